@@ -77,12 +77,12 @@ async function choose(page: Page, text: string, { click }: Hand): Promise<void> 
 async function importFirst(page: Page, text: string, hand: Hand): Promise<string> {
   const name = `Account ${randomUUID()}`
   await openFromMenu(page, 'Receipts')
-  await hand.click(page.getByRole('link', { name: 'Import a Statement' }).first())
+  await hand.click(page.getByRole('link', { name: 'Import a statement' }).first())
   await page.getByRole('combobox', { name: 'Bank account' }).selectOption('Another account…')
   await choose(page, text, hand)
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByLabel('IBAN or account number').fill(name.replaceAll('-', '').slice(8, 38))
-  await hand.click(page.getByRole('button', { name: 'Save Format' }))
+  await hand.click(page.getByRole('button', { name: 'Save format' }))
   await expect(page.getByText('500 lines: 500 new, 0 imported before.')).toBeVisible(LONG)
   await hand.click(page.getByRole('button', { name: 'Import', exact: true }))
   await expect(page.getByText('460 matched · 20 proposed · 0 waiting · 20 without a match.')).toBeVisible(LONG)
@@ -98,11 +98,11 @@ async function confirmAll(page: Page, hand: Hand): Promise<void> {
     await expect(list.locator('[aria-current=true]')).toHaveCount(1)
     await hand.press('c')
   }
-  await expect(page.getByText('There are no such lines')).toBeVisible(LONG)
+  await expect(page.getByText('No lines here')).toBeVisible(LONG)
 }
 
 async function approveAll(page: Page, { click }: Hand): Promise<void> {
-  await click(page.getByRole('button', { name: 'Approve Matched (480)…' }))
+  await click(page.getByRole('button', { name: 'Approve matched (480)…' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('480 payments, $48,000.00 are approved')
   await click(dialog.getByRole('button', { name: 'Approve', exact: true }))
@@ -111,7 +111,7 @@ async function approveAll(page: Page, { click }: Hand): Promise<void> {
 }
 
 async function importAgain(page: Page, { account, text }: { account: string; text: string }, hand: Hand) {
-  await hand.click(page.getByRole('link', { name: 'Import a Statement' }).first())
+  await hand.click(page.getByRole('link', { name: 'Import a statement' }).first())
   await page.getByRole('combobox', { name: 'Bank account' }).selectOption(account)
   await choose(page, text, hand)
   await expect(page.getByText('500 lines: 0 new, 500 imported before.')).toBeVisible(LONG)

@@ -24,7 +24,7 @@ test('a change is on the public page at the next request, also in a second serve
   await page.getByLabel('Phone number').fill('08012345678')
   await page.getByLabel('Address').fill('1 River Road')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The new record has been saved.')).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   for (const text of await readPages()) expect(text).toContain('Riverside')
 
   await page.getByLabel('Branch name').fill('Hillside')

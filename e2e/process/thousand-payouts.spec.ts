@@ -79,14 +79,14 @@ async function release(
   confirm: (batch: number) => Promise<void>,
 ) {
   await expect(page.getByText('1,000 withdrawals, $10,000.00')).toBeVisible(LONG)
-  await click(page.getByRole('button', { name: 'New Batch' }))
+  await click(page.getByRole('button', { name: 'New batch' }))
   await click(page.getByRole('button', { name: 'Release…' }))
   await click(page.getByRole('dialog').getByRole('button', { name: 'Propose' }))
-  await expect(page.getByText('Proposed. Another person confirms this within 7 days.')).toBeVisible(LONG)
+  await expect(page.getByText('Proposed. Another person has 7 days to confirm it.')).toBeVisible(LONG)
   await confirm(batchAt(page))
   await page.reload()
   const download = page.waitForEvent('download', LONG)
-  await click(page.getByRole('button', { name: 'Download File' }))
+  await click(page.getByRole('button', { name: 'Download file' }))
   return readFile(await (await download).path(), 'utf8')
 }
 

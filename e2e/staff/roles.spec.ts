@@ -87,7 +87,7 @@ for (const [role, { menu, refused }] of Object.entries(roles)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
     if (refused === undefined) return
     await visit(page, refused)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Your Screen')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You don’t have access')
   })
 }
 
@@ -107,10 +107,10 @@ test('finance approves a withdrawal and proposes its batch, and an admin confirm
   await confirmIn(page, 'Approve this withdrawal?', 'Approve')
   await expect(page.getByText(/^Approved: Cat Obi/)).toBeVisible()
   await openFromMenu(page, 'Payouts')
-  await page.getByRole('button', { name: 'New Batch' }).click()
+  await page.getByRole('button', { name: 'New batch' }).click()
   await page.getByRole('button', { name: 'Release…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
-  await expect(page.getByText('Proposed. Another person confirms this within 7 days.')).toBeVisible()
+  await expect(page.getByText('Proposed. Another person has 7 days to confirm it.')).toBeVisible()
   const batch = new URL(page.url()).pathname
   await staffAs('admin')
   await visit(page, '/staff')
@@ -120,7 +120,7 @@ test('finance approves a withdrawal and proposes its batch, and an admin confirm
   await expect(page.getByText(/^Confirmed: Release batch/)).toBeVisible()
   await visit(page, batch)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download File' }).click()
+  await page.getByRole('button', { name: 'Download file' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^payout-\d+\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)

@@ -12,7 +12,7 @@ export const said = (page: Page) => page.getByRole('main').getByRole('status').f
 
 /** The row of a record in its kind's list. */
 export const findRow = (page: Page, title: string) =>
-  page.getByRole('list', { name: 'Records' }).getByRole('listitem').filter({ hasText: title })
+  page.locator('[aria-labelledby=records]').getByRole('listitem').filter({ hasText: title })
 
 /** The formatted text of this label. */
 export const findText = (page: Page, label: string) => page.getByRole('textbox', { name: label })

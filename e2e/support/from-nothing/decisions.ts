@@ -45,17 +45,17 @@ export async function payOut(page: Page, agent: Joined, amount: string): Promise
   await expect(page.getByText(`Approved: ${agent.name}, ${amount}.`, { exact: true })).toBeVisible()
 
   await openFromMenu(page, 'Payouts')
-  await page.getByRole('button', { name: 'New Batch' }).click()
+  await page.getByRole('button', { name: 'New batch' }).click()
   await page.getByRole('button', { name: 'Release…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Release', exact: true }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download File' }).click()
+  await page.getByRole('button', { name: 'Download file' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   const lines = file.trim().split(/\r?\n/)
   expect(lines).toHaveLength(2)
 
-  await page.getByRole('button', { name: 'All Others Were Paid…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Record as Paid' }).click()
+  await page.getByRole('button', { name: 'Mark all others as paid…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record as paid' }).click()
   await expect(page.getByText('Settled', { exact: true }).first()).toBeVisible()
   return lines[1] ?? ''
 }

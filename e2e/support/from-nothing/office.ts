@@ -39,15 +39,15 @@ const plan = {
 
 export async function publishPlan(page: Page): Promise<void> {
   await openOffice(page, 'Plan')
-  await page.getByRole('button', { name: 'New Draft' }).click()
+  await page.getByRole('button', { name: 'New draft' }).click()
   for (const [label, amount] of Object.entries(plan.amounts)) await page.getByLabel(label).fill(amount)
   for (const [index, { bonus, reward, value }] of plan.levels.entries()) {
-    await page.getByLabel(`Level ${index + 1} Match Bonus`).fill(bonus)
-    await page.getByLabel(`Level ${index + 1} Reward`).fill(reward)
+    await page.getByLabel(`Level ${index + 1} match bonus`).fill(bonus)
+    await page.getByLabel(`Level ${index + 1} reward`).fill(reward)
     await page.getByLabel(`Level ${index + 1} Value`).fill(value)
   }
   await page.getByRole('button', { name: 'Publish…' }).click()
-  await dialogOf(page, 'Publish This Plan?').getByRole('button', { name: 'Publish' }).click()
+  await dialogOf(page, 'Publish this plan?').getByRole('button', { name: 'Publish' }).click()
   await expectDone(page, 'Version 2 is in force.')
 }
 

@@ -57,7 +57,7 @@ async function writeKind(page: Page, kind: ContentKindName): Promise<void> {
     .getByRole('link', { name: new RegExp(`^${label} (None|Not written) yet$`) })
     .click()
   for (const record of records) {
-    if (!single) await page.getByRole('main').getByRole('link', { name: 'New', exact: true }).click()
+    if (!single) await page.getByRole('main').getByRole('link', { name: /^New / }).click()
     await writeRecord(page, kind, record)
     await page
       .getByRole('main')
@@ -65,7 +65,7 @@ async function writeKind(page: Page, kind: ContentKindName): Promise<void> {
       .click()
   }
   if (!single) {
-    await expect(page.getByRole('list', { name: 'Records' }).getByRole('listitem')).toHaveCount(records.length)
+    await expect(page.getByRole('list', { name: label, exact: true }).getByRole('listitem')).toHaveCount(records.length)
     await page.getByRole('main').getByRole('link', { name: 'Content', exact: true }).click()
   }
   const numbers = single ? 'Published' : `${records.length} published`

@@ -19,7 +19,7 @@ test('every field is required, and the new password must be typed the same twice
   await page.getByLabelText(/^New Password/).fill(' orchard-lantern-42 ')
   await page.getByLabelText('Confirm New Password').fill('orchard-lantern-42')
   await submit.click()
-  await expect.element(page.getByText('The two new passwords are not the same.')).toBeVisible()
+  await expect.element(page.getByText('The new passwords don’t match.')).toBeVisible()
   await expect.element(page.getByLabelText('Confirm New Password')).toHaveFocus()
   expect(calls).toEqual([])
 })

@@ -25,7 +25,7 @@ export default function Account() {
   const navigate = useNavigate()
   const [done, setDone] = useState<{ text: string }>()
   if (state === CHANGED && done === undefined) {
-    setDone({ text: 'Your password is changed. Every other device has been signed out.' })
+    setDone({ text: 'Your password has been changed. All other devices were signed out.' })
   }
   useEffect(() => {
     // The line appears once, and not again when the page is reloaded.
@@ -41,13 +41,9 @@ export default function Account() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text={`How ${email} signs in, and where.`} />
+      <ScreenHeading title={TITLE} text={`Sign-in settings and devices for ${email}.`} />
       <DoneLine done={done} />
-      <ListCard
-        id="password"
-        title="Password"
-        note="Use at least 8 characters, in a combination that nobody else would choose."
-      >
+      <ListCard id="password" title="Password" note="Use at least 8 characters that are hard to guess.">
         <ChangePassword email={email} change={change} />
       </ListCard>
       <StaffPasskeys email={email} />

@@ -4,7 +4,7 @@ import { attempt } from '../../platform/session/failure.ts'
 import type { ErrorPayload } from '../../platform/session/session-state.ts'
 import { staffApi } from '../session/staff-api.ts'
 
-const DIFFERENT: ErrorPayload = { re_new_password: ['The two new passwords are not the same.'] }
+const DIFFERENT: ErrorPayload = { re_new_password: ['The new passwords don’t match.'] }
 
 /** Resolves to the token that is valid from now on, or to the refusal. The repetition is not sent. Never rejects. */
 export async function changePassword(passwords: NewPasswords): Promise<{ token: string } | { refusal: ErrorPayload }> {

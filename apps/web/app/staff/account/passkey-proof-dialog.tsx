@@ -18,7 +18,7 @@ export type PasskeyProofDialogProps = {
 /** Asks for the password and a code before a passkey is added or removed. */
 export function PasskeyProofDialog({ isOpen, onClose, ...props }: PasskeyProofDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title={props.isRemoval ? 'Remove the Passkey?' : 'Add a Passkey'} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={props.isRemoval ? 'Remove the passkey?' : 'Add a passkey'} onClose={onClose}>
       <ProofForm {...props} onClose={onClose} />
     </Dialog>
   )
@@ -42,8 +42,8 @@ function ProofForm({ email, isRemoval, send, onDone, onClose }: Omit<PasskeyProo
       <Stack gap="md">
         <Text c="dimmed">
           {isRemoval
-            ? 'The passkey no longer signs in. Enter your password and a code to go on.'
-            : 'Whoever holds the passkey signs in as you. Enter your password and a code, then follow your browser.'}
+            ? 'This passkey will stop working. Enter your password and a code to continue.'
+            : 'Anyone with this passkey can sign in as you. Enter your password and a code, then follow your browser’s steps.'}
         </Text>
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         <PasswordInput
@@ -55,7 +55,7 @@ function ProofForm({ email, isRemoval, send, onDone, onClose }: Omit<PasskeyProo
         />
         <TextInput
           label="Code"
-          description="Of your authenticator app, or one of your recovery codes."
+          description="From your authenticator app, or a recovery code."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

@@ -15,7 +15,7 @@ test('a passkey is added with the password, signs in alone, and is removed again
   await renderScreen('/staff/account', { as: editor })
   await expect.element(page.getByText('You have no passkeys yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const adding = findDialog('Add a Passkey')
+  const adding = findDialog('Add a passkey')
   await adding.getByRole('button', { name: 'Continue' }).click()
   await expect.element(adding.getByText('Password is required')).toBeVisible()
   await adding.getByRole('textbox', { name: 'Password' }).fill('a-wrong-guess')
@@ -35,7 +35,7 @@ test('a passkey is added with the password, signs in alone, and is removed again
 
   await renderScreen('/staff/account', { as: editor })
   await page.getByRole('button', { name: 'Remove the passkey' }).click()
-  const removing = findDialog('Remove the Passkey?')
+  const removing = findDialog('Remove the passkey?')
   await removing.getByRole('textbox', { name: 'Password' }).fill(editor.password)
   await removing.getByRole('button', { name: 'Remove' }).click()
   await expectDone('The passkey is removed.')

@@ -26,7 +26,7 @@ export function StaffPasskeys({ email }: { email: string }) {
     <ListCard
       id="passkeys"
       title="Passkeys"
-      note="Sign in with your fingerprint, your face or the PIN of your device, without password and code."
+      note="Sign in with your fingerprint, face or device PIN instead of a password and code."
       action={
         <Button variant="outline" disabled={!isSupported} onClick={() => setWanted({ kind: 'add' })}>
           Add a passkey
@@ -36,7 +36,7 @@ export function StaffPasskeys({ email }: { email: string }) {
       <DoneLine done={done} />
       {isSupported ? null : (
         <Text fz="sm" c="dimmed" mb="sm">
-          This browser cannot use passkeys on this site.
+          This browser doesn’t support passkeys on this site.
         </Text>
       )}
       <ListStates

@@ -35,8 +35,8 @@ export function StaffSessions() {
   return (
     <ListCard
       id="devices"
-      title="Where You Are Signed In"
-      note="If you do not recognize a device, sign it out and change your password."
+      title="Where you’re signed in"
+      note="If you don’t recognize a device, sign it out and change your password."
       action={
         hasOthers ? (
           <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
@@ -55,7 +55,7 @@ export function StaffSessions() {
         onConfirm={() => void run(undefined).then((isDone) => isDone && close())}
         onClose={close}
       >
-        You stay signed in here. Whoever uses one of the other devices has to sign in again.
+        You stay signed in here. Everyone on the other devices has to sign in again.
       </ConfirmDialog>
     </ListCard>
   )

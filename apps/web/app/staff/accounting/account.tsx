@@ -35,7 +35,7 @@ export default function AccountScreen({ params }: Route.ComponentProps) {
     <>
       <BackLink to="/staff/accounting">Accounting</BackLink>
       {kind === undefined ? (
-        <ScreenHeading title="No Such Account" text="No account has this number. Check the address." />
+        <ScreenHeading title="Account not found" text="No account has this number. Check the address." />
       ) : (
         <AccountLedger key={kind} kind={kind} />
       )}
@@ -57,7 +57,7 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
       <CursorList
         id="entries"
         title="Entries"
-        note="In the order of their numbers, the newest first. The balance is that of the account after the entry."
+        note="Newest first. The balance is the account’s balance after the entry."
         what="entries"
         query={query}
         rowsOf={({ entries }) => entries}
@@ -73,8 +73,8 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
         pages={{
           label: 'Pages of the entries',
           name: 'cursor',
-          first: 'Newest Entries',
-          further: 'Older Entries',
+          first: 'Newest entries',
+          further: 'Older entries',
           next: query.data?.next ?? null,
         }}
       />

@@ -30,15 +30,15 @@ test('the trial balance has every account, says that its totals agree, and opens
   await makeActiveAgent()
   const { accounts, total } = await readBalance()
   const screen = await open()
-  await expectCount(findRows('Trial Balance').filter({ hasText: /^\d{4}/ }), accounts.length)
+  await expectCount(findRows('Trial balance').filter({ hasText: /^\d{4}/ }), accounts.length)
   await expect
     .element(page.getByRole('main'))
     .toMatchTextContent(`The totals agree: debits and credits are ${dollars(total.debits)} each`)
   const cash = accounts.find(({ number }) => number === 1000)
   const amounts = [cash?.debits, cash?.credits, cash?.balance].map((amount = '') => dollars(amount)).join('')
-  await expect.element(findRows('Trial Balance').first()).toHaveTextContent(`1000Cash${amounts}`)
+  await expect.element(findRows('Trial balance').first()).toHaveTextContent(`1000Cash${amounts}`)
   await expect
-    .element(findTable('Trial Balance').locate('tfoot'))
+    .element(findTable('Trial balance').locate('tfoot'))
     .toHaveTextContent(
       `Total${[total.debits, total.credits, total.debit_balances, total.credit_balances].map(dollars).join('')}`,
     )
@@ -53,17 +53,17 @@ test('the trial balance is that of the moment in the address', async () => {
   await page.getByLabelText('End of day (UTC)').fill('2020-01-31')
   await expect.poll(screen.path).toBe('/staff/accounting?day=2020-01-31')
   await expect.element(page.getByText('At the end of January 31, 2020 (UTC)')).toBeVisible()
-  await expect.element(findRows('Trial Balance').first()).toHaveTextContent('1000Cash$0.00$0.00$0.00')
+  await expect.element(findRows('Trial balance').first()).toHaveTextContent('1000Cash$0.00$0.00$0.00')
   await page.getByLabelText('Or time on it (UTC)').fill('13:05')
   await expect.element(page.getByText(/^At Jan 31, 2020, 1:05:00\sPM \(UTC\)$/)).toBeVisible()
   await screen.reload()
   await expect.element(page.getByLabelText('Or time on it (UTC)')).toHaveValue('13:05')
   await page.getByLabelText('End of day (UTC)').fill('2999-01-01')
-  await expect.element(page.getByText('Choose a day that is not in the future.')).toBeVisible()
+  await expect.element(page.getByText('Choose a day in the past.')).toBeVisible()
   await press('Clear')
   await expect.poll(screen.path).toBe('/staff/accounting')
   const { accounts } = await readBalance()
-  await expect.element(findRows('Trial Balance').first()).toMatchTextContent(dollars(accounts[0]?.balance ?? ''))
+  await expect.element(findRows('Trial balance').first()).toMatchTextContent(dollars(accounts[0]?.balance ?? ''))
 })
 
 test('totals that do not agree are an alarm', async () => {
@@ -103,15 +103,15 @@ test('an account shows its entries with causes and running balance, those of som
   for (let time = 0; time < 50; time += 1) await perform('credit', agent.id, '1.00')
   await screen.reload()
   await expectCount(findRows('Entries'), 50)
-  await page.getByRole('link', { name: 'Older Entries' }).click()
+  await page.getByRole('link', { name: 'Older entries' }).click()
   await expect.poll(screen.path).toMatch(/\?cursor=\d+\.\d+$/)
   await expect.element(first()).toMatchTextContent(/\$70\.00/)
   await page.getByLabelText('From', { exact: true }).fill(today())
   await expect.poll(screen.path).toBe(`/staff/accounting/accounts/2000?from=${today()}`)
   await expect.element(first()).toMatchTextContent(/\$1\.00/)
-  await page.getByRole('link', { name: 'Older Entries' }).click()
+  await page.getByRole('link', { name: 'Older entries' }).click()
   await expect.element(first()).toMatchTextContent(/\$70\.00/)
-  await page.getByRole('link', { name: 'Newest Entries' }).click()
+  await page.getByRole('link', { name: 'Newest entries' }).click()
   await expect.element(first()).toMatchTextContent(/\$1\.00/)
 })
 
@@ -124,7 +124,7 @@ test('an account links an entry with its payment, and an unknown account does no
     .toHaveAttribute('href', `/staff/payments?status=All&chosen=${payment?.id}`)
   for (const no of ['1001', 'cash']) {
     await open(`/accounts/${no}`)
-    await expect.element(page.getByRole('heading', { level: 1, name: 'No Such Account' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Account not found' })).toBeVisible()
   }
 })
 
@@ -143,7 +143,7 @@ test('the journal of the chosen days is downloaded', async () => {
   await page.getByLabelText('From', { exact: true }).fill(today())
   await page.getByLabelText('To', { exact: true }).fill(today())
   await expect.element(page.getByText(/^Every transfer of \w+ \d+, 20\d\d\.$/)).toBeVisible()
-  await press('Download Journal')
+  await press('Download journal')
   await expect.element(page.getByText(/^The journal is saved, [\d.]+ (?:bytes|KB|MB)\.$/)).toBeVisible()
   expect(new URL(calls[0]?.url ?? '').search).toBe(`?from=${today()}&to=${today()}`)
   const text = await savedText(files)
@@ -151,8 +151,8 @@ test('the journal of the chosen days is downloaded', async () => {
   expect(text).toContain(`,${id},Jo Urnal,payment,`)
   vi.restoreAllMocks()
   await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
-  await expect.element(page.getByText('The end date must not be before the start date.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Download Journal' })).toBeDisabled()
+  await expect.element(page.getByText('The end date must be on or after the start date.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Download journal' })).toBeDisabled()
 })
 
 test('a journal that takes long says that it is on its way, can be stopped, and one that breaks off saves nothing', async () => {
@@ -160,7 +160,7 @@ test('a journal that takes long says that it is on its way, can be stopped, and 
   const files = savedCalls()
   await open('?part=journal')
   const end = leaveWaiting('GET staff/accounting/journal.csv?*')
-  await press('Download Journal')
+  await press('Download journal')
   await expect.element(page.getByText(/The journal is on its way/)).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Downloading the journal' })).toBeVisible()
   await press('Stop')
@@ -177,11 +177,11 @@ test('a journal that takes long says that it is on its way, can be stopped, and 
     })
     return new Response(body, { status: 200 })
   })
-  await press('Download Journal')
+  await press('Download journal')
   await expect.element(page.getByRole('alert')).toMatchTextContent('nothing was saved')
   broken()
   answerStatus('GET staff/accounting/journal.csv?*', 500)
-  await press('Download Journal')
+  await press('Download journal')
   await expect.element(page.getByRole('alert')).toMatchTextContent('nothing was saved')
   expect(files).toEqual([])
   vi.restoreAllMocks()
@@ -236,7 +236,7 @@ test('results are by month and version of the plan, with what is left', async ()
 
 test('every part is reached by keyboard, and from the trial balance each account', async () => {
   const screen = await open()
-  await expect.element(findTable('Trial Balance').locate('tfoot')).toBeVisible()
+  await expect.element(findTable('Trial balance').locate('tfoot')).toBeVisible()
   const printing = vi.spyOn(window, 'print').mockImplementation(() => {})
   await pressOn(page.getByRole('button', { name: 'Print' }))
   expect(printing).toHaveBeenCalledOnce()
@@ -246,7 +246,7 @@ test('every part is reached by keyboard, and from the trial balance each account
     await expect.poll(screen.path).toBe(`/staff/accounting?part=${part.toLowerCase()}`)
   }
   await pressOn(
-    page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: 'Trial Balance' }),
+    page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name: 'Trial balance' }),
   )
   await pressOn(page.getByRole('link', { name: 'Cash', exact: true }))
   await expect.poll(screen.path).toBe('/staff/accounting/accounts/1000')
@@ -271,7 +271,7 @@ test('every part is accessible and fits every screen, also with the largest amou
   }
   answerJson('GET staff/accounting/trial-balance?*', trial)
   await open()
-  await expect.element(findTable('Trial Balance').locate('tfoot')).toMatchTextContent('92,233,720,368,547,758.07')
+  await expect.element(findTable('Trial balance').locate('tfoot')).toMatchTextContent('92,233,720,368,547,758.07')
   await expectNoViolationsAnywhere()
   await expectToFit()
   for (const rest of ['?part=journal', '?part=agents', '?part=results', '/accounts/1000']) {

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const partNames = {
-  balance: 'Trial Balance',
+  balance: 'Trial balance',
   journal: 'Journal',
   agents: 'Agents',
   results: 'Results',
@@ -37,7 +37,7 @@ export default function Accounting() {
   const part = partIn(partNames, useAddress().value('part'))
   return (
     <>
-      <ScreenHeading title={TITLE} text="The books of the company. All days and months are those of UTC." />
+      <ScreenHeading title={TITLE} text="The company’s books. Dates and months are in UTC." />
       <PartLinks label="Parts of the books" names={partNames} part={part} />
       {show[part]}
     </>

@@ -24,7 +24,7 @@ const lists = {
   Balances: {
     number: accountFacts.agent.number,
     title: 'Agents’ Balances',
-    note: 'What the company owes each agent. An amount on hold for a withdrawal is part of it until staff approve.',
+    note: 'What the company owes each agent, including amounts on hold for withdrawals until they are approved.',
     empty: 'No agent has a balance',
   },
   Debts: {
@@ -83,8 +83,8 @@ export function AgentsPart() {
         pages={{
           label: 'Pages of the agents',
           name: 'after',
-          first: 'First Page',
-          further: 'Next Page',
+          first: 'First page',
+          further: 'Next page',
           next: next === null ? null : String(next),
         }}
       />

@@ -50,7 +50,7 @@ function CloseForm({ month, onDone, onClose }: CloseFormProps) {
   return (
     <>
       <Text c="dimmed" mb="md">
-        {`The balances at the end of ${monthName(month)} and a checkpoint over its transfers are stored for good. Nothing can be entered into the month afterwards, and nobody can reopen it. What you correct later belongs to the month in which you correct it.`}
+        {`The balances at the end of ${monthName(month)} and a checkpoint over its transfers are stored permanently. You can’t post to the month or reopen it afterwards. Later corrections belong to the month in which you make them.`}
       </Text>
       {preview !== undefined ? (
         <Preview month={preview} />
@@ -61,7 +61,7 @@ function CloseForm({ month, onDone, onClose }: CloseFormProps) {
       )}
       <DialogFooter problem={closing.problem} isBusy={closing.isBusy} onCancel={onClose} focusesCancel>
         <Button color="red" disabled={preview === undefined} loading={closing.isBusy} onClick={() => void confirm()}>
-          Close for Good
+          Close month
         </Button>
       </DialogFooter>
     </>

@@ -54,7 +54,7 @@ export const entryColumns: Column<AccountEntry>[] = [
   },
   { label: 'Cause', render: (entry) => <Cause entry={entry} />, barWidth: '8rem' },
   {
-    label: 'Other Account',
+    label: 'Other account',
     render: ({ other_account }) => (
       <Link to={`/staff/accounting/accounts/${other_account}`}>{accountWords(other_account)}</Link>
     ),

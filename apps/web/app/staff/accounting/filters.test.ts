@@ -19,11 +19,11 @@ test.each([
 })
 
 test.each([
-  ['2027-02-11', '', { day: 'Choose a day that is not in the future.' }],
+  ['2027-02-11', '', { day: 'Choose a day in the past.' }],
   ['2027-02-30', '', { day: 'Enter a valid date.' }],
   ['0027-02-01', '', { day: 'Enter a valid date.' }],
   ['', '10:00', { day: 'Choose the day as well.' }],
-  ['2027-02-10', '12:01', { time: 'Choose a time that is not in the future.' }],
+  ['2027-02-10', '12:01', { time: 'Choose a time in the past.' }],
   ['2027-02-10', '24:00', { time: 'Enter a time such as 17:30.' }],
 ])('%s %s is refused by field, and the report stays at now', (day, time, problems) => {
   expect(momentOf({ day, time }, now)).toEqual({ moment: {}, problems })

@@ -36,7 +36,7 @@ export function JournalPart() {
       <ListCard
         id="journal"
         title="Journal"
-        note="A CSV file in the order of time, with both days included (UTC). Adding up the posted amounts by debit and credit account gives the trial balance: a hold posts nothing until it is posted. The download is recorded in the audit trail."
+        note="A CSV file, oldest first. Dates are inclusive (UTC). Posted amounts add up to the trial balance; holds are not posted. This download is recorded in the audit trail."
       >
         <Text mb="md">{hasProblems ? 'Correct the days first.' : periodWords(days)}</Text>
         <Group gap="sm">
@@ -46,7 +46,7 @@ export function JournalPart() {
             loading={download.state === 'busy'}
             onClick={() => void download.start(days)}
           >
-            Download Journal
+            Download journal
           </Button>
           {download.state === 'busy' ? (
             <Button variant="default" onClick={download.stop}>
@@ -67,7 +67,7 @@ function DownloadState({ download: { state, bytes } }: { download: JournalDownlo
         {state === 'busy' ? (
           <Text mt="md">The journal is on its way. A long period can take minutes: keep this screen open.</Text>
         ) : null}
-        {state === 'saved' ? <Text mt="md">{`The journal is saved, ${sizeWords(bytes)}.`}</Text> : null}
+        {state === 'saved' ? <Text mt="md">{`Journal saved, ${sizeWords(bytes)}.`}</Text> : null}
       </div>
       {state === 'busy' ? (
         <>
@@ -77,7 +77,7 @@ function DownloadState({ download: { state, bytes } }: { download: JournalDownlo
       ) : null}
       {state === 'failed' ? (
         <Alert color="red" mt="md" role="alert">
-          The journal could not be downloaded, and nothing was saved. Please try again.
+          The journal couldn’t be downloaded. Nothing was saved. Try again.
         </Alert>
       ) : null}
     </>

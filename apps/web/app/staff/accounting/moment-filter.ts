@@ -26,13 +26,13 @@ export function momentOf({ day, time }: MomentFields, now: Date): Asked {
   if (day === '') return time === '' ? { moment: {}, problems: {} } : refused({ day: 'Choose the day as well.' })
   const start = startOf(day)
   if (start === undefined) return refused({ day: 'Enter a valid date.' })
-  if (start > now.getTime()) return refused({ day: 'Choose a day that is not in the future.' })
+  if (start > now.getTime()) return refused({ day: 'Choose a day in the past.' })
   if (time === '') {
     const end = start + MS_PER_DAY
     return { moment: end > now.getTime() ? {} : { at: new Date(end).toISOString() }, problems: {} }
   }
   if (!TIME.test(time)) return refused({ time: 'Enter a time such as 17:30.' })
   const at = new Date(`${day}T${time}Z`)
-  if (at > now) return refused({ time: 'Choose a time that is not in the future.' })
+  if (at > now) return refused({ time: 'Choose a time in the past.' })
   return { moment: { at: at.toISOString() }, problems: {} }
 }

@@ -31,7 +31,7 @@ export default function MonthScreen({ params: { month } }: Route.ComponentProps)
   return (
     <>
       <BackLink to="/staff/accounting?part=months">Months</BackLink>
-      <RecordStates query={isMonth(month) ? query : undefined} what="month" none="No Such Month">
+      <RecordStates query={isMonth(month) ? query : undefined} what="month" none="Month not found">
         {(loaded) => <Loaded key={loaded.month} month={loaded} />}
       </RecordStates>
     </>
@@ -39,9 +39,9 @@ export default function MonthScreen({ params: { month } }: Route.ComponentProps)
 }
 
 const sentences = {
-  closed: 'This month is closed. It never changes.',
+  closed: 'This month is closed and can’t change.',
   closable: 'This month is over and can be closed.',
-  waiting: 'This month is over. It can be closed after the months before it.',
+  waiting: 'This month is over. Close the months before it first.',
   current: 'This month is not over yet.',
 } as const satisfies Record<ClosedMonth['state'], string>
 
@@ -73,7 +73,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
       </ListCard>
       <ListCard
         id="trial-balance"
-        title={closed === null ? 'Trial Balance' : 'Stored Trial Balance'}
+        title={closed === null ? 'Trial balance' : 'Stored trial balance'}
         note={`At ${momentWords(trial_balance.at)}.`}
       >
         <Agreement total={trial_balance.total} />
@@ -81,7 +81,9 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
       </ListCard>
       <CloseDialog
         month={asked}
-        onDone={() => setDone({ text: `${monthName(month)} is closed. Keep its checkpoint outside this product.` })}
+        onDone={() =>
+          setDone({ text: `${monthName(month)} is closed. Keep a copy of its checkpoint outside this product.` })
+        }
         onClose={() => setAsked(undefined)}
       />
     </>

@@ -65,7 +65,7 @@ export function MonthsPart() {
       <ListCard
         id="months"
         title="Months"
-        note="Calendar months of UTC. They are closed in order, when they are over. A closed month never changes."
+        note="Calendar months (UTC). Close them in order once they are over. A closed month can’t change."
       >
         <ListStates
           query={months}
@@ -75,7 +75,7 @@ export function MonthsPart() {
             <EmptyList
               Icon={IconCalendarMonth}
               message="No months yet"
-              why="The first month is that of the first transfer."
+              why="Months appear from the first ledger entry on."
             />
           }
         >

@@ -52,7 +52,7 @@ test('months are closed in order, after the dialog has shown what is stored and 
   await expect.element(dialog).toMatchTextContent('nobody can reopen it')
   const total = trial_balance.total.debit_balances.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
   await expect.element(dialog.getByRole('table')).toMatchTextContent(`Total$${total}$${total}`)
-  await dialog.getByRole('button', { name: 'Close for Good' }).click()
+  await dialog.getByRole('button', { name: 'Close month' }).click()
   await expectDone(`${monthName(first)} is closed.`)
   await expectGone(dialog)
   await expect
@@ -69,7 +69,7 @@ test('a month that a colleague closes meanwhile is refused in words, and the lis
   await expect.element(dialog.getByRole('table')).toBeVisible()
   const colleague = await makeStaff('finance')
   await callAs(colleague, `POST staff/accounting/months/${first}/close`)
-  await dialog.getByRole('button', { name: 'Close for Good' }).click()
+  await dialog.getByRole('button', { name: 'Close month' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(`${first} is already closed.`)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect
@@ -81,18 +81,18 @@ test('a closed month shows what was stored: who, when, its checkpoint and its tr
   const screen = await open(`/months/${first}`)
   await expect.element(page.getByText('This month is over and can be closed.')).toBeVisible()
   await press('Close…')
-  await dialogOf(first).getByRole('button', { name: 'Close for Good' }).click()
-  await expectDone('Keep its checkpoint outside this product.')
+  await dialogOf(first).getByRole('button', { name: 'Close month' }).click()
+  await expectDone('Keep a copy of its checkpoint outside this product.')
   const { closed, trial_balance } = await readMonth(first)
   await expect.element(page.getByText(closed?.checkpoint ?? 'none')).toBeVisible()
-  await expect.element(page.getByText('This month is closed. It never changes.')).toBeVisible()
+  await expect.element(page.getByText('This month is closed and can’t change.')).toBeVisible()
   await expect.element(page.getByRole('main')).toMatchTextContent(`by ${finance.email}`)
   await makeActiveAgent()
   await screen.reload()
   await expect.element(page.getByText(/The totals agree/)).toBeVisible()
   const [cash] = trial_balance.accounts
   await expect
-    .element(findRows('Stored Trial Balance').first())
+    .element(findRows('Stored trial balance').first())
     .toMatchTextContent(`1000Cash$${cash?.debits.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')}`)
   await expect
     .element(page.getByRole('link', { name: `Journal of ${monthName(first)}` }))
@@ -107,7 +107,7 @@ test('a month that cannot be closed yet says why, and one without books does not
   await expectGone(page.getByRole('button', { name: 'Close…' }))
   for (const month of ['2001-01', '2026-13']) {
     await open(`/months/${month}`)
-    await expect.element(page.getByRole('heading', { level: 1, name: 'No Such Month' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Month not found' })).toBeVisible()
   }
 })
 
@@ -133,7 +133,7 @@ test('a company without transfers has no months, and a preview that cannot be lo
   await press(`Close ${monthName(first)}…`)
   const dialog = dialogOf(first)
   await expect.element(dialog.getByRole('button', { name: 'Retry: load the trial balance' })).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Close for Good' })).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Close month' })).toBeDisabled()
 })
 
 test('a month is closed by keyboard, with the safe choice first', async () => {
@@ -142,7 +142,7 @@ test('a month is closed by keyboard, with the safe choice first', async () => {
   const dialog = dialogOf(first)
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await expect.element(dialog.getByRole('table')).toBeVisible()
-  await pressOn(dialog.getByRole('button', { name: 'Close for Good' }))
+  await pressOn(dialog.getByRole('button', { name: 'Close month' }))
   await expectDone(`${monthName(first)} is closed.`)
   // The button that opened the dialog is gone with what it was for.
   await expect.element(page.getByRole('status').filter({ hasText: 'is closed.' })).toHaveFocus()
@@ -173,7 +173,7 @@ test('months, a closed month and the dialog are accessible and fit every screen'
   await expectNoViolationsAnywhere()
   await expectToFit()
   await open(`/months/${first}`)
-  await expect.element(findTable('Stored Trial Balance')).toBeVisible()
+  await expect.element(findTable('Stored trial balance')).toBeVisible()
   await expectNoViolationsAnywhere()
   await expectToFit()
 })

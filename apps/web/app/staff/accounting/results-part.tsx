@@ -19,7 +19,7 @@ type Row = PlanResults['rows'][number]
 
 const columns: Column<Row>[] = [
   { label: 'Month', render: ({ month }) => monthName(month) },
-  { label: 'Plan Version', render: ({ plan_version_id }) => plan_version_id ?? '–', isFigure: true },
+  { label: 'Plan version', render: ({ plan_version_id }) => plan_version_id ?? '–', isFigure: true },
   { label: 'Fees', render: ({ fees }) => formatAmount(fees), isFigure: true },
   { label: 'Bonuses', render: ({ bonuses }) => formatAmount(bonuses), isFigure: true },
   { label: 'Rewards', render: ({ rewards }) => formatAmount(rewards), isFigure: true },
@@ -40,7 +40,7 @@ export function ResultsPart() {
       <ListCard
         id="results"
         title="Results"
-        note={`${data === undefined ? '' : `${monthName(data.from)} to ${monthName(data.to)}. `}Each amount is less what was reversed in that month. Left is fees less bonuses and rewards.`}
+        note={`${data === undefined ? '' : `${monthName(data.from)} to ${monthName(data.to)}. `}Amounts are net of that month’s reversals. Left is fees less bonuses and rewards.`}
       >
         <ListStates
           query={{ ...query, data: data?.rows }}
@@ -50,7 +50,7 @@ export function ResultsPart() {
             <EmptyList
               Icon={IconReportMoney}
               message="No results in these months"
-              why="Fees that are approved, bonuses and rewards appear here."
+              why="Approved fees, bonuses and rewards appear here."
             />
           }
         >

@@ -19,8 +19,8 @@ export function TrialBalancePart() {
       <MomentCard address={address} label="Moment of the trial balance" />
       <ListCard
         id="trial-balance"
-        title="Trial Balance"
-        note="A balance is in the column of the account’s normal side. It is negative if it is on the other side."
+        title="Trial balance"
+        note="Each balance is in the column of the account’s normal side, and negative if it is on the other side."
         action={
           <Button
             variant="default"

@@ -18,12 +18,12 @@ const columns: Column<Account>[] = [
   { label: 'Debits', render: ({ debits }) => formatAmount(debits), isFigure: true },
   { label: 'Credits', render: ({ credits }) => formatAmount(credits), isFigure: true },
   {
-    label: 'Debit Balance',
+    label: 'Debit balance',
     render: ({ normal_side, balance }) => inColumn('debit', normal_side, balance),
     isFigure: true,
   },
   {
-    label: 'Credit Balance',
+    label: 'Credit balance',
     render: ({ normal_side, balance }) => inColumn('credit', normal_side, balance),
     isFigure: true,
   },
@@ -62,7 +62,7 @@ export function Agreement({ total }: Pick<TrialBalance, 'total'>) {
   if (debits !== credits || debit_balances !== credit_balances) {
     return (
       <Alert color="red" role="alert" mb="md" title="The totals do not agree">
-        {`Debits are ${formatAmount(debits)} and credits ${formatAmount(credits)}; debit balances are ${formatAmount(debit_balances)} and credit balances ${formatAmount(credit_balances)}. Run the ledger check on the home screen, and tell the operator.`}
+        {`Debits are ${formatAmount(debits)} and credits ${formatAmount(credits)}; debit balances are ${formatAmount(debit_balances)} and credit balances ${formatAmount(credit_balances)}. Run the ledger check on the home screen and contact the operator.`}
       </Alert>
     )
   }

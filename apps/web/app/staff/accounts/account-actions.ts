@@ -20,39 +20,39 @@ type ActionWords = {
 
 export const actionWords: Record<AccountActionName, ActionWords> = {
   role: {
-    label: 'Change Role…',
-    title: 'Change Role',
-    action: 'Change Role',
-    explain: (email) => `The new role of ${email} applies from their next click.`,
+    label: 'Change role…',
+    title: 'Change role',
+    action: 'Change role',
+    explain: (email) => `The new role of ${email} applies immediately.`,
     done: (email) => `The role of ${email} has been changed.`,
   },
   disable: {
     label: 'Disable…',
-    title: 'Disable This Account?',
+    title: 'Disable this account?',
     action: 'Disable',
-    explain: (email) => `${email} is signed out immediately and cannot sign in again until the account is enabled.`,
+    explain: (email) => `${email} is signed out immediately and can’t sign in until the account is enabled.`,
     done: (email) => `${email} is disabled.`,
   },
   enable: {
     label: 'Enable…',
-    title: 'Enable This Account?',
+    title: 'Enable this account?',
     action: 'Enable',
     explain: (email) => `${email} can sign in again with the same password, app and role.`,
     done: (email) => `${email} is enabled.`,
   },
   'sign-out': {
-    label: 'Sign Out Everywhere…',
-    title: 'Sign Out Everywhere?',
-    action: 'Sign Out',
-    explain: (email) => `Every session of ${email} ends, on all devices. They can sign in again.`,
+    label: 'Sign out everywhere…',
+    title: 'Sign out everywhere?',
+    action: 'Sign out',
+    explain: (email) => `${email} will be signed out on all devices and can sign in again.`,
     done: (email) => `${email} has been signed out everywhere.`,
   },
   'reset-code': {
-    label: 'Reset Authenticator…',
-    title: 'Reset the Authenticator',
+    label: 'Reset authenticator…',
+    title: 'Reset the authenticator',
     action: 'Reset',
     explain: (email) =>
-      `The authenticator app and recovery codes of ${email} stop working and every session ends. They set up a new app at their next sign-in. First make sure that the request really comes from them.`,
+      `The authenticator app and recovery codes of ${email} stop working and every session ends. They set up a new app at their next sign-in. Confirm their identity first.`,
     done: (email) => `The authenticator of ${email} has been reset.`,
   },
 }

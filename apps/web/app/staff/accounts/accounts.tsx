@@ -39,10 +39,7 @@ export default function Accounts() {
   const failure = <CouldNotLoad what="the staff accounts" onRetry={() => void refetch()} />
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="People with access to the console, and their roles. You cannot change your own account here."
-      />
+      <ScreenHeading title={TITLE} text="Staff accounts and roles. You can’t change your own account here." />
       <DoneLine done={done} />
       <ListCard
         id="accounts"
@@ -71,7 +68,7 @@ export default function Accounts() {
         )}
       </ListCard>
       {hasFailed ? null : (
-        <ListCard id="invitations" title="Open Invitations">
+        <ListCard id="invitations" title="Pending invitations">
           <InvitationList labelledBy="invitations" invitations={data?.invitations} onDone={say} />
         </ListCard>
       )}

@@ -23,7 +23,7 @@ const revoke = (id: number) =>
 
 function Expiry({ expires_at, ended_at }: Pick<StaffInvitation, 'expires_at' | 'ended_at'>) {
   const [now] = useState(Date.now)
-  if (ended_at !== null) return 'Ended: the sender can no longer invite'
+  if (ended_at !== null) return 'Expired: the sender can no longer invite'
   if (expires_at === null) return 'On its way'
   return Date.parse(expires_at) < now ? 'Expired' : <Moment moment={expires_at} />
 }
@@ -31,8 +31,8 @@ function Expiry({ expires_at, ended_at }: Pick<StaffInvitation, 'expires_at' | '
 const columnsFor = (onRevoke: (invitation: StaffInvitation) => void): Column<StaffInvitation>[] => [
   { label: 'Email', render: ({ email }) => email, barWidth: '12rem' },
   { label: 'Role', render: ({ role }) => roleLabel(role), barWidth: '4rem' },
-  { label: 'Invited By', render: ({ invited_by }) => invited_by, barWidth: '10rem' },
-  { label: 'Link Expires', render: (invitation) => <Expiry {...invitation} />, barWidth: '8rem' },
+  { label: 'Invited by', render: ({ invited_by }) => invited_by, barWidth: '10rem' },
+  { label: 'Link expires', render: (invitation) => <Expiry {...invitation} />, barWidth: '8rem' },
   {
     label: 'Actions',
     render: (invitation) => (
@@ -80,8 +80,8 @@ export function InvitationList({ labelledBy, invitations, onDone }: InvitationLi
       {invitations?.length === 0 ? (
         <EmptyList
           Icon={IconMailPlus}
-          message="No open invitations"
-          why="People you invite are listed here until they accept."
+          message="No pending invitations"
+          why="Invitations appear here until they are accepted."
         />
       ) : (
         <DataTable
@@ -94,7 +94,7 @@ export function InvitationList({ labelledBy, invitations, onDone }: InvitationLi
       )}
       <ConfirmDialog
         isOpen={isAsked}
-        title="Revoke This Invitation?"
+        title="Revoke this invitation?"
         action="Revoke"
         isBusy={revocation.isBusy}
         problem={revocation.problem}

@@ -23,7 +23,7 @@ export type InviteDialogProps = { isOpen: boolean; onClose: () => void; onDone: 
 /** Asks who to invite, and to which role. */
 export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Invite a Colleague" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Invite a staff member" onClose={onClose}>
       <InviteForm onClose={onClose} onDone={onDone} />
     </Dialog>
   )
@@ -66,7 +66,7 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
       <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
       <DialogFooter problem={invitation.problem} onCancel={onClose}>
         <Button type="submit" loading={invitation.isBusy}>
-          Send Invitation
+          Send invitation
         </Button>
       </DialogFooter>
     </form>

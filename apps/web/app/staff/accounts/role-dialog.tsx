@@ -38,7 +38,7 @@ function RoleForm({ explanation, role, isBusy, problem, onConfirm, onClose }: Ro
       <NativeSelect label="Role" data={roleChoices} data-autofocus {...form.getInputProps('role')} />
       <DialogFooter problem={problem} onCancel={onClose}>
         <Button type="submit" loading={isBusy}>
-          Change Role
+          Change role
         </Button>
       </DialogFooter>
     </form>

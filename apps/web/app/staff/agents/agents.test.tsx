@@ -115,7 +115,7 @@ test('turns the pages without an accessibility violation, and leads back from a 
 
 test('is not open to editors', async () => {
   await renderScreen('/staff/agents', { as: await makeStaff('editor') })
-  await expect.element(findHeading('Not Your Screen')).toBeVisible()
+  await expect.element(findHeading('You don’t have access')).toBeVisible()
   await expectGone(page.getByRole('link', { name: 'Agents' }))
 })
 

@@ -49,7 +49,13 @@ test('filters by a subject and by days, also when two fields are filled in at on
 
 test('actions are chosen by their words', async () => {
   const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
-  await expectTexts(page.locate('optgroup[label="Payment"] > option'), ['Approve', 'Upload proof', 'Reject', 'Reopen', 'Reverse'])
+  await expectTexts(page.locate('optgroup[label="Payment"] > option'), [
+    'Approve',
+    'Upload proof',
+    'Reject',
+    'Reopen',
+    'Reverse',
+  ])
   await page.getByRole('combobox', { name: 'Action' }).selectOptions('Upload proof')
   await expect.poll(screen.path).toBe('/staff/audit?action=payment.prove')
 })

@@ -5,7 +5,7 @@ import { addBranch, expectSaid, findText, openContent, readPublic } from '../../
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { makeStaff, perform } from '../../../testing/people.ts'
 
-const findRecords = () => page.getByRole('list', { name: 'Records' }).getByRole('listitem')
+const findRecords = () => page.getByRole('list', { name: 'Branches' }).getByRole('listitem')
 const findRecord = (name: string) => findRecords().filter({ hasText: name })
 const findHandle = (name: string) => page.getByRole('button', { name: `Move “${name}”` })
 
@@ -29,17 +29,25 @@ async function expectLast(...names: string[]): Promise<void> {
 test('the kinds are listed with the number of their records and lead to them', async () => {
   const screen = await openContent('', 'Content')
   await expect.element(page.getByRole('link', { name: /^Services \d+ published$/ })).toBeVisible()
-  await expectCount(page.getByRole('list', { name: 'Members' }).getByRole('link'), 9)
+  await expectCount(page.getByRole('list', { name: 'Agents' }).getByRole('link'), 9)
   await page.getByRole('link', { name: /^Branches/ }).click()
   await expect.poll(screen.path).toBe('/staff/content/branch-address')
-  await expect.element(page.getByText('Visitors see these at /contact.')).toBeVisible()
+  await expect.element(page.getByText('Shown at /contact.')).toBeVisible()
 })
 
 test('an address without a kind or a record says so', async () => {
-  await openContent('/nothing', 'No Such Content', await makeStaff('admin'))
-  const screen = await openContent('/branch-address/999999', 'No Such Record')
+  await openContent('/nothing', 'Content not found', await makeStaff('admin'))
+  const screen = await openContent('/branch-address/999999', 'Item not found')
   await page.getByRole('main').getByRole('link', { name: 'Branches' }).click()
   await expect.poll(screen.path).toBe('/staff/content/branch-address')
+})
+
+test('the company information has links to its fields, and no button that hides the company', async () => {
+  await openContent('/company-information/1', 'Company information')
+  const links = page.getByRole('navigation', { name: 'Fields' }).getByRole('link')
+  await expect.element(links.first()).toHaveAttribute('href', '#field-company_name')
+  await expect.element(page.getByText('Visibility')).toBeVisible()
+  await expectGone(page.getByRole('button', { name: 'Hide' }))
 })
 
 test('a record is hidden, published, deleted after a confirmation, and restored', async () => {
@@ -54,6 +62,12 @@ test('a record is hidden, published, deleted after a confirmation, and restored'
   await row.getByRole('button', { name: `Publish “${name}”` }).click()
   await expectSaid(`“${name}” is published.`)
   await expect.element(row).toMatchTextContent('Published')
+
+  await row.getByRole('button', { name: `Hide “${name}”` }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectSaid(`“${name}” is published.`)
+  await expectGone(page.getByRole('button', { name: 'Undo' }))
+  expect(await readPublic('branch-address')).toContain(name)
 
   await row.getByRole('button', { name: `Delete “${name}”` }).click()
   const question = page.getByRole('dialog', { name: `Delete “${name}”?` })
@@ -88,7 +102,7 @@ describe('the order', () => {
     await expect.element(findHandle(second.name)).toBeVisible()
     const third = await addBranch()
     await moveUp(second.name)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('The order has not changed')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The order was not changed')
     await expectLast(first.name, second.name, third.name)
     const stored: { id: number }[] = await perform('list', 'branch-address')
     expect(stored.slice(-3).map(({ id }) => id)).toEqual([first.id, second.id, third.id])

@@ -18,17 +18,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const GROUPS = [
   { id: 'site', title: 'Website', note: 'What every visitor sees.', isPublic: true },
-  { id: 'members', title: 'Members', note: 'What agents see when they are signed in.', isPublic: false },
+  { id: 'members', title: 'Agents', note: 'What agents see when they are signed in.', isPublic: false },
 ] as const
 
 export default function Content() {
   const kinds = useQuery(kindsQuery)
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="All text and pictures on the site. Changes go live as soon as you save them."
-      />
+      <ScreenHeading title={TITLE} text="All website text and images. Changes go live as soon as you save." />
       {GROUPS.map(({ id, title, note, isPublic }) => (
         <ListCard key={id} id={id} title={title} note={note}>
           <ListStates query={kinds} what={`content of ${title}`} whose="the" empty={null}>
@@ -74,5 +71,5 @@ const pathOf = ({ kind, single }: EditableKind) => `/staff/content/${kind}${sing
 function numbersOf({ single, total, published }: EditableKind): string {
   if (total === 0) return single ? 'Not written yet' : 'None yet'
   if (single) return published === 1 ? 'Published' : 'Hidden'
-  return published === total ? `${total} published` : `${total}, of which ${published} published`
+  return published === total ? `${total} published` : `${published} of ${total} published`
 }

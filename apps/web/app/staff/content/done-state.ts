@@ -3,8 +3,8 @@
 type Done = 'created' | 'deleted'
 
 const SENTENCES: Record<Done, string> = {
-  created: 'The new record has been saved.',
-  deleted: 'Deleted. It can be restored below.',
+  created: 'Saved.',
+  deleted: 'Deleted. You can restore it below.',
 }
 
 /** The navigation state that tells the next screen. */

@@ -26,9 +26,9 @@ export function KindScreen({ name, children }: KindScreenProps) {
   if (kind !== undefined) return children(kind)
   return (
     <>
-      <ScreenHeading title="No Such Content" text="The site has no content with this name." />
+      <ScreenHeading title="Content not found" text="The site has no content with this name." />
       <Button component={Link} to="/staff/content">
-        All Content
+        All content
       </Button>
     </>
   )

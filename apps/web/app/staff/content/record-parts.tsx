@@ -1,6 +1,8 @@
 /** Small parts that the screens of content share. */
 import type { StoredImage } from '@evergrove/contract/content/content-editing'
+import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import styles from './content.module.css'
@@ -15,12 +17,31 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   )
 }
 
-/** Says what was done last, on screen and to screen readers; empty before anything was done. */
-export function Said({ text }: { text: string | undefined }) {
+/** What was done last; empty before anything was done. */
+export type SaidWords = { text: string | undefined; undo?: (() => void) | undefined }
+
+/** Says what was done, and how it is undone if it can be. */
+export type Say = (text: string, undo?: () => void) => void
+
+const UNDO_MS = 10_000
+
+/** Says what was done last, on screen and to screen readers, and offers to undo it for a while. */
+export function Said({ text, undo }: SaidWords) {
+  const [expired, setExpired] = useState<() => void>()
+  useEffect(() => {
+    if (undo === undefined) return undefined
+    const timer = setTimeout(() => setExpired(() => undo), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undo])
   return (
-    <p role="status" className={styles.said}>
-      {text}
-    </p>
+    <div className={styles.said}>
+      <span role="status">{text}</span>
+      {undo === undefined || undo === expired ? null : (
+        <Button variant="default" size="compact-md" ml="sm" onClick={undo}>
+          Undo
+        </Button>
+      )}
+    </div>
   )
 }
 

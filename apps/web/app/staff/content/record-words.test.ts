@@ -11,7 +11,7 @@ test.each([
   ['stat', { stat_figure: 12_500, stat_title: 'Farmers', get_image_url: null }, 'Farmers', '12,500'],
   ['life', { url_field: 'https://a.example', description: 'A\n film' }, 'A film', 'https://a.example'],
   ['payment-instructions', { body: '<p>By &amp; bank</p><p>today</p>' }, 'By & bank today', ''],
-  ['branch-address', {}, 'Without a title', ''],
+  ['branch-address', {}, 'Untitled', ''],
 ] as const)('a record of %s is named by its texts', (kind, values, title, detail) => {
   const fields = editableFieldsOf(kind)
   expect(titleOf(fields, values)).toBe(title)

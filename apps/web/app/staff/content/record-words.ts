@@ -1,7 +1,7 @@
 /** Names for a record of any kind in lists and sentences, taken from the text fields in its kind's description. */
 import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
 
-const NAMELESS = 'Without a title'
+const NAMELESS = 'Untitled'
 const MAX_TITLE_LENGTH = 120
 
 /** The types of field that can name a record, best first. */
@@ -56,6 +56,20 @@ export const pictureOf = (fields: readonly EditableField[], values: FieldValues)
     .filter(({ type }) => type === 'image')
     .map(({ name }) => values[name])
     .find(isImage)
+
+const ITEMS: Readonly<Record<string, string>> = {
+  hero: 'hero slide',
+  services: 'service',
+  testimonials: 'testimonial',
+  'core-values': 'core value',
+  stat: 'statistic',
+  'photo-gallery': 'photo',
+  'branch-address': 'branch',
+  'why-choose-us': 'reason',
+}
+
+/** One record of a kind: 'hero slide'. */
+export const itemOf = ({ kind }: { kind: string }): string => ITEMS[kind] ?? 'item'
 
 /** A list in a sentence: 'a, b and c'. */
 export const inWords = (things: readonly string[]): string =>

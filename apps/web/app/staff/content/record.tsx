@@ -41,8 +41,8 @@ function RecordScreen({ kind, id }: { kind: EditableKind; id: string }) {
   return (
     <>
       <ScreenHeading
-        title="No Such Record"
-        text="It may have been deleted. The list shows which records can be restored."
+        title="Item not found"
+        text="It may have been deleted. You can restore deleted items from the list."
       />
       <Button component={Link} to={`/staff/content/${kind.kind}`}>
         {kind.label}

@@ -5,7 +5,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/not-found.ts'
 
-const TITLE = 'Page Not Found'
+const TITLE = 'Page not found'
 
 export function loader() {
   return data(null, { status: 404 })
@@ -18,9 +18,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFound() {
   return (
     <>
-      <ScreenHeading title={TITLE} text="There is no screen at this address. Check the address." />
+      <ScreenHeading title={TITLE} text="This page doesn’t exist. Check the address." />
       <Button component={Link} to="/staff">
-        Back to Home
+        Back to home
       </Button>
     </>
   )

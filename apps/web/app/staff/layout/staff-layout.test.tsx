@@ -86,7 +86,7 @@ test.for(['finance', 'editor', 'support'] as const)(
     for (const path of others) {
       await screen.navigate(path)
       await expect.poll(screen.path).toBe(path)
-      await expect.element(heading, { message: path }).toHaveTextContent('Not Your Screen')
+      await expect.element(heading, { message: path }).toHaveTextContent('You don’t have access')
       await expect.element(page.getByRole('main')).toMatchTextContent(/not part of the role (Finance|Editor|Support)/)
     }
     expect([...new Set(calls.filter((call) => call.includes(' staff/')))]).toEqual(['GET staff/me'])

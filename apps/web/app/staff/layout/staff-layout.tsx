@@ -56,8 +56,8 @@ function StaffMenu({ staff }: { staff: StaffMember }) {
 function Screen({ staff }: { staff: StaffMember }) {
   const { pathname } = useLocation()
   if (mayOpen(staff.role, pathname)) return <Outlet />
-  const text = `This screen is not part of the role ${roleLabel(staff.role)}. An admin can change roles.`
-  return <ScreenHeading title="Not Your Screen" text={text} />
+  const text = `Your role, ${roleLabel(staff.role)}, doesn’t include this screen. An admin can change roles.`
+  return <ScreenHeading title="You don’t have access" text={text} />
 }
 
 function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {

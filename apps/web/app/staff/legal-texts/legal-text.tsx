@@ -11,7 +11,7 @@ import type { Route } from './+types/legal-text.ts'
 import { textName } from './text-words.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Agreed Text')
+  return staffMeta(matches[0].loaderData, 'Agreed text')
 }
 
 const textQuery = (id: number) =>
@@ -24,14 +24,14 @@ export default function LegalText({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
   const query = useQuery({ ...textQuery(id ?? 0), enabled: id !== undefined })
   return (
-    <RecordStates query={id === undefined ? undefined : query} what="text" none="No Such Text">
+    <RecordStates query={id === undefined ? undefined : query} what="text" none="Text not found">
       {(text) => (
         <>
           <ScreenHeading
             title={textName(text.kind)}
-            text="This is the wording that was agreed to. It cannot be changed; the site may show a newer one."
+            text="The wording that was agreed to. It can’t be changed. The site may show a newer version."
           />
-          <ListCard id="wording" title={`Wording No. ${text.id}`}>
+          <ListCard id="wording" title={`Version ${text.id}`}>
             <p>
               First agreed to <Moment moment={text.created_at} />
             </p>

@@ -57,7 +57,7 @@ test('asks for what is missing, and keeps a draft from being sent before it is s
   await page.getByLabelText('Subject').fill('')
   await expect.element(page.getByRole('button', { name: 'Send…' })).toBeDisabled()
   await press('Save Draft')
-  await expect.element(page.getByLabelText('Subject')).toHaveAccessibleDescription('Subject is required.')
+  await expect.element(page.getByLabelText('Subject')).toHaveAccessibleDescription('Enter a subject.')
   await expect.element(page.getByLabelText('Subject')).toHaveFocus()
   await page.getByLabelText('Subject').fill('Other news')
   await press('Save Draft')

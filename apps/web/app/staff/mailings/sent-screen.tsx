@@ -103,7 +103,7 @@ function StopDialog({ mailing: { id }, isOpen, onClose }: StopDialogProps) {
       isOpen={isOpen}
       title="Stop This Mailing?"
       action="Stop"
-      refusal="Go On"
+      refusal="Keep sending"
       isBusy={stopping.isBusy}
       problem={stopping.problem}
       onConfirm={() => void confirm()}

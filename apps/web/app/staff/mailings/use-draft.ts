@@ -28,7 +28,7 @@ export function useDraft(draft: Mailing | undefined) {
   const fields = useForm<MailingInput>({
     initialValues: textOf(draft),
     validate: {
-      subject: (subject) => (subject.trim() === '' ? 'Subject is required.' : null),
+      subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
       html: (html) => (html.trim() === '' ? 'Text is required.' : null),
     },
   })

@@ -22,21 +22,21 @@ export function DismissDialog({ mail, isOpen, onClose, onDone }: DismissDialogPr
   const confirm = async () => {
     if (mail === undefined || !(await dismissal.run(mail.id))) return
     close()
-    onDone(`The email is dismissed: ${name}.`)
+    onDone(`Email dismissed: ${name}.`)
     // The button is removed with its row, so move the focus to the screen.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Dismiss This Email?"
+      title="Dismiss this email?"
       action="Dismiss"
       isBusy={dismissal.isBusy}
       problem={dismissal.problem}
       onConfirm={() => void confirm()}
       onClose={close}
     >
-      {`It is removed from this list and will not be sent: ${name}.`}
+      {`It will be removed from this list and won’t be sent: ${name}.`}
     </ConfirmDialog>
   )
 }

@@ -35,7 +35,7 @@ const columnsFor = ({ isBusy, onTryAgain, onDismiss }: RowActions): Column<Undel
   { label: 'To', render: recipientsOf, barWidth: '12rem' },
   { label: 'Reason', render: ({ reason }) => reason, barWidth: '16rem' },
   { label: 'Attempts', render: ({ attempts }) => attempts, isFigure: true, barWidth: '2rem' },
-  { label: 'Given Up', render: ({ given_up_at }) => <Moment moment={given_up_at} />, barWidth: '9rem' },
+  { label: 'Failed on', render: ({ given_up_at }) => <Moment moment={given_up_at} />, barWidth: '9rem' },
   {
     label: 'Actions',
     render: (mail) => (
@@ -47,7 +47,7 @@ const columnsFor = ({ isBusy, onTryAgain, onDismiss }: RowActions): Column<Undel
           aria-label={`Try again: ${describeMail(mail)}`}
           onClick={() => onTryAgain(mail)}
         >
-          Try Again
+          Try again
         </Button>
         <Button
           variant="subtle"
@@ -81,7 +81,7 @@ export default function UndeliveredMails() {
   const queueAgain = async (mail: UndeliveredMail) => {
     setDone(undefined)
     if (!(await action.run(mail.id))) return
-    setDone({ text: `The email is queued again: ${describeMail(mail)}.` })
+    setDone({ text: `Email queued again: ${describeMail(mail)}.` })
   }
   const ask = (mail: UndeliveredMail) => {
     setDone(undefined)
@@ -98,7 +98,7 @@ export default function UndeliveredMails() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="Emails that the mail server refused, or that could not be sent for two hours. Correct the cause, then try again. Dismiss those that cannot arrive."
+        text="Emails that were refused or couldn’t be sent for two hours. Fix the cause and try again, or dismiss them."
       />
       <DoneLine done={done} />
       {action.problem === undefined ? null : (
@@ -117,7 +117,7 @@ export default function UndeliveredMails() {
           <EmptyList
             Icon={IconMailCheck}
             message="No undelivered emails"
-            why="An email is listed here when the mail server refuses it or cannot be reached for two hours."
+            why="Emails that are refused or can’t be sent for two hours appear here."
           />
         }
         page={address.page}

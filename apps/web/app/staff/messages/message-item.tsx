@@ -85,7 +85,7 @@ function Opened({ message, isBusy, onMark }: Pick<MessageItemProps, 'message' | 
             leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
             onClick={() => onMark(true)}
           >
-            Mark as Answered
+            Mark as answered
           </Button>
         ) : (
           <Button
@@ -95,7 +95,7 @@ function Opened({ message, isBusy, onMark }: Pick<MessageItemProps, 'message' | 
             leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
             onClick={() => onMark(false)}
           >
-            Open Again
+            Reopen
           </Button>
         )}
       </Group>

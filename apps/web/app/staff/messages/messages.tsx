@@ -43,7 +43,7 @@ export default function Messages() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text="Messages from visitors. You reply from your own email program." />
+      <ScreenHeading title={TITLE} text="Messages from the contact form. Replies open in your email app." />
       <DoneLine done={done} />
       <Inbox
         messages={messages}

@@ -44,7 +44,7 @@ export function AgentChoice({ agent, problem, onChoose }: AgentChoiceProps) {
       >
         <Name agent={agent} />
         <Button ref={change} variant="default" size="sm" onClick={() => onChoose(undefined)}>
-          Choose Another
+          Choose another
         </Button>
       </Group>
     )
@@ -101,7 +101,7 @@ function Name({ agent: { name, email } }: { agent: ChosenAgent }) {
 type Found = { data: { total: number } | undefined; isError: boolean }
 
 function outcomeOf({ data, isError }: Found, shown: number): string {
-  if (isError) return 'The search could not be made. Please try again.'
+  if (isError) return 'The search couldn’t be completed. Try again.'
   if (data === undefined) return ''
   if (data.total === 0) return 'Nobody begins with this.'
   return data.total > shown ? `The newest ${shown} of ${data.total} matches.` : `${data.total} found.`

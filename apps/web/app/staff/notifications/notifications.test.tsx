@@ -7,7 +7,7 @@ import { answer } from '../../../testing/network.ts'
 import { callAs, getAs, makeAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
-const QUESTION = 'Send This Notification?'
+const QUESTION = 'Send this notification?'
 
 const findAgent = () => page.getByLabelText('Agent', { exact: true })
 const findLastSent = () => findRows('Sent').first()
@@ -29,10 +29,10 @@ test('finds one agent and sends what the preview showed', async () => {
   await expect.element(findAgent()).toHaveFocus()
   await findAgent().fill(first_name.toLowerCase())
   await page.getByRole('button', { name: new RegExp(first_name) }).click()
-  await expect.element(page.getByRole('button', { name: 'Choose Another' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Choose another' })).toHaveFocus()
   await page.getByLabelText('Subject').fill('Your photo')
   await page.getByLabelText('Message').fill('Please send another one.\nThank you.')
-  await expect.element(page.getByRole('list', { name: 'As the Agent Will See It' })).toMatchTextContent('Your photo')
+  await expect.element(page.getByRole('list', { name: 'Preview' })).toMatchTextContent('Your photo')
   await clickSend()
   await expect.element(findDialog(QUESTION)).toMatchTextContent(`goes to ${first_name} Eze`)
   await findDialog(QUESTION).getByRole('button', { name: 'Send' }).click()
@@ -53,11 +53,11 @@ test('counts the agents of a filter before sending, and shows the progress until
   const { id } = await makeAgent()
   await perform('suspend', id)
   const screen = await openNotifications(await makeStaff('support'))
-  await page.getByLabelText('By Filter').click()
+  await page.getByLabelText('By filter').click()
   await clickSend()
-  await expect.element(page.getByText('Choose a status or days, or write to all agents.')).toBeVisible()
+  await expect.element(page.getByText('Choose a status or dates, or send to all agents.')).toBeVisible()
   await page.getByLabelText('Status').selectOptions('Suspended')
-  await page.getByLabelText('Joined From').fill(new Date().toISOString().slice(0, 10))
+  await page.getByLabelText('Joined from').fill(new Date().toISOString().slice(0, 10))
   await page.getByLabelText('Subject').fill('News')
   await page.getByLabelText('Message').fill('We have moved.')
   await clickSend()
@@ -67,7 +67,9 @@ test('counts the agents of a filter before sending, and shows the progress until
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectDone(`being sent to ${count} agent`)
   await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()
-  await expect.element(page.getByRole('progressbar', { name: 'Agents told' })).toHaveAttribute('aria-valuenow', '100')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Agents notified' }))
+    .toHaveAttribute('aria-valuenow', '100')
   expect(screen.path()).toMatch(/\?sent=\d+$/)
   const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   await expect.element(findLastSent()).toMatchTextContent(`Suspended agents who joined from ${today}`)
@@ -108,9 +110,9 @@ test('has no accessibility violation and fits, with a long subject and with prob
   await expect.element(findLastSent()).toMatchTextContent('A long subject A long subject')
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
-  await page.getByLabelText('By Filter').click()
+  await page.getByLabelText('By filter').click()
   await clickSend()
-  await expect.element(page.getByText('Choose a status or days, or write to all agents.')).toBeVisible()
+  await expect.element(page.getByText('Choose a status or dates, or send to all agents.')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

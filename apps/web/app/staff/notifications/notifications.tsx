@@ -32,9 +32,9 @@ const missing = (name: string) => (
 /** The notification as an unread entry of the agent's own list. */
 function Preview({ subject, message }: { subject: string; message: string }) {
   return (
-    <ListCard id="preview" title="As the Agent Will See It">
+    <ListCard id="preview" title="Preview">
       <Text mb="sm" fz="sm" c="dimmed">
-        It appears under the bell and on the Notifications screen. It is not sent by email.
+        Agents see it under the bell and on the Notifications screen. It is not sent by email.
       </Text>
       <ul className={listStyles.list} aria-labelledby="preview">
         <li className={listStyles.item} data-unread>
@@ -58,13 +58,10 @@ export default function Notifications() {
   })
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Write to one agent or to many. They see the notification on their dashboard."
-      />
+      <ScreenHeading title={TITLE} text="Send a notification to one agent or many. They see it on their dashboard." />
       <DoneLine done={done} />
       <div className={styles.columns}>
-        <ListCard id="new-notification" title="New Notification">
+        <ListCard id="new-notification" title="New notification">
           <NotificationForm notification={notification} />
         </ListCard>
         <div>

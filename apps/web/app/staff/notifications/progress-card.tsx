@@ -22,7 +22,7 @@ const number = (count: number): string => count.toLocaleString('en-US')
 export function ProgressCard({ id }: { id: number }) {
   const { data, isError, refetch } = useQuery(progressQuery(id))
   return (
-    <ListCard id="progress" title="Last Sent">
+    <ListCard id="progress" title="Last sent">
       {data !== undefined ? (
         <Reach notification={data} />
       ) : isError ? (
@@ -44,7 +44,7 @@ function Reach({ notification: { subject, recipients, told, finished_at } }: { n
           ? `All ${number(told)} agents have been notified.`
           : `${number(told)} of ${number(recipients)} agents have been notified.`}
       </Text>
-      <Progress value={percent} size="lg" radius="xl" aria-label="Agents told" mb="sm" />
+      <Progress value={percent} size="lg" radius="xl" aria-label="Agents notified" mb="sm" />
       <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {subject}
       </Text>

@@ -23,9 +23,9 @@ export function ReceiverFields({ receivers, problem, onChange }: ReceiverFieldsP
           onChange={(chosen) => onChange({ ...receivers, kind: chosen })}
         />
       </Box>
-      {kind === 'One Agent' ? (
+      {kind === 'One agent' ? (
         <AgentChoice agent={agent} problem={problem} onChoose={(chosen) => onChange({ ...receivers, agent: chosen })} />
-      ) : kind === 'By Filter' ? (
+      ) : kind === 'By filter' ? (
         <FilterFields
           filter={filter}
           problem={problem}
@@ -62,20 +62,20 @@ function FilterFields({ filter, problem, onChange }: FilterFieldsProps) {
           }}
         />
         <TextInput
-          label="Joined From"
+          label="Joined from"
           type="date"
           value={filter.joined_from}
           onChange={({ currentTarget: { value } }) => onChange({ ...filter, joined_from: value })}
         />
         <TextInput
-          label="Joined To"
+          label="Joined to"
           type="date"
           value={filter.joined_to}
           onChange={({ currentTarget: { value } }) => onChange({ ...filter, joined_to: value })}
         />
       </SimpleGrid>
       <Text mt="xs" fz="sm" c="dimmed">
-        Both days are included. Days are in UTC.
+        Dates are inclusive (UTC).
       </Text>
       <Text role="alert" mt={problem === undefined ? 0 : 'xs'} fz="sm" c="red">
         {problem}

@@ -8,21 +8,21 @@ const receivers = (given: Partial<Receivers>): Receivers => ({ ...nobodyYet, ...
 test('asks for receivers before anything is sent', () => {
   expect(problemOf(nobodyYet)).toBe('Choose an agent.')
   expect(problemOf(receivers({ agent }))).toBeUndefined()
-  expect(problemOf(receivers({ kind: 'By Filter', agent }))).toMatch('or write to all agents')
-  expect(problemOf(receivers({ kind: 'By Filter', filter }))).toBeUndefined()
-  expect(problemOf(receivers({ kind: 'By Filter', filter: { ...filter, joined_to: '2025-12-31' } }))).toMatch('before')
-  expect(problemOf(receivers({ kind: 'All Agents' }))).toBeUndefined()
+  expect(problemOf(receivers({ kind: 'By filter', agent }))).toMatch('or write to all agents')
+  expect(problemOf(receivers({ kind: 'By filter', filter }))).toBeUndefined()
+  expect(problemOf(receivers({ kind: 'By filter', filter: { ...filter, joined_to: '2025-12-31' } }))).toMatch('before')
+  expect(problemOf(receivers({ kind: 'All agents' }))).toBeUndefined()
 })
 
 test('does not send what was chosen for another kind of receivers', () => {
   const none = { status: null, joined_from: null, joined_to: null }
   expect(toInput(receivers({ agent, filter }))).toEqual({ agent_id: 7, ...none })
-  expect(toInput(receivers({ kind: 'All Agents', agent, filter }))).toEqual({ agent_id: null, ...none })
-  expect(toInput(receivers({ kind: 'By Filter', agent, filter }))).toEqual({
+  expect(toInput(receivers({ kind: 'All agents', agent, filter }))).toEqual({ agent_id: null, ...none })
+  expect(toInput(receivers({ kind: 'By filter', agent, filter }))).toEqual({
     agent_id: null,
     status: 'Active',
     joined_from: '2026-01-01',
     joined_to: null,
   })
-  expect(toQuery(receivers({ kind: 'By Filter', filter }))).toEqual({ status: 'Active', joined_from: '2026-01-01' })
+  expect(toQuery(receivers({ kind: 'By filter', filter }))).toEqual({ status: 'Active', joined_from: '2026-01-01' })
 })

@@ -8,13 +8,13 @@ export type ChosenAgent = { id: number; name: string; email: string }
 
 export type AudienceFilter = { status: OpenStatus | ''; joined_from: string; joined_to: string }
 
-export const kinds = ['One Agent', 'By Filter', 'All Agents'] as const
+export const kinds = ['One agent', 'By filter', 'All agents'] as const
 type ReceiverKind = (typeof kinds)[number]
 
 export type Receivers = { kind: ReceiverKind; agent: ChosenAgent | undefined; filter: AudienceFilter }
 
 export const nobodyYet: Receivers = {
-  kind: 'One Agent',
+  kind: 'One agent',
   agent: undefined,
   filter: { status: '', joined_from: '', joined_to: '' },
 }
@@ -24,20 +24,20 @@ const isFilterEmpty = ({ status, joined_from, joined_to }: AudienceFilter): bool
 
 /** Why nothing can be sent to these receivers: the server would refuse it or reach the wrong agents. */
 export function problemOf({ kind, agent, filter }: Receivers): string | undefined {
-  if (kind === 'One Agent' && agent === undefined) return 'Choose an agent.'
-  if (kind !== 'By Filter') return undefined
-  if (isFilterEmpty(filter)) return 'Choose a status or days, or write to all agents.'
+  if (kind === 'One agent' && agent === undefined) return 'Choose an agent.'
+  if (kind !== 'By filter') return undefined
+  if (isFilterEmpty(filter)) return 'Choose a status or dates, or send to all agents.'
   const { joined_from, joined_to } = filter
   return joined_from !== '' && joined_to !== '' && joined_from > joined_to
-    ? 'The end date must not be before the start date.'
+    ? 'The end date must be on or after the start date.'
     : undefined
 }
 
 /** The receivers as the API takes them. Null does not limit them. */
 export function toInput({ kind, agent, filter }: Receivers) {
-  const { status, joined_from, joined_to } = kind === 'By Filter' ? filter : nobodyYet.filter
+  const { status, joined_from, joined_to } = kind === 'By filter' ? filter : nobodyYet.filter
   return {
-    agent_id: kind === 'One Agent' ? (agent?.id ?? null) : null,
+    agent_id: kind === 'One agent' ? (agent?.id ?? null) : null,
     status: status === '' ? null : status,
     joined_from: joined_from === '' ? null : joined_from,
     joined_to: joined_to === '' ? null : joined_to,

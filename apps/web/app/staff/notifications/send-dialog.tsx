@@ -26,12 +26,12 @@ export type SendDialogProps = {
 
 /** Says how many agents will get the notification, before it is sent for good. */
 export function SendDialog({ receivers, subject, ...dialog }: SendDialogProps) {
-  const isToMany = receivers.kind !== 'One Agent'
+  const isToMany = receivers.kind !== 'One agent'
   const audience = useQuery({ ...audienceQuery(receivers), enabled: dialog.isOpen && isToMany })
   const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
   return (
-    <ConfirmDialog title="Send This Notification?" action="Send" {...dialog}>
-      {`“${subject}” goes to ${who}. It cannot be taken back.`}
+    <ConfirmDialog title="Send this notification?" action="Send" {...dialog}>
+      {`“${subject}” will be sent to ${who}. This can’t be undone.`}
     </ConfirmDialog>
   )
 }

@@ -73,8 +73,8 @@ export function SentList({ page, onTurn }: { page: number; onTurn: (page: number
       empty={
         <EmptyList
           Icon={IconSend}
-          message={page > 1 ? 'There are no notifications on this page' : 'Nothing has been sent yet'}
-          why="Notifications that staff send are listed here with their recipients."
+          message={page > 1 ? 'No notifications on this page' : 'No notifications sent yet'}
+          why="Notifications sent by staff appear here with their recipients."
         />
       }
       page={page}

@@ -29,8 +29,8 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
     initialValues: NOTHING,
     validate: {
       receivers: (receivers) => problemOf(receivers) ?? null,
-      subject: (subject) => (subject.trim() === '' ? 'Subject is required.' : null),
-      message: (message) => (message.trim() === '' ? 'Message is required.' : null),
+      subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
+      message: (message) => (message.trim() === '' ? 'Enter a message.' : null),
     },
   })
   const { receivers, subject, message } = form.values

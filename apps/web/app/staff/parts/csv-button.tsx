@@ -35,7 +35,7 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
 
   return (
     <Group gap={8}>
-      <Tooltip label="For spreadsheets. Contains everything that matches the filter" withArrow>
+      <Tooltip label="Exports everything that matches the filter" withArrow>
         <Button
           variant="default"
           size="sm"
@@ -49,7 +49,7 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
         </Button>
       </Tooltip>
       <Text role="alert" size="sm" c="red" hidden={!hasFailed}>
-        {hasFailed ? 'The file could not be created. Please try again.' : ''}
+        {hasFailed ? 'The file couldn’t be created. Try again.' : ''}
       </Text>
     </Group>
   )

@@ -10,5 +10,7 @@ const isDay = (text: string): boolean => DAY.test(text) && text >= '0001' && !Nu
 export const dayProblems = ({ from, to }: Days): Days => ({
   ...(from !== undefined && !isDay(from) && { from: 'Enter a valid date.' }),
   ...(to !== undefined && !isDay(to) && { to: 'Enter a valid date.' }),
-  ...(from !== undefined && to !== undefined && from > to && { to: 'The end date must not be before the start date.' }),
+  ...(from !== undefined &&
+    to !== undefined &&
+    from > to && { to: 'The end date must be on or after the start date.' }),
 })

@@ -107,7 +107,7 @@ describe('the reversal of an approval', () => {
     await expectRecord('Agent 2')
     return { ann, cat, screen, finance, paymentId: payment?.id ?? 0 }
   }
-  const findReverse = () => page.getByRole('main').getByRole('button', { name: 'Reverse Approval' })
+  const findReverse = () => page.getByRole('main').getByRole('button', { name: 'Reverse approval' })
   async function askToReverse() {
     await findReverse().click()
     const dialog = page.getByRole('dialog', { name: 'Reverse the approval for Agent 2?' })
@@ -127,12 +127,12 @@ describe('the reversal of an approval', () => {
       .element(loss)
       .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 is owed from then on')
     expect(await getAs(finance, `staff/agents/${cat.id}`)).toMatchObject({ status: 'Active' })
-    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     await expect.element(dialog.getByText('Choose a reason.')).toBeVisible()
     await expect.element(dialog.getByRole('combobox', { name: 'Reason' })).toHaveFocus()
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Charged back')
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Case 12')
-    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await dialog.getByRole('button', { name: 'Reverse approval' }).click()
 
     const done = page.getByRole('dialog', { name: 'Approval reversed' })
     await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2, $100.00, is reversed.')
@@ -154,7 +154,7 @@ describe('the reversal of an approval', () => {
     await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
-    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     const done = page.getByRole('dialog', { name: 'Approval reversed' })
     await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2')
     await expectGone(page.locate(`#queue-row-${paymentId}`))
@@ -188,7 +188,7 @@ describe('the reversal of an approval', () => {
     const dialog = page.getByRole('dialog', { name: 'Reverse the approval for Agent 2?' })
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
     await perform('reverseFee', cat.id)
-    await dialog.getByRole('button', { name: 'Reverse Approval' }).click()
+    await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     await expect.element(dialog.getByRole('alert')).toMatchTextContent('This payment was reversed by the operator')
   })
 })

@@ -38,7 +38,7 @@ export function ReversePayment({ payment }: { payment: StaffPayment }) {
     <div>
       {payment.status === 'Approved' ? (
         <Button variant="outline" color="red" size="sm" onClick={open}>
-          Reverse Approval
+          Reverse approval
         </Button>
       ) : null}
       <Dialog
@@ -153,7 +153,7 @@ function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonF
       <NativeSelect
         id={id}
         label="Reason"
-        description="The agent is told the reason."
+        description="The agent will see this reason."
         required
         my="md"
         data={[{ value: '', label: 'Choose a reason' }, ...choices]}
@@ -170,7 +170,7 @@ function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonF
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
         <Button type="submit" color="red" loading={isBusy}>
-          {isForTwo ? 'Propose Reversal' : 'Reverse Approval'}
+          {isForTwo ? 'Propose Reversal' : 'Reverse approval'}
         </Button>
       </DialogFooter>
     </form>

@@ -90,14 +90,14 @@ export function BatchCard({ batch }: { batch: Batch }) {
         batch={batch}
         isOpen={asked === 'release'}
         onDone={({ isProposed }) =>
-          setDone({ text: isProposed ? PROPOSED : `Batch ${id} is released. Download its file for the bank.` })
+          setDone({ text: isProposed ? PROPOSED : `Batch ${id} has been released. Download its file for the bank.` })
         }
         onClose={close}
       />
       <DissolveDialog
         batch={batch}
         isOpen={asked === 'dissolve'}
-        onDone={() => setDone({ text: `Batch ${id} is dissolved. Its withdrawals wait again.` })}
+        onDone={() => setDone({ text: `Batch ${id} has been dissolved. Its withdrawals are waiting again.` })}
         onClose={close}
       />
     </>
@@ -128,8 +128,8 @@ function DissolveDialog({ batch: { id, lines }, isOpen, onDone, onClose }: Disso
       onClose={close}
     >
       {lines === 1
-        ? 'Its withdrawal stays approved and waits for another batch.'
-        : `Its ${countWithdrawals(lines)} stay approved and wait for another batch.`}
+        ? 'Its withdrawal stays approved and can go into another batch.'
+        : `Its ${countWithdrawals(lines)} stay approved and can go into another batch.`}
     </ConfirmDialog>
   )
 }

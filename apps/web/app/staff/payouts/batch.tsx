@@ -13,7 +13,7 @@ import { batchQuery } from './payout-calls.ts'
 import { ResultsCard } from './results-card.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Payout Batch')
+  return staffMeta(matches[0].loaderData, 'Payout batch')
 }
 
 /** A payout batch: what is in it, its file, and what the bank did. */
@@ -23,7 +23,7 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/staff/payouts">Payouts</BackLink>
-      <RecordStates query={id === undefined ? undefined : query} what="batch" none="No Such Batch">
+      <RecordStates query={id === undefined ? undefined : query} what="batch" none="Batch not found">
         {(batch) => <Loaded key={batch.id} batch={batch} />}
       </RecordStates>
     </>
@@ -31,10 +31,10 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
 }
 
 const sentences = {
-  draft: 'A draft can be changed. When it is released, its file is made and its withdrawals are with the bank.',
-  released: 'The file is for the bank. Record here what the bank paid and what it returned.',
-  settled: 'Every withdrawal of this batch has a result. What the bank returns later can still be recorded.',
-  dissolved: 'This draft was given up. Its withdrawals wait for another batch.',
+  draft: 'You can still change a draft. Releasing it creates the bank file and marks its withdrawals as sent.',
+  released: 'Send the file to the bank, then record what it paid and what it returned.',
+  settled: 'Every withdrawal in this batch has a result. You can still record later returns.',
+  dissolved: 'This draft was dissolved. Its withdrawals can go into another batch.',
 } as const satisfies Record<Batch['state'], string>
 
 function Loaded({ batch }: { batch: Batch }) {

@@ -32,7 +32,7 @@ export function FileCard({ batch: { id, file } }: { batch: Batch }) {
     <ListCard
       id="file"
       title={TITLE}
-      note="The same bytes each time. It holds bank details in plain text: delete it when you no longer need it. Downloads are recorded in the audit trail."
+      note="The file contains unencrypted bank details: delete it when you no longer need it. Downloads are recorded in the audit trail."
       action={
         <Button
           size="sm"
@@ -40,7 +40,7 @@ export function FileCard({ batch: { id, file } }: { batch: Batch }) {
           loading={download.isBusy}
           onClick={() => void save()}
         >
-          Download File
+          Download file
         </Button>
       }
     >

@@ -133,8 +133,8 @@ export function LinesCard({ batch }: { batch: Batch }) {
       empty={
         <Text c="dimmed">
           {view === 'All'
-            ? 'This batch is empty. Dissolve it.'
-            : `No withdrawal of this batch is ${view.toLowerCase()}.`}
+            ? 'This batch is empty. You can dissolve it.'
+            : `No withdrawals in this batch are ${view.toLowerCase()}.`}
         </Text>
       }
       page={address.page}

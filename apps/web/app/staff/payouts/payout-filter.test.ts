@@ -10,7 +10,7 @@ test('dates and amounts that the server would refuse are named with their field'
   const wrong = { from: '2026-11-02', to: '2026-11-01', minimum: '1,000', maximum: 'much' }
   expect(Object.keys(problemsOf(wrong)).toSorted()).toEqual(['maximum', 'minimum', 'to'])
   expect(problemsOf({ minimum: '50', maximum: '49.99' })).toEqual({
-    maximum: 'The largest amount must not be below the smallest.',
+    maximum: 'The largest amount must be at least the smallest.',
   })
   expect(problemsOf({ from: '2026-11-01', minimum: '50', maximum: '50.00', search: '%' })).toEqual({})
 })

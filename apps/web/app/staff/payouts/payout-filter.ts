@@ -31,7 +31,7 @@ function amountProblems({ minimum, maximum }: Filter): Filter {
     ...(maximum !== undefined && most === undefined && { maximum: NO_AMOUNT }),
     ...(least !== undefined &&
       most !== undefined &&
-      most < least && { maximum: 'The largest amount must not be below the smallest.' }),
+      most < least && { maximum: 'The largest amount must be at least the smallest.' }),
   }
 }
 

@@ -21,7 +21,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 const lines = () => findRows('Withdrawals')
 const findRegion = (name: string): Locator => page.locate(`section:has(h2:text-is("${name}"))`)
-const findWaiting = () => findRegion('Waiting to Be Paid')
+const findWaiting = () => findRegion('Waiting to be paid')
 
 /** An agent called Obi whose withdrawal of this amount is approved. */
 async function approve(name: string, amount: string): Promise<Agent> {
@@ -64,12 +64,12 @@ test('a batch is made of what fits the filter, released for the bank, and its fi
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('3 withdrawals, $230.50')
   await page.getByLabelText('Smallest amount').fill('a lot')
   await expect.element(page.getByText('Enter an amount such as 50 or 50.25.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'New Batch' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'New batch' })).toBeDisabled()
   await page.getByLabelText('Smallest amount').fill('80')
   await expect.element(findWaiting().getByRole('status')).toHaveTextContent('2 withdrawals, $200.00')
   await page.getByLabelText('Bank').fill('granary')
   await expect.poll(screen.path).toBe('/staff/payouts?minimum=80&bank=granary')
-  await press('New Batch')
+  await press('New batch')
   await expectState('Draft')
   await expectTexts(lines().getByRole('cell', { name: /^\$/ }), ['$120.00', '$80.00'])
 
@@ -85,7 +85,7 @@ test('a batch is made of what fits the filter, released for the bank, and its fi
 
   const saved = vi.spyOn(URL, 'createObjectURL')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await press('Download File')
+  await press('Download file')
   await expect.poll(() => clicked.mock.calls.length).toBe(1)
   const text = await savedText(saved.mock.calls)
   vi.restoreAllMocks()
@@ -132,7 +132,7 @@ test('withdrawals are taken out of a draft, and the rest waits again when it is 
   const dialog = findDialog(`Dissolve batch ${id}?`)
   await expect.element(dialog).toMatchTextContent('Its withdrawal stays approved')
   await dialog.getByRole('button', { name: 'Dissolve' }).click()
-  await expectDone(`Batch ${id} is dissolved. Its withdrawals wait again.`)
+  await expectDone(`Batch ${id} has been dissolved. Its withdrawals are waiting again.`)
   await expectState('Dissolved')
   await expectGone(page.getByRole('button', { name: 'Release…' }))
   await page.getByRole('link', { name: 'Payouts' }).first().click()
@@ -187,7 +187,7 @@ test('a file can be dropped; one that is too large is not sent', async () => {
   const batch = await makeBatch('released')
   const [a] = await linesOf(batch)
   await open(`/${batch.id}`)
-  const area = page.getByText('Choose a file of results, or drop it here.').element().parentElement
+  const area = page.getByText('Choose a results file, or drop it here.').element().parentElement
   const drop = (text: string) => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([text], NAME))
@@ -224,13 +224,13 @@ test('results are recorded by hand, and all others as paid, which settles the ba
   await findDialog('Record as paid').getByRole('button', { name: 'Record' }).click()
   await expect.element(findRegion('Batch')).toMatchTextContent('1 paid · 1 returned · 1 open')
 
-  await press('All Others Were Paid…')
+  await press('Mark all others as paid…')
   const settle = findDialog('Record all others as paid?')
   await expect.element(settle).toMatchTextContent('1 withdrawal, $30.00 has no result yet')
   await settle.getByLabelText('Reference').fill('TRX 9')
-  await settle.getByRole('button', { name: 'Record as Paid' }).click()
+  await settle.getByRole('button', { name: 'Record as paid' }).click()
   await expectState('Settled')
-  await expectGone(page.getByRole('button', { name: 'All Others Were Paid…' }))
+  await expectGone(page.getByRole('button', { name: 'Mark all others as paid…' }))
   await expect.element(lines().nth(2)).toMatchTextContent(/Paid.*TRX 9/)
 
   await select('Cat Obi, $30.00').click()
@@ -248,7 +248,7 @@ test('what was settled before files were kept says so, and nothing that fails is
   )
   await open(`/${id}`)
   await expect.element(findRegion('File for the Bank')).toMatchTextContent('Made before files were kept.')
-  await expectGone(page.getByRole('button', { name: 'Download File' }))
+  await expectGone(page.getByRole('button', { name: 'Download file' }))
   await select('Ann Obi, $120.00').click()
   const refusal = 'This withdrawal was returned before. Nothing was recorded.'
   answerJson(`POST staff/payouts/${id}/record`, { detail: refusal }, { status: 409 })
@@ -256,7 +256,7 @@ test('what was settled before files were kept says so, and nothing that fails is
   await findDialog('Record as paid').getByRole('button', { name: 'Record' }).click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(refusal)
   await renderScreen('/staff/payouts/987654', { as: finance })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'No Such Batch' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible()
 })
 
 test('the list and a batch in each state are accessible and fit every screen', { tags: 'accessibility' }, async () => {
@@ -288,7 +288,7 @@ test('the list and a batch in each state are accessible and fit every screen', {
   await expect.element(findDialog('Record as returned')).toBeVisible()
   await expectNoViolationsAnywhere()
   await userEvent.keyboard('{Escape}')
-  await press('All Others Were Paid…')
+  await press('Mark all others as paid…')
   await expect.element(findDialog('Record all others as paid?')).toBeVisible()
   await expectNoViolationsAnywhere()
   expect(screen.path()).toBe(`/staff/payouts/${id}`)
@@ -297,15 +297,15 @@ test('the list and a batch in each state are accessible and fit every screen', {
 test('a batch is made, released and settled with the keyboard', async () => {
   await approve('Ann', '120.00')
   await open()
-  await expect.element(page.getByRole('button', { name: 'New Batch' })).toBeEnabled()
-  await pressOn(page.getByRole('button', { name: 'New Batch' }))
+  await expect.element(page.getByRole('button', { name: 'New batch' })).toBeEnabled()
+  await pressOn(page.getByRole('button', { name: 'New batch' }))
   await pressOn(page.getByRole('button', { name: 'Release…' }))
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await pressOn(dialog.getByRole('button', { name: 'Release' }))
   await expectState('Released')
   await tabTo(page.getByLabelText('Choose a file of results'))
-  await pressOn(page.getByRole('button', { name: 'All Others Were Paid…' }))
+  await pressOn(page.getByRole('button', { name: 'Mark all others as paid…' }))
   await typeInto(dialog.getByLabelText('Reference'), 'TRX 1')
   await userEvent.keyboard('{Enter}')
   await expectState('Settled')

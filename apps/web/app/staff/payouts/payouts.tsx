@@ -57,7 +57,7 @@ const columns: Column<Batch>[] = [
     render: ({ state }) => <StatusBadge of="payoutBatch" status={batchBadges[state]} />,
     barWidth: '5rem',
   },
-  { label: 'Last Change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
+  { label: 'Last change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
   { label: 'Withdrawals', render: ({ lines }) => number(lines), isFigure: true, barWidth: '3rem' },
   { label: 'Total', render: ({ total }) => formatAmount(total), isFigure: true, barWidth: '5rem' },
   { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
@@ -75,7 +75,7 @@ export default function Payouts() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="Put approved withdrawals into a batch, send its file to the bank, and record what the bank did."
+        text="Add approved withdrawals to a batch, send its file to the bank, and record the results."
       />
       <WaitingCard address={address} filter={filter} problems={problems} query={query} />
       <PagedList
@@ -88,8 +88,8 @@ export default function Payouts() {
         empty={
           <EmptyList
             Icon={IconBuildingBank}
-            message={address.page > 1 ? 'There are no batches on this page' : 'No batches yet'}
-            why="A batch holds withdrawals that go to the bank in one file."
+            message={address.page > 1 ? 'No batches on this page' : 'No batches yet'}
+            why="A batch groups withdrawals that go to the bank in one file."
           />
         }
         page={address.page}

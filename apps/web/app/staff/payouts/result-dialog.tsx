@@ -49,8 +49,8 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
     <form onSubmit={submit} noValidate>
       <Text c="dimmed" mb="md">
         {result === 'paid'
-          ? `The bank has paid ${countWithdrawals(ids.length)}. Each agent is notified.`
-          : `The bank has returned ${countWithdrawals(ids.length)}. The amounts go back to the agents, who are told the reason.`}
+          ? `The bank has paid ${countWithdrawals(ids.length)}. Each agent will be notified.`
+          : `The bank has returned ${countWithdrawals(ids.length)}. The amounts will be returned to the agents’ balances. They will see your reason.`}
       </Text>
       <BankFields form={form} />
       {result === 'returned' ? (

@@ -19,11 +19,11 @@ export function ResultsCard({ batch }: { batch: Batch }) {
     <ListCard
       id="results"
       title="Results of the Bank"
-      note="CSV with the headings End-to-end ID and Result, or ISO 20022 pain.002 or camt.053. The same file again changes nothing."
+      note="CSV with the headings End-to-end ID and Result, or ISO 20022 pain.002 or camt.053. Importing the same file again changes nothing."
       action={
         batch.state === 'released' && open.lines > 0 ? (
           <Button variant="default" size="sm" onClick={() => setSettling(true)}>
-            All Others Were Paid…
+            Mark all others as paid…
           </Button>
         ) : undefined
       }
@@ -57,7 +57,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
   return (
     <>
       <FileDrop
-        label="Choose a file of results, or drop it here."
+        label="Choose a results file, or drop it here."
         accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
         onFile={(file) => void take(file)}
       />

@@ -38,7 +38,7 @@ function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
       <BankFields form={form} />
       <DialogFooter problem={settling.problem} isBusy={settling.isBusy} onCancel={onClose} focusesCancel>
         <Button type="submit" loading={settling.isBusy}>
-          Record as Paid
+          Record as paid
         </Button>
       </DialogFooter>
     </form>

@@ -37,8 +37,8 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
     <>
       <ListCard
         id="waiting"
-        title="Waiting to Be Paid"
-        note="Approved withdrawals that are in no batch. Those approved first go first."
+        title="Waiting to be paid"
+        note="Approved withdrawals that are not in a batch, oldest approval first."
         action={
           <Button
             size="sm"
@@ -46,17 +46,20 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
             loading={creating.isBusy}
             onClick={() => void create()}
           >
-            New Batch
+            New batch
           </Button>
         }
       >
         <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
           {query.isError && !query.isFetching && isCounting
-            ? 'The withdrawals could not be counted.'
+            ? 'The withdrawals couldn’t be counted.'
             : waitingWords(waiting, isFiltered)}
         </Text>
         {waiting !== undefined && waiting.lines > MAX_BATCH_LINES ? (
-          <Text fz="sm" c="dimmed">{`One batch takes ${number(MAX_BATCH_LINES)}. The others wait for the next.`}</Text>
+          <Text
+            fz="sm"
+            c="dimmed"
+          >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
         ) : null}
         {creating.problem === undefined ? null : (
           <Alert color="red" mt="md" role="alert">
@@ -72,7 +75,7 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
 function waitingWords(waiting: Waiting | undefined, isFiltered: boolean): string {
   if (waiting === undefined) return 'Counting…'
   const { lines, total } = waiting
-  if (lines === 0) return isFiltered ? 'Nothing that waits fits the filter.' : 'Nothing is waiting.'
+  if (lines === 0) return isFiltered ? 'No waiting withdrawals match the filter.' : 'Nothing is waiting.'
   return `${countWithdrawals(lines)}, ${formatAmount(total)}`
 }
 

@@ -79,7 +79,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
           </Button>
         ) : null}
         <Button variant="default" onClick={() => (changes.length === 0 ? onDiscard() : setDialog('discard'))}>
-          Discard Draft
+          Discard draft
         </Button>
       </Group>
       <PublishDialog
@@ -92,9 +92,9 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
       />
       <ConfirmDialog
         isOpen={dialog === 'discard'}
-        title="Discard the Draft?"
+        title="Discard the draft?"
         action="Discard"
-        refusal="Keep It"
+        refusal="Keep draft"
         onConfirm={onDiscard}
         onClose={close}
       >
@@ -108,13 +108,13 @@ function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: bo
   return (
     <div className={styles.changes}>
       <Title order={3} c="inherit" size="var(--text-md)" ff="text" lh="var(--leading-snug)" mb="sm">
-        What Would Change
+        What would change
       </Title>
       {changes.length > 0 ? (
         <ChangeList changes={changes} />
       ) : (
         <Text inherit c="dimmed" fz="sm" mb="md">
-          {isValid ? 'No changes: the draft equals the plan in force.' : 'Correct the marked amounts first.'}
+          {isValid ? 'No changes: the draft matches the current plan.' : 'Correct the marked amounts first.'}
         </Text>
       )}
     </div>

@@ -59,9 +59,9 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
           {`${2 ** level} places`}
         </Text>
       </span>
-      <TextInput {...amountField} aria-label={`Level ${level} Match Bonus`} {...form.getInputProps(bonusPath(index))} />
+      <TextInput {...amountField} aria-label={`Level ${level} match bonus`} {...form.getInputProps(bonusPath(index))} />
       <TextInput
-        aria-label={`Level ${level} Reward`}
+        aria-label={`Level ${level} reward`}
         placeholder="No reward"
         autoComplete="off"
         maxLength={REWARD_MAX_LENGTH}
@@ -69,7 +69,7 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
       />
       <TextInput
         {...amountField}
-        aria-label={`Level ${level} Value`}
+        aria-label={`Level ${level} value`}
         disabled={form.values.levels[index]?.additional_reward.trim() === ''}
         {...form.getInputProps(valuePath(index))}
       />

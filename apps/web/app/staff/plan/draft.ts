@@ -133,15 +133,15 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
     const [bonus, reward] = [level.expected_match_bonus.trim(), level.additional_reward.trim()]
     if (!isSameAmount(old.expected_match_bonus, bonus)) {
       const [from, to] = [formatAmount(old.expected_match_bonus), formatAmount(bonus)]
-      changes.push({ what: `Level ${index + 1} Match Bonus`, from, to })
+      changes.push({ what: `Level ${index + 1} match bonus`, from, to })
     }
     if (old.additional_reward !== reward) {
-      changes.push({ what: `Level ${index + 1} Reward`, from: orNone(old.additional_reward), to: orNone(reward) })
+      changes.push({ what: `Level ${index + 1} reward`, from: orNone(old.additional_reward), to: orNone(reward) })
     }
     const value = valueOf(level)
     if (!isSameAmount(old.reward_value, value)) {
       changes.push({
-        what: `Level ${index + 1} Reward Value`,
+        what: `Level ${index + 1} reward value`,
         from: valueWords(old.reward_value),
         to: valueWords(value),
       })

@@ -16,10 +16,10 @@ import {
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const PROBLEM = 'Enter an amount such as 1250.00.'
-const PREVIEW = 'The Last 90 Days'
+const PREVIEW = 'The last 90 days'
 
 const findPublish = () => page.getByRole('button', { name: 'Publish…' })
-const findQuestion = () => findDialog('Publish This Plan?')
+const findQuestion = () => findDialog('Publish this plan?')
 const findField = (label: string) => page.getByLabelText(label)
 
 /** All versions of the plan, the one in force first. */
@@ -27,7 +27,7 @@ const readVersions = async (as: Staff) => (await getAs(as, 'staff/plan')) as [Pl
 
 async function startDraft(as: Staff): Promise<RenderedScreen> {
   const screen = await renderScreen('/staff/plan', { as })
-  await page.getByRole('button', { name: 'New Draft' }).click()
+  await page.getByRole('button', { name: 'New draft' }).click()
   await expect.element(findField('Registration Fee')).toHaveFocus()
   return screen
 }
@@ -82,7 +82,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await expectDone(/Version \d+ is in force\./)
   const [published] = await readVersions(admin)
   expect(published).toMatchObject({ referral_bonus: '21.50', registration_fee: before.registration_fee })
-  await expect.element(page.getByRole('heading', { name: `In Force: Version ${published.id}` })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: `Current plan: version ${published.id}` })).toBeVisible()
   await expect.element(page.getByText(`by ${admin.email}`)).toBeVisible()
   await expectGone(page.getByRole('group', { name: 'Levels' }))
   await page.getByText(`Version ${before.id}`, { exact: true }).click()
@@ -94,11 +94,11 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
   await findField('Level 6 Match Bonus').fill('64000')
   await expect.element(page.getByRole('alert').filter({ hasText: /more than it takes in/ })).toBeVisible()
   await expectGone(findPublish())
-  await page.getByRole('button', { name: 'Discard Draft' }).click()
-  await findDialog('Discard the Draft?').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await findDialog('Discard the draft?').getByRole('button', { name: 'Discard' }).click()
   await expectDone('The draft is discarded.')
   await screen.reload()
-  await expect.element(page.getByRole('button', { name: 'New Draft' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New draft' })).toBeVisible()
   await expectGone(page.getByRole('heading', { name: 'Preview' }))
 })
 
@@ -120,7 +120,7 @@ test('has no accessibility violation and fits, with a draft and before publishin
   await expect.element(page.getByRole('heading', { name: /^In Force: Version/ })).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
-  await page.getByRole('button', { name: 'New Draft' }).click()
+  await page.getByRole('button', { name: 'New draft' }).click()
   await findField('Registration Fee').fill('120')
   await expect.element(findTable(PREVIEW)).toBeVisible()
   // Figures of the draft before this one are pale until the new ones arrive.

@@ -38,7 +38,7 @@ export default function Plan() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="What agents pay and earn. Every transfer names the version of the plan that applied to it."
+        text="What agents pay and earn. Every ledger entry records the plan version that applied."
       />
       {current !== undefined ? (
         <Versions current={current} earlier={earlier} />
@@ -76,11 +76,11 @@ function Versions({ current, earlier }: VersionsProps) {
       <ProposalNotice kind="plan.publish" subjectId={current.id} />
       <ListCard
         id="in-force"
-        title={`In Force: Version ${current.id}`}
+        title={`Current plan: version ${current.id}`}
         action={
           draft === undefined ? (
             <Button size="sm" leftSection={<IconFilePlus size={18} stroke={1.8} aria-hidden />} onClick={begin}>
-              New Draft
+              New draft
             </Button>
           ) : null
         }
@@ -88,7 +88,7 @@ function Versions({ current, earlier }: VersionsProps) {
         <Text inherit c="dimmed" fz="sm" mb="md" className={styles.published}>
           Published <Published version={current} />
         </Text>
-        <Settings version={current} label="Levels in force" />
+        <Settings version={current} label="Levels of the current plan" />
       </ListCard>
       {draft === undefined ? null : (
         <div className={styles.drafting}>
@@ -102,10 +102,10 @@ function Versions({ current, earlier }: VersionsProps) {
           <PreviewCard draft={draft} />
         </div>
       )}
-      <ListCard id="earlier" title="Earlier Versions">
+      <ListCard id="earlier" title="Earlier versions">
         {earlier.length === 0 ? (
           <Text inherit c="dimmed" fz="sm" mb="md">
-            None yet. Versions that are no longer in force are kept here.
+            No earlier versions.
           </Text>
         ) : (
           <EarlierVersions versions={earlier} />

@@ -69,7 +69,7 @@ function Preview({ preview }: { preview: PlanPreview }) {
   return (
     <>
       <Title {...heading} id="last-days">
-        The Last 90 Days
+        The last 90 days
       </Title>
       <Text {...note}>
         <Day moment={preview.since} /> to <Day moment={preview.until} />: what was paid, and what the draft would have
@@ -77,7 +77,7 @@ function Preview({ preview }: { preview: PlanPreview }) {
       </Text>
       <ComparedTable preview={preview} labelledBy="last-days" />
       <Title {...heading} id="full-cost" mt="lg">
-        When Every Matrix Is Full
+        When every matrix is full
       </Title>
       <Text {...note}>
         Per agent: one fee, its bonuses, and its part of the match bonuses of the six agents above. One full matrix: the
@@ -126,7 +126,7 @@ function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TablePro
   return (
     <FiguresTable
       labelledBy={labelledBy}
-      heads={['Part', 'Per Agent', 'One Full Matrix']}
+      heads={['Part', 'Per agent', 'One full matrix']}
       rows={[
         toRow('Fees', ({ fees }) => formatAmount(fees)),
         ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatAmount(cost[paidField(kind)]))),

@@ -43,7 +43,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { isOpen, changes, isBusy, problem, onConfirm, onClose } = props
   const isForTwo = useSecondPerson('plan.publish')
   return (
-    <Dialog isOpen={isOpen} title={isForTwo ? 'Propose This Plan?' : 'Publish This Plan?'} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
         The new version applies immediately: its fee to accounts created from now on, its bonuses to agents activated

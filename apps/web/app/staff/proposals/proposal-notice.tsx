@@ -14,7 +14,7 @@ export function ProposalNotice({ kind, subjectId }: { kind: ProposalKind; subjec
     <Alert color="gold" mb="md" title="Waiting for another person">
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
         {`${sentenceOf(proposal)} Proposed by ${proposal.proposed_by ?? 'the operator'}. `}
-        <Link to="/staff/proposals">See the proposal</Link>
+        <Link to="/staff/proposals">View proposal</Link>
       </Text>
     </Alert>
   )

@@ -21,8 +21,8 @@ export function sentenceOf(proposal: Proposal): string {
       return `Reverse the fee of ${name}, ${formatAmount(change.fee)}, with the bonuses it paid.`
     case 'balance.adjust':
       return change.direction === 'credit'
-        ? `Give ${formatAmount(change.amount)} to ${name}.`
-        : `Take ${formatAmount(change.amount)} from ${name}.`
+        ? `Credit ${formatAmount(change.amount)} to ${name}.`
+        : `Debit ${formatAmount(change.amount)} from ${name}.`
     case 'receivable.write-off':
       return `Write off ${formatAmount(change.amount)} that ${name} owes.`
     case 'plan.publish':

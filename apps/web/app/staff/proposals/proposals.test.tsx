@@ -79,7 +79,7 @@ test('[plan 28] says what would happen, who proposed it and why, and carries it 
   await expectDone('Confirmed: Give $250.00 to Ada Obi.')
   expect(await balanceOf(agent)).toBe('290.00')
   await expect.element(page.getByText('No proposals are waiting')).toBeVisible()
-  await expect.element(findItems('Decided or Expired').first()).toMatchTextContent(`Confirmed by ${admin.email}`)
+  await expect.element(findItems('Decided or expired').first()).toMatchTextContent(`Confirmed by ${admin.email}`)
 })
 
 test('[plan 28] offers its proposer to withdraw it and nothing else', async () => {
@@ -88,7 +88,7 @@ test('[plan 28] offers its proposer to withdraw it and nothing else', async () =
   await expectGone(page.getByRole('button', { name: /^Confirm:/ }))
   await page.getByRole('button', { name: 'Withdraw: Give $250.00 to Ada Obi.' }).click()
   await expectDone('Withdrawn: Give $250.00 to Ada Obi.')
-  await expect.element(findItems('Decided or Expired').first()).toMatchTextContent('Withdrawn')
+  await expect.element(findItems('Decided or expired').first()).toMatchTextContent('Withdrawn')
 })
 
 test('[plan 28] a reversal shows every agent and amount before it is confirmed', async () => {
@@ -133,7 +133,7 @@ test('[plan 28] the dialog says that another person confirms, and the agent’s 
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect.element(dialog).toMatchTextContent('Another person confirms this.')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await expectDone('Proposed. Another person confirms this within 7 days.')
+  await expectDone('Proposed. Another person has 7 days to confirm it.')
   await expect
     .element(page.getByRole('alert').filter({ hasText: 'Waiting for another person' }))
     .toMatchTextContent('Give $250.00 to Ada Obi.')
@@ -151,7 +151,7 @@ test('[plan 28] bank details are proposed masked', async () => {
   await dialog.getByLabelText('Account number').fill('0011223344')
   await dialog.getByLabelText('Reason').fill('A letter')
   await dialog.getByRole('button', { name: 'Propose' }).click()
-  await expectDone('Proposed. Another person confirms this within 7 days.')
+  await expectDone('Proposed. Another person has 7 days to confirm it.')
   await open(admin)
   await expect.element(findItems('Waiting').first()).toMatchTextContent(/Account number.*→ •••• 3344/)
 })

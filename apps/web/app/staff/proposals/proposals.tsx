@@ -33,7 +33,7 @@ export default function Proposals() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="One person proposes, another one confirms. A proposal that nobody decides expires after 7 days."
+        text="One person proposes, another one confirms. Undecided proposals expire after 7 days."
       />
       <DoneLine done={done} />
       <ProposalList
@@ -47,7 +47,7 @@ export default function Proposals() {
       />
       <ProposalList
         id="decided"
-        title="Decided or Expired"
+        title="Decided or expired"
         query={decided}
         empty="No decided proposals"
         page={decidedPage}

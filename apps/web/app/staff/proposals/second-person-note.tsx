@@ -4,10 +4,10 @@ import { Alert } from '@mantine/core'
 export function SecondPersonNote({ isNeeded }: { isNeeded: boolean }) {
   return isNeeded ? (
     <Alert color="gold" mt="md">
-      Another person confirms this. Nothing changes before.
+      Another person has to confirm this. Nothing changes until then.
     </Alert>
   ) : null
 }
 
 /** What a screen says after an action that was only proposed. */
-export const PROPOSED = 'Proposed. Another person confirms this within 7 days.'
+export const PROPOSED = 'Proposed. Another person has 7 days to confirm it.'

@@ -39,7 +39,7 @@ export function ApproveMatched() {
         leftSection={<IconChecks size={18} stroke={1.8} aria-hidden />}
         onClick={open}
       >
-        {count === 0 ? 'Approve Matched…' : `Approve Matched (${number(count)})…`}
+        {count === 0 ? 'Approve matched…' : `Approve matched (${number(count)})…`}
       </Button>
       <Dialog
         isOpen={isOpen}
@@ -99,7 +99,7 @@ function ApproveForm({ asked: { count, total, up_to }, approval, onClose }: Appr
       ) : isBusy || looked > 0 ? (
         <>
           <p role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {`${number(looked)} of ${number(count)} looked at`}
+            {`${number(looked)} of ${number(count)} reviewed`}
           </p>
           <Progress value={(looked / count) * 100} mt="sm" size="lg" radius="xl" aria-label="Approving" />
         </>
@@ -120,7 +120,7 @@ function ApproveForm({ asked: { count, total, up_to }, approval, onClose }: Appr
       >
         {isDone ? null : (
           <Button loading={isBusy} onClick={() => void run(up_to)}>
-            {problem === undefined ? 'Approve' : 'Go On'}
+            {problem === undefined ? 'Approve' : 'Continue'}
           </Button>
         )}
       </DialogFooter>

@@ -49,8 +49,8 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
     <>
       <Text c="dimmed" mb="md">
         {isReturn
-          ? 'Money goes back at the bank. When both lines are on a statement, they cancel each other here.'
-          : `Only what is about ${formatAmount(line.amount.replace('-', ''))} is listed.`}
+          ? 'Send the money back at the bank. When both lines are on a statement, match them here.'
+          : `Only items of ${formatAmount(line.amount.replace('-', ''))} is listed.`}
       </Text>
       {isReturn ? null : (
         <DebouncedInput
@@ -95,7 +95,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
 }
 
 function emptyWords(isReturn: boolean, search: string): string {
-  if (isReturn) return 'There is no open line of the opposite amount. It appears when its statement is imported.'
+  if (isReturn) return 'No open line has the opposite amount. Import its statement first.'
   return search.trim() === '' ? 'Nothing has this amount.' : 'Nothing with this amount fits the search.'
 }
 

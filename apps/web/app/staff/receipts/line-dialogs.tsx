@@ -41,7 +41,7 @@ export function LineDialogs({ actions }: { actions: LineActions }) {
       />
       <Dialog
         isOpen={isCharge}
-        title={line === undefined ? '' : `Book as ${chargeWords(line).toLowerCase()}?`}
+        title={line === undefined ? '' : `Post as ${chargeWords(line).toLowerCase()}?`}
         onClose={close}
         onGone={restoreFocus}
         returnsFocus={false}

@@ -53,7 +53,7 @@ function statementFacts(line: Receipt): Fact[] {
 function About({ line }: { line: Receipt }) {
   const { payment, withdrawal, reward, returned, matched_with } = line
   if (payment !== null) {
-    const title = matched_with === 'fee_refund' ? 'Refunded Payment' : isOpen(line) ? 'Possible Payment' : 'Payment'
+    const title = matched_with === 'fee_refund' ? 'Refunded payment' : isOpen(line) ? 'Possible payment' : 'Payment'
     return <Side title={title} facts={paymentFacts(payment)} />
   }
   if (withdrawal !== null) {
@@ -85,7 +85,7 @@ function About({ line }: { line: Receipt }) {
   if (returned !== null) {
     return (
       <Side
-        title="Returned Receipt"
+        title="Returned receipt"
         facts={[
           { label: 'Other line', value: <Link to={`?chosen=${returned.id}`}>{`No. ${returned.id}`}</Link> },
           { label: 'Booked', value: <Day moment={returned.booked_on} /> },
@@ -96,9 +96,9 @@ function About({ line }: { line: Receipt }) {
   }
   if (matched_with === 'charge') return <Side title={chargeWords(line)} facts={[]} />
   return (
-    <Side title="No Payment" facts={[]}>
+    <Side title="No payment" facts={[]}>
       <Text c="dimmed">
-        Nothing is known about this line. Assign it, or send the money back at the bank and match both lines here.
+        No payment found for this line. Assign it, or send the money back at the bank and match both lines here.
       </Text>
     </Side>
   )

@@ -84,16 +84,16 @@ function NoLines({ lines: { filter, page, turn } }: { lines: Lines }) {
       </EmptyList>
     )
   }
-  if (filter.search !== undefined) return <EmptyList Icon={IconFileImport} message="No line fits this search" />
-  if (filter.show !== undefined) return <EmptyList Icon={IconFileImport} message="There are no such lines" />
+  if (filter.search !== undefined) return <EmptyList Icon={IconFileImport} message="No matches" />
+  if (filter.show !== undefined) return <EmptyList Icon={IconFileImport} message="No lines here" />
   return (
     <EmptyList
       Icon={IconFileImport}
       message="No lines yet"
-      why="Import a bank statement, and its lines appear here with the payments they belong to."
+      why="Import a bank statement to see its lines with the payments they belong to."
     >
       <Button component={Link} to="/staff/receipts/import" size="sm">
-        Import a Statement
+        Import a statement
       </Button>
     </EmptyList>
   )

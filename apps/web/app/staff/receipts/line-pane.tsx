@@ -88,7 +88,7 @@ function Instead({ lines: { isMissing, alone, list } }: Pick<LineActions, 'lines
         The line
       </h2>
       {isMissing ? (
-        <EmptyList Icon={IconFileUnknown} message="There is no such line" />
+        <EmptyList Icon={IconFileUnknown} message="We can’t find this line" />
       ) : hasFailed ? (
         <CouldNotLoad what="the line" onRetry={() => void (list.isError ? list.refetch() : alone.refetch())} />
       ) : (

@@ -16,7 +16,7 @@ export function ProofOfLine({ payment: { id, status, agent } }: { payment: NonNu
   if (payment.get_image_url === '') {
     return (
       <Text c="dimmed" fz="sm" mt="md">
-        The agent has sent no proof. The line of the statement is enough.
+        No proof uploaded. The statement line is enough.
       </Text>
     )
   }

@@ -34,7 +34,7 @@ export default function Receipts() {
     <div className={queueStyles.screen}>
       <ScreenHeading
         title={TITLE}
-        text="Lines of bank statements: confirm what they are about, and approve the payments that have arrived."
+        text="Bank statement lines. Match each line, then approve the payments that have arrived."
       />
       <div className={styles.tools}>
         <ApproveMatched />
@@ -45,7 +45,7 @@ export default function Receipts() {
           size="sm"
           leftSection={<IconFileImport size={18} stroke={1.8} aria-hidden />}
         >
-          Import a Statement
+          Import a statement
         </Button>
         <KeysButton onClick={actions.showKeys} />
       </div>

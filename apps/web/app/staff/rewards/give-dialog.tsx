@@ -20,7 +20,7 @@ type GiveDialogProps = {
 /** Records that a reward was given (plan rule 26). */
 export function GiveDialog({ reward, isOpen, ...rest }: GiveDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Record the reward as given" onClose={rest.onClose}>
+    <Dialog isOpen={isOpen} title="Mark the reward as delivered" onClose={rest.onClose}>
       {reward === undefined ? null : <GiveForm reward={reward} {...rest} />}
     </Dialog>
   )

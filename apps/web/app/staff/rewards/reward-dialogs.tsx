@@ -14,7 +14,7 @@ type RewardButtonProps = {
 
 /** Opens the dialog in which a reward is given, or in which that is undone. */
 export function RewardButton({ reward, of, onAsk }: RewardButtonProps) {
-  const action = reward.isGiven ? 'Undo' : 'Record as given'
+  const action = reward.isGiven ? 'Undo' : 'Mark as delivered'
   const whose = of === undefined ? '' : ` of ${of}`
   return (
     <Button
@@ -63,13 +63,13 @@ export function RewardDialogs({ reward, isOpen, onClose, onDone }: RewardDialogs
         reward={reward}
         isOpen={isOpen && reward?.isGiven === false}
         onClose={onClose}
-        onDone={() => onDone(`${named} is recorded as given.`)}
+        onDone={() => onDone(`${named} is marked as delivered.`)}
       />
       <UndoDialog
         reward={reward}
         isOpen={isOpen && reward?.isGiven === true}
         onClose={onClose}
-        onDone={() => onDone(`${named} is no longer recorded as given.`)}
+        onDone={() => onDone(`${named} is no longer marked as delivered.`)}
       />
     </>
   )
@@ -104,7 +104,7 @@ function UndoDialog({ reward, isOpen, onDone, onClose }: UndoDialogProps) {
     >
       {reward === undefined
         ? null
-        : `${reward.name}, for level ${reward.level}, was not given after all: what it cost is taken back, and it is owed again. The reason is kept in the audit trail.`}
+        : `${reward.name}, for level ${reward.level}, was not delivered. Its cost will be taken back and it is owed again. Your reason is recorded in the audit trail.`}
     </ReasonDialog>
   )
 }

@@ -6,9 +6,9 @@ import { formatAmount } from '../../components/money.ts'
 export function differenceWords(value: string, cost: string): string {
   const [owed, paid] = [parseMoney(value), parseMoney(cost.trim())]
   if (owed === undefined || paid === undefined) return ''
-  if (owed === paid) return 'The cost is the value. The expense does not change.'
+  if (owed === paid) return 'The cost equals the value. The expense doesn’t change.'
   const difference = formatAmount(formatMoney(paid > owed ? paid - owed : owed - paid))
   return paid > owed
-    ? `${difference} more than the value. The expense grows by it.`
-    : `${difference} less than the value. The expense falls by it.`
+    ? `${difference} more than the value. The expense increases by that amount.`
+    : `${difference} less than the value. The expense decreases by that amount.`
 }

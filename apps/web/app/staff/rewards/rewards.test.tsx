@@ -9,7 +9,7 @@ import { answerStatus } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
-const GIVE = 'Record the reward as given'
+const GIVE = 'Mark the reward as delivered'
 const UNDO = 'Undo the giving of a reward?'
 
 let finance: Staff
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const rows = () => findRows('Rewards')
-const button = (action: 'Record as given' | 'Undo') =>
+const button = (action: 'Mark as delivered' | 'Undo') =>
   page.getByRole('button', { name: `${action}: the reward of Bisi Obi for level 2` })
 
 async function open(): Promise<RenderedScreen> {
@@ -42,19 +42,21 @@ test('a reward is given, with what the difference to its value means, and undone
   await open()
   await expectTexts(rows(), [/Bisi Obi.*2.*Agent starter kit.*\$25\.00.*Owed/])
   await expect.element(page.getByText('1 reward owed, $25.00')).toBeVisible()
-  await button('Record as given').click()
+  await button('Mark as delivered').click()
   const dialog = findDialog(GIVE)
-  await expect.element(dialog.getByText('The cost is the value. The expense does not change.')).toBeVisible()
+  await expect.element(dialog.getByText('The cost equals the value. The expense doesn’t change.')).toBeVisible()
   await dialog.getByLabelText('Cost').fill('a lot')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expect.element(dialog.getByText('Enter an amount such as 1250.00.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Cost')).toHaveFocus()
   await dialog.getByLabelText('Cost').fill('20')
-  await expect.element(dialog.getByText('$5.00 less than the value. The expense falls by it.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('$5.00 less than the value. The expense decreases by that amount.'))
+    .toBeVisible()
   await dialog.getByLabelText('Given on').fill('2026-01-31')
   await dialog.getByLabelText('Note').fill('Handed over in Lagos')
   await dialog.getByRole('button', { name: 'Record' }).click()
-  await expectDone('The reward for level 2 is recorded as given.')
+  await expectDone('The reward for level 2 is marked as delivered.')
   await expectTexts(rows(), [/Jan 31, 2026, \$20\.00.*Handed over in Lagos/])
   await expect.element(page.getByText('1 reward given: value $25.00, cost $20.00')).toBeVisible()
   expect(await readReward()).toMatchObject({ given_on: '2026-01-31', cost: '20.00', given_by: finance.email })
@@ -63,14 +65,14 @@ test('a reward is given, with what the difference to its value means, and undone
   const question = findDialog(UNDO)
   await question.getByLabelText('Reason').fill('The parcel came back')
   await question.getByRole('button', { name: 'Undo' }).click()
-  await expectDone('The reward for level 2 is no longer recorded as given.')
+  await expectDone('The reward for level 2 is no longer marked as delivered.')
   await expectTexts(rows(), [/\$25\.00.*Owed/])
   expect(await readReward()).toMatchObject({ state: 'owed', cost: null })
 })
 
 test('a colleague who was faster is named', async () => {
   await open()
-  await button('Record as given').click()
+  await button('Mark as delivered').click()
   const { id } = (await readReward()) ?? { id: 0 }
   const given = { given_on: '2026-01-31', cost: '25.00' }
   expect((await callAs(finance, `POST staff/rewards/${id}/give`, given)).status).toBe(204)
@@ -99,11 +101,11 @@ test('says that the list cannot be loaded', async () => {
 
 test('the dialog opens and closes by keyboard, and gives the focus back', async () => {
   await open()
-  await pressOn(button('Record as given'))
+  await pressOn(button('Mark as delivered'))
   await expect.element(findDialog(GIVE)).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expectGone(findDialog(GIVE))
-  await expect.element(button('Record as given')).toHaveFocus()
+  await expect.element(button('Mark as delivered')).toHaveFocus()
 })
 
 test('the list and its dialogs are accessible and fit every screen', { tags: 'accessibility' }, async () => {
@@ -111,7 +113,7 @@ test('the list and its dialogs are accessible and fit every screen', { tags: 'ac
   await expectCount(rows(), 1)
   await expectNoViolationsAnywhere()
   await expectToFit()
-  await button('Record as given').click()
+  await button('Mark as delivered').click()
   await expect.element(findDialog(GIVE)).toBeVisible()
   await expectNoViolationsAnywhere()
 })

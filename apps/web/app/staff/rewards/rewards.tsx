@@ -40,10 +40,7 @@ export default function Rewards() {
   const dialogs = useRewardDialogs()
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="What levels promise besides money: record what has been given, and its cost."
-      />
+      <ScreenHeading title={TITLE} text="Rewards for completed levels. Record each delivery and its cost." />
       <SumsCard sums={query.data?.sums} isFiltered={search !== ''} isError={query.isError} />
       <RewardFilterCard address={address} state={state} />
       <DoneLine done={dialogs.done} />
@@ -58,7 +55,7 @@ export default function Rewards() {
           <EmptyList
             Icon={IconGift}
             message={address.page > 1 || Object.keys(choice).length > 0 ? 'No rewards found' : 'No rewards yet'}
-            why="A reward is owed when an Active agent reaches a level that names one."
+            why="A reward is owed when an active agent completes a level that has one."
           />
         }
         page={address.page}

@@ -33,7 +33,7 @@ export default function SecurityLog() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="Sign-ins, and what was refused, of agents and staff during the last 90 days. Many equal events of one minute are one row."
+        text="Sign-ins and refused actions by agents and staff over the last 90 days. Repeated events within a minute share a row."
       />
       <FilterForm address={address} />
       <PagedList
@@ -47,7 +47,7 @@ export default function SecurityLog() {
           <EmptyList
             Icon={IconShieldLock}
             message={isFiltered ? 'No events match' : 'No events yet'}
-            why={isFiltered ? 'Cause, account and source must match exactly.' : 'Sign-ins appear here within seconds.'}
+            why={isFiltered ? 'Enter the complete cause, account and source.' : 'Sign-ins appear here within seconds.'}
           />
         }
         page={address.page}

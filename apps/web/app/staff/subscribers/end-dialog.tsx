@@ -36,14 +36,14 @@ export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProp
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="End This Subscription?"
-      action="End Subscription"
+      title="Unsubscribe this address?"
+      action="Unsubscribe"
       isBusy={removal.isBusy}
       problem={removal.problem}
       onConfirm={() => void confirm()}
       onClose={close}
     >
-      {`${email} is removed from the list and receives no more newsletters. Only they can subscribe again.`}
+      {`${email} will be removed from the list. Only the subscriber can sign up again.`}
     </ConfirmDialog>
   )
 }

@@ -36,7 +36,7 @@ export default function SubscriberScreen({ params }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/staff/subscribers">Subscribers</BackLink>
-      <RecordStates query={id === undefined ? undefined : query} what="subscription" none="No Such Subscription">
+      <RecordStates query={id === undefined ? undefined : query} what="subscription" none="Subscription not found">
         {(subscriber) => <Subscription subscriber={subscriber} />}
       </RecordStates>
     </>
@@ -54,7 +54,7 @@ function Subscription({ subscriber }: { subscriber: SubscriberRecord }) {
   const { email, state, consent, created_at, confirmed_at, ended_at } = subscriber
   const facts = [
     { term: 'State', value: <StatusBadge of="subscription" status={stateWords[state]} /> },
-    { term: 'Email', value: email ?? 'Removed. A hash of it remains as proof' },
+    { term: 'Email', value: email ?? 'Removed. A hash is kept as proof' },
     { term: 'Consent', value: consentWords[consent] },
     { term: 'Subscribed', value: <Moment moment={created_at} /> },
     { term: 'Confirmed', value: moment(confirmed_at) },
@@ -62,14 +62,14 @@ function Subscription({ subscriber }: { subscriber: SubscriberRecord }) {
   ]
   return (
     <>
-      <ScreenHeading title={emailWords(subscriber)} text="The subscription, and the proof of what was agreed to." />
+      <ScreenHeading title={emailWords(subscriber)} text="Subscription details and proof of consent." />
       <ListCard id="subscription" title="Subscription">
         <Facts facts={facts} />
       </ListCard>
       <ListCard
         id="proof"
-        title="Proof of Consent"
-        note="These records are only added to. They remain for three years after the subscription has ended."
+        title="Proof of consent"
+        note="These records can’t be changed. They are kept for three years after the subscription ends."
       >
         <Proof consents={subscriber.consents} />
       </ListCard>
@@ -78,7 +78,7 @@ function Subscription({ subscriber }: { subscriber: SubscriberRecord }) {
 }
 
 const columns: Column<ConsentEvent>[] = [
-  { label: 'What Happened', render: eventWords },
+  { label: 'Event', render: eventWords },
   { label: 'When', render: ({ at }) => <Moment moment={at} /> },
   { label: 'Texts', render: (event) => <AgreedTexts event={event} /> },
 ]
@@ -93,7 +93,7 @@ function AgreedTexts({ event: { event, privacy_policy_id, terms_id } }: { event:
   return (
     <Stack gap={4}>
       {texts.map(({ kind, id }) => (
-        <Link key={kind} to={addressOfText(id)}>{`${textName(kind)}, wording no. ${id}`}</Link>
+        <Link key={kind} to={addressOfText(id)}>{`${textName(kind)}, version ${id}`}</Link>
       ))}
     </Stack>
   )
@@ -105,7 +105,7 @@ function Proof({ consents }: { consents: readonly ConsentEvent[] }) {
       <EmptyList
         Icon={IconFileCheck}
         message="Nothing recorded yet"
-        why="What was agreed to is recorded when the email with the link is sent."
+        why="Consent is recorded when the confirmation email is sent."
       />
     )
   }

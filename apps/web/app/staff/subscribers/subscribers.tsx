@@ -126,7 +126,7 @@ export default function Subscribers() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="People who asked for the newsletter. They receive it once they have confirmed it by a link in an email."
+        text="Newsletter subscribers. They confirm by email first, and every newsletter includes an unsubscribe link."
       />
       <DoneLine done={done} />
       <PagedList
@@ -147,8 +147,8 @@ export default function Subscribers() {
         empty={
           <EmptyList
             Icon={IconAddressBook}
-            message={search === '' && state === undefined ? 'No subscribers yet' : 'No subscriber matches'}
-            why="Addresses from the newsletter form on the site are listed here."
+            message={search === '' && state === undefined ? 'No subscribers yet' : 'No matches'}
+            why="Addresses from the newsletter form appear here."
           />
         }
         page={address.page}

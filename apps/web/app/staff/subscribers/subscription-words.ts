@@ -9,7 +9,7 @@ export const stateWords = {
 
 /** The choices of the filter. The empty one stands for all that have not ended. */
 export const stateChoices = [
-  { value: '', label: 'All but ended' },
+  { value: '', label: 'All except ended' },
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'unconfirmed', label: 'Unconfirmed' },
   { value: 'ended', label: 'Ended' },

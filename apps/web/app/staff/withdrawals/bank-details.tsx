@@ -16,7 +16,7 @@ export function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
     <Paper component="section" withBorder radius="md" px="sm" pt="xs" pb="sm" aria-labelledby="bank-details">
       <Group justify="space-between" gap="sm" wrap="nowrap" mih="2.75rem">
         <Title order={3} id="bank-details" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
-          Bank Details
+          Bank details
         </Title>
         {isFilledIn ? (
           <Button

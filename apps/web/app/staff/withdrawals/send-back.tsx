@@ -58,7 +58,7 @@ export function SendBack({ withdrawal }: { withdrawal: StaffWithdrawal }) {
         onConfirm={(reason) => void confirm(reason)}
         onClose={close}
       >
-        {`${formatAmount(amount)} goes back to the balance of ${nameOf(withdrawal)}, who is told the reason and can request it again.`}
+        {`${formatAmount(amount)} will be returned to ${nameOf(withdrawal)}’s balance. They will see your reason and can request it again.`}
       </ReasonDialog>
     </div>
   )

@@ -40,7 +40,7 @@ test('bank details are shown on request, which is recorded, and are gone with th
   const ann = await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.00')
   await openQueue('Withdrawals')
-  const bank = page.getByRole('region', { name: 'Bank Details' })
+  const bank = page.getByRole('region', { name: 'Bank details' })
   await expect.element(bank).toBeVisible()
   await expectGone(findAccountNumber())
   await bank.getByRole('button', { name: 'Show bank details' }).click()

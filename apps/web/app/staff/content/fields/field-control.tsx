@@ -21,6 +21,9 @@ const HINTS: Partial<Record<EditableField['type'], string>> = {
   url: 'Begins with https://',
 }
 
+/** A longer line would hide its end in a field of one line. */
+const LONGEST_ON_ONE_LINE = 200
+
 const KEYBOARDS = { email: 'email', url: 'url', integer: 'numeric' } as const
 
 const keyboardOf = (type: EditableField['type']) =>
@@ -41,6 +44,18 @@ export function FieldControl({ field, value, problem, suggestion, onChange, onBu
     return <Textarea {...given} onChange={change} autosize minRows={3} maxRows={12} maxLength={max ?? undefined} />
   }
   if (type === 'slug') return <SlugField {...given} {...{ suggestion, max, onChange }} />
+  if (type === 'line' && max !== null && max > LONGEST_ON_ONE_LINE) {
+    return (
+      <Textarea
+        {...given}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={max}
+        onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll('\n', ' '))}
+      />
+    )
+  }
   return (
     <TextInput
       {...given}

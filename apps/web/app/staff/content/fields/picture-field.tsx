@@ -60,7 +60,7 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
         {shown}
       </Text>
       {image === null ? null : (
-        <Button variant="subtle" color="red" size="compact-md" onClick={remove}>
+        <Button variant="subtle" color="red" size="compact-md" px={0} onClick={remove}>
           Remove {label.toLowerCase()}
         </Button>
       )}
@@ -74,24 +74,33 @@ function sentenceOn(image: StoredImage | null, stored: File | undefined): string
   return stored === undefined ? size : `${stored.name} has been uploaded: ${size}`
 }
 
-/** The shapes in which the site shows pictures. The logo is never cropped. */
-const SHAPES = [
-  { shape: 'whole', caption: 'Whole' },
-  { shape: 'wide', caption: 'Wide, 16:9' },
-  { shape: 'square', caption: 'Square' },
-  { shape: 'round', caption: 'Round' },
-] as const
+const captions = { whole: 'Uncropped', wide: 'Wide, 16:9', round: 'Round' } as const
+
+type Shape = keyof typeof captions
+
+/** The shape in which the site shows an image, by what the image is. */
+const shapes: Readonly<Record<string, Shape>> = {
+  'Background image': 'wide',
+  Photo: 'round',
+  Icon: 'whole',
+  Logo: 'whole',
+}
+
+const shapesOf = (label: string): readonly Shape[] => {
+  const known = shapes[label]
+  return known === undefined ? ['whole', 'wide'] : [known]
+}
 
 const SHOWN_WIDTH = 480
 
 /** A stored picture as the site crops it. */
 function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
   return (
-    <Group role="group" aria-label={`${label}, as the site may crop it`} align="flex-end">
-      {SHAPES.map(({ shape, caption }) => (
+    <Group role="group" aria-label={`${label} on the site`} align="flex-end">
+      {shapesOf(label).map((shape) => (
         <figure key={shape} className={styles.crop} data-shape={shape}>
           <img src={`${image.url}?w=${SHOWN_WIDTH}`} alt="" />
-          <figcaption>{caption}</figcaption>
+          <figcaption>{captions[shape]}</figcaption>
         </figure>
       ))}
     </Group>

@@ -14,7 +14,7 @@ export function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
   const { preview, isBusy } = usePreview(kind, form)
   return (
     <div className={styles.end} data-dirty={isDirty || undefined}>
-      <span className={styles.state}>{isUploading ? 'Uploading a picture' : isDirty ? 'Unsaved changes' : null}</span>
+      <span className={styles.state}>{isUploading ? 'Uploading an image' : isDirty ? 'Unsaved changes' : null}</span>
       {kind.page === null ? null : (
         <Button
           variant="default"
@@ -33,7 +33,7 @@ export function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
   )
 }
 
-const BLOCKED = { detail: 'The browser did not open a tab for the preview. Allow this site to open one and try again.' }
+const BLOCKED = { detail: 'Your browser blocked the preview tab. Allow pop-ups for this site and try again.' }
 
 /**
  * Shows the public page with the unsaved changes in a tab of its own. The tab is opened during the click, because browsers

@@ -10,7 +10,7 @@ import { followsAction } from '../done-state.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { suggestedSlug } from '../fields/suggested-slug.ts'
 import { BackLink, Said } from '../record-parts.tsx'
-import { inWords, titleOf } from '../record-words.ts'
+import { inWords, itemOf, titleOf } from '../record-words.ts'
 import { FormEnd } from './form-end.tsx'
 import { HistoryCard } from './history-card.tsx'
 import styles from './record-form.module.css'
@@ -34,7 +34,7 @@ export function RecordForm({ kind, record }: RecordFormProps) {
         {kind.single ? 'Content' : kind.label}
       </BackLink>
       <ScreenHeading title={headingOf(kind, form.base)} text={kind.single ? whereItIsShown(kind) : kind.label} />
-      <Said text={form.said} />
+      <Said {...form.said} />
       <div className={styles.layout}>
         <form name={RECORD_FORM} aria-label={kind.label} method="post" noValidate onSubmit={submit}>
           <Card>
@@ -60,33 +60,54 @@ export function RecordForm({ kind, record }: RecordFormProps) {
 
 const isFree = ({ pathname, state }: Location): boolean => pathname === '/staff/login' || followsAction(state)
 
-function headingOf({ single, label, fields }: EditableKind, base: EditedRecord | undefined): string {
+function headingOf(kind: EditableKind, base: EditedRecord | undefined): string {
+  const { single, label, fields } = kind
   if (single) return label
-  return base === undefined ? 'New Record' : titleOf(fields, base.fields)
+  return base === undefined ? `New ${itemOf(kind)}` : titleOf(fields, base.fields)
 }
 
 const whereItIsShown = ({ page }: EditableKind): string =>
-  page === null ? 'Agents see this when they are signed in.' : 'Changes go live as soon as you save them.'
+  page === null ? 'Shown to signed-in agents.' : 'Changes go live as soon as you save.'
+
+/** A form with more fields begins with links to them. */
+const MOST_AT_A_GLANCE = 8
+
+const anchorOf = ({ name }: EditableKind['fields'][number]): string => `field-${name}`
+
+/** The ways to the fields of a long form. */
+function FieldLinks({ fields }: Pick<EditableKind, 'fields'>) {
+  return (
+    <Group component="nav" aria-label="Fields" gap="xs var(--space-4)" fz="sm">
+      {fields.map((field) => (
+        <a key={field.name} href={`#${anchorOf(field)}`}>
+          {field.label}
+        </a>
+      ))}
+    </Group>
+  )
+}
 
 type FieldsProps = { kind: EditableKind; form: Form; onBusy: (isBusy: boolean) => void }
 
 function Fields({ kind, form, onBusy }: FieldsProps) {
   return (
     <Stack gap="lg">
+      {kind.fields.length > MOST_AT_A_GLANCE ? <FieldLinks fields={kind.fields} /> : null}
       {kind.fields.map((field) => (
-        <FieldControl
-          key={field.name}
-          field={field}
-          value={form.draft[field.name] ?? null}
-          suggestion={suggestedSlug(field, kind.fields, form.draft)}
-          problem={form.errors[field.name]}
-          onChange={(value) => form.change(field.name, value)}
-          onBusy={onBusy}
-        />
+        <div key={field.name} id={anchorOf(field)} className={styles.field}>
+          <FieldControl
+            field={field}
+            value={form.draft[field.name] ?? null}
+            suggestion={suggestedSlug(field, kind.fields, form.draft)}
+            problem={form.errors[field.name]}
+            onChange={(value) => form.change(field.name, value)}
+            onBusy={onBusy}
+          />
+        </div>
       ))}
       {form.isNew ? (
         <Checkbox
-          label="Publish immediately"
+          label="Publish now"
           checked={form.isPublished}
           onChange={({ currentTarget: { checked } }) => form.setPublished(checked)}
         />
@@ -105,7 +126,7 @@ function Notes({ form: { problem, clashes } }: { form: Form }) {
       )}
       {clashes.length === 0 ? null : (
         <Alert color="gold" role="alert" mt="md">
-          Others have changed {inWords(clashes.map(({ label }) => label))} meanwhile. Saving replaces that by yours.
+          Someone else changed {inWords(clashes.map(({ label }) => label))}. Saving overwrites their changes.
         </Alert>
       )}
     </>
@@ -122,18 +143,17 @@ type OvertakenDialogProps = {
 /** Asks whose version to continue with when a colleague was faster. Nothing is saved before that. */
 function OvertakenDialog({ text, onLoad, onKeep }: OvertakenDialogProps) {
   return (
-    <Dialog isOpen={text !== undefined} title="Someone else saved this record" onClose={onKeep}>
+    <Dialog isOpen={text !== undefined} title="Someone else saved changes" onClose={onKeep}>
       <Text>{text?.replace(' Load it again to see the change.', '')}</Text>
       <Text c="dimmed" mt="sm">
-        Your version has not been saved. Load their version and lose your changes, or keep editing: what you have
-        changed stays, everything else becomes theirs, and Save then replaces theirs by yours.
+        Load their version (your edits are discarded), or keep editing (your edits will overwrite theirs when you save).
       </Text>
       <Group justify="flex-end" mt="xl" gap="sm">
         <Button variant="default" onClick={onLoad}>
-          Load Theirs
+          Load their version
         </Button>
         <Button onClick={onKeep} data-autofocus>
-          Keep Editing
+          Keep editing
         </Button>
       </Group>
     </Dialog>

@@ -9,21 +9,26 @@ import { useAction } from '../../parts/use-action.ts'
 import { deleteRecord, publishRecord } from '../content-calls.ts'
 import { doneState } from '../done-state.ts'
 import { PublishedBadge } from '../record-parts.tsx'
+import { itemOf } from '../record-words.ts'
 import styles from './record-form.module.css'
 import type { RecordForm } from './use-record-form.ts'
 
 export type RecordStatusProps = { kind: EditableKind; base: EditedRecord; form: RecordForm }
 
-/** Whether readers can see the record, who changed it last, and the buttons to publish, hide and delete it. */
+/** Every page names the company, so it is not hidden by a click. */
+const neverHidden: readonly string[] = ['company-information']
+
+/** Whether visitors can see the record, who changed it last, and the buttons to publish, hide and delete it. */
 export function RecordStatus({ kind, base, form }: RecordStatusProps) {
   const { id, is_published, updated_at, updated_by, version } = base
   const publishing = useAction(publishRecord, [])
 
-  async function publish() {
-    const saved = await publishing.run({ kind: kind.kind, id, is_published: !is_published })
+  async function show(isPublished: boolean) {
+    const saved = await publishing.run({ kind: kind.kind, id, is_published: isPublished })
     if (saved === undefined) return
     form.meet(saved)
-    form.say(saved.is_published ? 'It is published.' : 'It is hidden from the site.')
+    if (saved.is_published) form.say('Published.')
+    else form.say('Hidden from visitors.', () => void show(true))
     await form.reload(id)
   }
 
@@ -33,7 +38,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
         Status
       </Title>
       <Stack component="dl" gap="sm" mb="md" className={styles.breaking}>
-        <Fact term="Readers">
+        <Fact term="Visibility">
           <PublishedBadge isPublished={is_published} />
         </Fact>
         <Fact term="Last change">
@@ -43,9 +48,11 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
         <Fact term="Version">{version}</Fact>
       </Stack>
       <Group gap="xs">
-        <Button variant="default" size="sm" loading={publishing.isBusy} onClick={() => void publish()}>
-          {is_published ? 'Hide' : 'Publish'}
-        </Button>
+        {is_published && neverHidden.includes(kind.kind) ? null : (
+          <Button variant="default" size="sm" loading={publishing.isBusy} onClick={() => void show(!is_published)}>
+            {is_published ? 'Hide' : 'Publish'}
+          </Button>
+        )}
         {kind.single ? null : <Delete kind={kind.kind} id={id} reload={form.reload} />}
       </Group>
       {publishing.problem === undefined ? null : (
@@ -96,14 +103,14 @@ function Delete({ kind, id, reload }: DeleteProps) {
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
-        title="Delete this record?"
+        title={`Delete this ${itemOf({ kind })}?`}
         action="Delete"
         isBusy={deleting.isBusy}
         problem={deleting.problem}
         onConfirm={() => void remove()}
         onClose={close}
       >
-        It is removed from the site immediately. Its history is kept, and you can restore it from the list.
+        It will be removed from the site immediately. You can restore it later from the list.
       </ConfirmDialog>
     </>
   )

@@ -67,7 +67,8 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
   const draft = useDraft(kind, record)
   const reload = useReload(kind)
   const sending = useMutation({ mutationFn: (sent: ToSend) => sendDraft(kind, sent), networkMode: 'always' })
-  const [said, say] = useState(() => sentenceOf(state))
+  const [said, setSaid] = useState<SaidWords>(() => ({ text: sentenceOf(state) }))
+  const say = (text: string | undefined, undo?: () => void) => setSaid({ text, undo })
   const [problem, setProblem] = useState<string>()
   const [overtaken, setOvertaken] = useState<string>()
   const [isPublished, setPublished] = useState(true)
@@ -85,7 +86,7 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
 
   async function save(): Promise<void> {
     if (sending.isPending) return
-    if (draft.base !== undefined && draft.changed.length === 0) return say('Nothing has changed since it was saved.')
+    if (draft.base !== undefined && draft.changed.length === 0) return say('No changes to save.')
     setErrors({})
     setProblem(undefined)
     say(undefined)

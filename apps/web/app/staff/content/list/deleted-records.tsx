@@ -45,7 +45,7 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
   async function restore() {
     const restored = await restoring.run({ kind, id, version })
     if (restored === undefined) return
-    say(`“${title}” is restored${restored.is_published ? '' : ', hidden as it was'}.`)
+    say(`“${title}” is restored${restored.is_published ? '' : ' and still hidden'}.`)
     document.getElementById('content')?.focus({ preventScroll: true })
   }
 

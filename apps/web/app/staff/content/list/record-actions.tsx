@@ -5,13 +5,14 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { deleteRecord, publishRecord } from '../content-calls.ts'
 import { deletedPath, historyPath, KINDS, recordsPath } from '../content-queries.ts'
+import type { Say } from '../record-parts.tsx'
 import styles from './record-rows.module.css'
 
 export type RecordActionsProps = {
   kind: EditableKind
   record: EditedRecord
   title: string
-  say: (text: string) => void
+  say: Say
 }
 
 /** The buttons that publish, hide and delete a record in the list. */
@@ -22,15 +23,17 @@ export function RecordActions({ kind: { kind }, record: { id, is_published }, ti
   const deleting = useAction(deleteRecord, [...changed, deletedPath(kind)])
   const verb = is_published ? 'Hide' : 'Publish'
 
-  async function publish() {
-    const saved = await publishing.run({ kind, id, is_published: !is_published })
-    if (saved !== undefined) say(`“${title}” is ${saved.is_published ? 'published' : 'hidden'}.`)
+  async function show(isPublished: boolean) {
+    const saved = await publishing.run({ kind, id, is_published: isPublished })
+    if (saved === undefined) return
+    if (saved.is_published) say(`“${title}” is published.`)
+    else say(`“${title}” is hidden.`, () => void show(true))
   }
 
   async function remove() {
     if ((await deleting.run({ kind, id })) === undefined) return
     setAsked(false)
-    say(`“${title}” is deleted. It can be restored below.`)
+    say(`“${title}” is deleted. You can restore it below.`)
     // The button is removed with its row, so move the focus to the screen.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
@@ -47,7 +50,7 @@ export function RecordActions({ kind: { kind }, record: { id, is_published }, ti
         size="compact-md"
         aria-label={`${verb} “${title}”`}
         loading={publishing.isBusy}
-        onClick={() => void publish()}
+        onClick={() => void show(!is_published)}
       >
         {verb}
       </Button>
@@ -74,7 +77,7 @@ export function RecordActions({ kind: { kind }, record: { id, is_published }, ti
         onConfirm={() => void remove()}
         onClose={close}
       >
-        It is removed from the site immediately. Its history is kept, and you can restore it.
+        It will be removed from the site immediately. You can restore it later.
       </ConfirmDialog>
     </Group>
   )

@@ -10,7 +10,8 @@ import { ListStates } from '../../../components/list/list-states.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { recordsQuery } from '../content-queries.ts'
 import { sentenceOf } from '../done-state.ts'
-import { BackLink, Said } from '../record-parts.tsx'
+import { BackLink, Said, type SaidWords } from '../record-parts.tsx'
+import { itemOf } from '../record-words.ts'
 import { DeletedRecords } from './deleted-records.tsx'
 import styles from './record-rows.module.css'
 
@@ -21,38 +22,35 @@ const LIST = 'records'
 /** All records of a kind in their order, published or hidden. */
 export function RecordList({ kind }: { kind: EditableKind }) {
   const { state } = useLocation()
-  const [said, say] = useState(() => sentenceOf(state))
+  const [said, setSaid] = useState<SaidWords>(() => ({ text: sentenceOf(state) }))
+  const say = (text: string, undo?: () => void) => setSaid({ text, undo })
   const records = useQuery(recordsQuery(kind.kind))
   const isMovable = (records.data?.length ?? 0) > 1
   const newButton = (
     <Button component={Link} to={`/staff/content/${kind.kind}/new`} leftSection={<IconPlus size={18} aria-hidden />}>
-      New
+      {`New ${itemOf(kind)}`}
     </Button>
   )
   return (
     <>
       <BackLink to="/staff/content">Content</BackLink>
       <ScreenHeading title={kind.label} text={whereItIsShown(kind)} />
-      <Said text={said} />
+      <Said {...said} />
       <ListCard
         id={LIST}
-        title="Records"
+        title={kind.label}
         action={newButton}
-        note={
-          isMovable
-            ? 'They are shown in this order. To change it, drag a record by its handle, or move it with Space and the arrow keys.'
-            : undefined
-        }
+        note={isMovable ? 'Drag to reorder, or press Space and use the arrow keys.' : undefined}
       >
         <ListStates
           query={records}
-          what={`records of ${kind.label}`}
+          what={kind.label.toLowerCase()}
           whose="the"
           empty={
             <EmptyList
               Icon={IconFilePlus}
               message="None yet"
-              why="The section appears on the page when the first record is published."
+              why="The section appears on the site when you publish the first one."
             />
           }
         >
@@ -73,7 +71,11 @@ export function RecordList({ kind }: { kind: EditableKind }) {
 }
 
 const whereItIsShown = ({ page }: EditableKind): string =>
-  page === null ? 'Agents see these when they are signed in.' : `Visitors see these at ${page.replace('/:slug', '')}.`
+  page === null
+    ? 'Shown to signed-in agents.'
+    : page === '/'
+      ? 'Shown on the home page.'
+      : `Shown at ${page.replace('/:slug', '')}.`
 
 const LOADING = ['first', 'second', 'third', 'fourth']
 

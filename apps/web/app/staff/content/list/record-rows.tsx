@@ -11,7 +11,7 @@ import { Alert } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Day } from '../../../components/day.tsx'
-import { PublishedBadge, Thumbnail } from '../record-parts.tsx'
+import { PublishedBadge, type Say, Thumbnail } from '../record-parts.tsx'
 import { detailOf, pictureOf, titleOf } from '../record-words.ts'
 import { RecordActions } from './record-actions.tsx'
 import styles from './record-rows.module.css'
@@ -21,11 +21,11 @@ export type RecordRowsProps = {
   kind: EditableKind
   records: readonly EditedRecord[]
   labelledBy: string
-  say: (text: string) => void
+  say: Say
 }
 
 const HOW_TO_MOVE =
-  'Press Space to lift the record, the arrow keys to move it, Space to put it down, Escape to leave it.'
+  'Press Space to pick up the item, the arrow keys to move it, Space to drop it, and Escape to cancel.'
 
 /** The records in their order, which can be changed with the mouse or the keyboard. */
 export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) {
@@ -36,7 +36,7 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
   return (
     <>
       {order.problem === undefined ? null : (
-        <Alert color="red" mb="md" role="alert" title="The order has not changed">
+        <Alert color="red" mb="md" role="alert" title="The order was not changed">
           {order.problem}
         </Alert>
       )}
@@ -77,7 +77,7 @@ type RecordRowProps = {
   record: EditedRecord
   /** The props of the drag handle; null when the row cannot be moved. */
   handle: DraggableProvidedDragHandleProps | null
-  say: (text: string) => void
+  say: Say
 }
 
 function RecordRow({ kind, record, handle, say }: RecordRowProps) {

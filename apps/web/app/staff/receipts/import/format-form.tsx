@@ -52,8 +52,8 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
   return (
     <ListCard
       id="format"
-      title={format === undefined ? 'New Bank Account' : 'Format'}
-      note="Saved once for each account. Choose the file first, and the format is filled in from it as far as possible."
+      title={format === undefined ? 'New bank account' : 'Format'}
+      note="Set up once per account. Choose the file first and we fill in as much of the format as we can."
     >
       <form name={FORM} aria-labelledby="format" onSubmit={save} noValidate>
         <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
@@ -86,7 +86,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
             Preview
           </Button>
           <Button type="submit" loading={saving.isBusy}>
-            Save Format
+            Save format
           </Button>
         </Group>
       </form>

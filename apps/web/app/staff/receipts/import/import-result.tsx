@@ -22,12 +22,12 @@ export function ImportResult({ name, counts }: { name: string; counts: Statement
       <div ref={result} role="status" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={600}>
           {added === 0
-            ? `${name} changed nothing: ${countLines(lines)}, all imported before.`
-            : `${name} is imported: ${countLines(added)} added, ${number(known)} imported before.`}
+            ? `No new lines in ${name}: all ${countLines(lines)} were imported before.`
+            : `${name} was imported: ${countLines(added)} added, ${number(known)} imported before.`}
         </Text>
         {added === 0 ? null : <Text>{`${foundWords(counts)}.`}</Text>}
         {left_out === 0 ? null : (
-          <Text c="dimmed">{`${number(left_out)} left out: not booked yet, or without an amount.`}</Text>
+          <Text c="dimmed">{`${number(left_out)} left out because they are not posted yet or have no amount.`}</Text>
         )}
       </div>
       <Group gap="md" mt="sm">

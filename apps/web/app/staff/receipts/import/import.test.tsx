@@ -29,7 +29,7 @@ const findPreview = () => findRows('All lines')
 
 async function open(): Promise<RenderedScreen> {
   const screen = await renderScreen('/staff/receipts/import', { as: finance })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Import a Statement' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Import a statement' })).toBeVisible()
   return screen
 }
 
@@ -78,7 +78,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await makeFormat(finance)
   await open()
   await page.getByLabelText('Bank account').selectOptions('Another account…')
-  await press('Save Format')
+  await press('Save format')
   await expect.element(page.getByText('Enter a name.')).toBeVisible()
   await expect.element(findField('Name')).toHaveFocus()
   await chooseFile(
@@ -98,21 +98,21 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await findField('Text').selectOptions('Remark')
   await page.getByLabelText('Dates').selectOptions('2026-12-31')
   await press('Preview')
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This file cannot be read with this format')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('We can’t read this file with this format')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Line 3')
   await page.getByLabelText('Dates').selectOptions('31.12.2026')
   await press('Preview')
   await expectTexts(findPreview(), [/^Dec 31, 2026-\$2\.50––Fee/, /^Dec 30, 2026\$7\.00––Ada/])
   await expectGone(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
-  await press('Save Format')
+  await press('Save format')
   await expect.element(page.getByLabelText('Bank account')).toHaveDisplayValue(name)
   await press('Import')
   await expect.element(page.getByText('bank.csv is imported: 2 lines added, 0 imported before.')).toBeVisible()
 
-  await press('Change Format…')
+  await press('Change format…')
   await expect.element(findField('Debit')).toHaveValue('Out')
   await page.getByLabelText('IBAN or account number').fill('1')
-  await press('Save Format')
+  await press('Save format')
   await expect.element(page.getByRole('alert')).toMatchTextContent('so its account cannot change')
   await press('Cancel')
   await expectGone(findField('Debit'))
@@ -166,7 +166,7 @@ test('the accounts load, fail and are tried again', async () => {
   await expect.element(findFile()).toBeVisible()
   answerJson(FORMATS, [])
   await open()
-  await expect.element(page.getByRole('heading', { name: 'New Bank Account' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'New bank account' })).toBeVisible()
 })
 
 test('an import is made with the keyboard', async () => {
@@ -189,7 +189,7 @@ test('the import is accessible and fits every screen', { tags: 'accessibility', 
   await expectCount(findPreview(), 1)
   await expectNoViolationsAnywhere()
   await expectToFit()
-  await press('Change Format…')
+  await press('Change format…')
   await expect.element(page.getByLabelText('Separator')).toBeVisible()
   await expectNoViolationsAnywhere()
   await expectToFit()

@@ -16,7 +16,7 @@ import { ImportResult } from './import-result.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { type Import, NEW, useImport } from './use-import.ts'
 
-const TITLE = 'Import a Statement'
+const TITLE = 'Import a statement'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
@@ -30,7 +30,7 @@ export default function ImportStatement() {
       <BackLink to="/staff/receipts">Receipts</BackLink>
       <ScreenHeading
         title={TITLE}
-        text="Each line is kept once, however often its file is imported. The preview stores nothing."
+        text="Each line is imported only once, even if you import the file again. The preview saves nothing."
       />
       {data === undefined ? (
         <Card>
@@ -94,7 +94,7 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
         />
         {format === undefined || isChanging ? null : (
           <Button variant="default" onClick={steps.change}>
-            Change Format…
+            Change format…
           </Button>
         )}
       </Group>

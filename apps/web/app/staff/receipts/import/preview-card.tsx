@@ -90,7 +90,7 @@ function Found({ preview, isSaved }: { preview: StatementPreview; isSaved: boole
         <Text>{`Of the new lines: ${foundWords(preview)}.`}</Text>
       )}
       {left_out === 0 ? null : (
-        <Text c="dimmed">{`${number(left_out)} left out: not booked yet, or without an amount.`}</Text>
+        <Text c="dimmed">{`${number(left_out)} left out because they are not posted yet or have no amount.`}</Text>
       )}
       {isSaved ? null : <Text c="dimmed">If everything is in its place, save the format. Then import the file.</Text>}
       <Text c="dimmed" mt="md" mb="xs" id="first">
@@ -113,7 +113,7 @@ const SHOWN_FAULTS = 10
 function Unreadable({ error }: { error: ErrorPayload }) {
   const faults = messagesBeside(error, [])
   return (
-    <Alert role="alert" color="red" title="This file cannot be read with this format">
+    <Alert role="alert" color="red" title="We can’t read this file with this format">
       <List>
         {faults.slice(0, SHOWN_FAULTS).map((fault) => (
           <List.Item key={fault} style={{ overflowWrap: 'anywhere' }}>
