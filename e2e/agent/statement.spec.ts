@@ -6,7 +6,7 @@ test('the whole statement is saved as a file, whichever page is shown', async ({
   await site.perform('approvePayment', agent.id)
   for (let number = 1; number <= 23; number += 1) await site.perform('credit', agent.id, `${number}.00`)
   await openScreen(page, 'Statement')
-  await findPages(page, 'Entries').getByRole('button', { name: 'Next' }).click()
+  await findPages(page, 'Transactions').getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL('/dashboard/statement?page=2')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

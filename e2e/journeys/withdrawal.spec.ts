@@ -70,5 +70,5 @@ test('an agent earns, asks for it twice, and sees what staff approved and what t
   await expectFigure(page, 'Approved Withdrawals', '1')
   await expectFigure(page, 'Available Withdrawal', `$${(earned - 60).toFixed(2)}`)
   await openScreen(page, 'Statement')
-  await expect(findRows(page, 'Entries').first()).toContainText('The account name differs.')
+  await expect(findRows(page, 'Transactions').first()).toContainText('The account name differs.')
 })

@@ -98,7 +98,7 @@ test('[DOWN-001] [DOWN-002] [DOWN-003] [DOWN-005] [DOWN-008] [DOWN-009] figures 
   await expectFigures('6', '120')
   await expectTexts(findTable(TABLE).locate('thead th'), ['Date Joined', 'Name', 'Email', 'Phone Number', 'Status'])
   await expectCount(rows(), 6)
-  await expect.element(rows().nth(0).getByRole('cell').nth(1)).toHaveTextContent('Agent 1')
+  await expect.element(rows().nth(0).getByRole('cell').nth(1)).toHaveTextContent('Agent 6')
   await expectCount(findPages(TABLE), 0)
 
   await perform('recruitMany', agent.id, 7)

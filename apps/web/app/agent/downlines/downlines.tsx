@@ -1,3 +1,4 @@
+import type { Downline } from '@evergrove/contract/network'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconTargetArrow, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
@@ -19,11 +20,15 @@ import type { Route } from './+types/downlines.ts'
 
 const TITLE = 'Downlines'
 
+/** The newest first, as in every other list. */
+const newestFirst = (downlines: readonly Downline[]) =>
+  downlines.toSorted((a, b) => b.date_joined.localeCompare(a.date_joined))
+
 const loadTree = () => import('./downline-tree.tsx')
 const DownlineTree = lazy(async () => ({ default: (await loadTree()).DownlineTree }))
 
-/** The height of the tree: its tools and the chart below them. */
-const TREE_HEIGHT = 'calc(clamp(24rem, 64dvh, 42rem) + 6rem)'
+/** The height of the tree: its tools, the chart, and the legend below it. */
+const TREE_HEIGHT = 'calc(clamp(24rem, 64dvh, 42rem) + 9rem)'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
@@ -44,7 +49,12 @@ export default function Downlines() {
       <ListCard id="your-downlines" title="Your downlines">
         <ListStates query={query} what="downlines" empty={<NoDownlines />}>
           {(rows) => (
-            <DataTable labelledBy="your-downlines" columns={personColumns} rows={rows} rowKey={({ id }) => id} />
+            <DataTable
+              labelledBy="your-downlines"
+              columns={personColumns}
+              rows={rows && newestFirst(rows)}
+              rowKey={({ id }) => id}
+            />
           )}
         </ListStates>
       </ListCard>

@@ -24,7 +24,7 @@ test('[DOWN-010] [GAP-22] the agent is the root, and each downline stands under 
   await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)
   // The agent brought all three; the third had to be placed below the first.
-  await press('Open all')
+  await press('Expand all')
   await expectCount(findPeople(), 4)
   expect(outline()).toEqual(['1 Ada Obi', '2 Agent 1', '2 Agent 2', '3 Agent 3'])
   await expect.element(findPerson('Ada Obi')).toMatchTextContent(/You\s*Active/)
@@ -55,7 +55,7 @@ test('[GAP-22] without placed_under the tree follows recommended_by, and an unli
     { ...person, id: 900_003, first_name: 'Stray', last_name: 'Three', recommended_by: 4_000_000 },
   ])
   await openTree(agent)
-  await press('Open all')
+  await press('Expand all')
   await expectCount(findPeople(), 4)
   expect(outline()).toEqual(['1 Ada Obi', '2 Direct One', '2 Stray Three', '3 Below Two'])
 })
@@ -63,7 +63,7 @@ test('[GAP-22] without placed_under the tree follows recommended_by, and an unli
 test('a press on a card opens and closes its branch where it is, and all can be opened and closed', async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
-  await press('Close all')
+  await press('Collapse all')
   await expectCount(findPeople(), 3)
   await expectRest()
   const before = middleOf('Agent 1')
@@ -75,14 +75,14 @@ test('a press on a card opens and closes its branch where it is, and all can be 
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(60)
   await findPerson('Agent 1').click()
   await expectCount(findPeople(), 3)
-  await press('Open all')
+  await press('Expand all')
   await expectCount(findPeople(), 15)
 })
 
 test('a search opens the way to a name, centres it, and goes on with Enter', async () => {
   const { agent } = await makeSponsor(30)
   await openTree(agent)
-  await press('Close all')
+  await press('Collapse all')
   await findField().fill('AGENT 30')
   await expect.element(findFound()).toMatchTextContent('Agent 30')
   await expect.element(findFound()).toHaveAttribute('aria-level', '5')
@@ -107,7 +107,7 @@ test('a search opens the way to a name, centres it, and goes on with Enter', asy
 test('the arrows move from card to card as in any tree, and bring a card into sight', async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
-  await press('Close all')
+  await press('Collapse all')
   await page.getByText('Chart', { exact: true }).click()
   await userEvent.tab()
   await expect.element(findPerson('Ada Obi')).toHaveFocus()
@@ -137,7 +137,7 @@ test('the arrows move from card to card as in any tree, and bring a card into si
 test('the list has the same people, opens the same branches and finds the same names', async () => {
   const { agent } = await makeSponsor(6)
   await openTree(agent)
-  await press('Close all')
+  await press('Collapse all')
   await page.getByText('List', { exact: true }).click()
   await expectGone(findTree())
   const list = page.getByRole('list', { name: 'Your downline tree' })
@@ -158,7 +158,7 @@ test('the tree is accessible as a chart, as a list and on the whole screen', { t
   const { agent, recruits } = await makeSponsor(9)
   await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)
-  await press('Open all')
+  await press('Expand all')
   await findField().fill('agent 3')
   await expectCount(findFound(), 1)
   await expectNoViolationsAnywhere()

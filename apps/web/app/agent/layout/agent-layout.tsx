@@ -23,6 +23,7 @@ import { Bell } from '../notifications/bell.tsx'
 import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
 import { agentCalls } from './early-calls.ts'
+import { PrintHeading } from './print-heading.tsx'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
 
 export const handle = { ...themedPage, earlyCalls: agentCalls }
@@ -39,6 +40,7 @@ export default function AgentLayout() {
       <AgentFrame agent={agent}>
         {agent ? (
           <AgentContext value={agent}>
+            <PrintHeading agent={agent} />
             <Outlet />
           </AgentContext>
         ) : (

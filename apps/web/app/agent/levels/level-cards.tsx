@@ -47,7 +47,7 @@ export function LevelCards(queries: LevelQueries) {
         Icon={IconFlag}
         value={figureOf(progress, () => missing(next))}
         barWidth="3rem"
-        hint={progress.data !== undefined && next === undefined ? 'You have completed all levels' : 'more downlines'}
+        hint={progress.data !== undefined && next === undefined ? 'You have completed all levels' : 'agents to go'}
       />
     </FigureRow>
   )

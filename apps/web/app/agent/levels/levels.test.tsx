@@ -47,19 +47,13 @@ test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the th
   await expectFigure('Current Level', '2')
   await expectFigure('Current Downlines', '7')
   await expectFigure('To the Next Level', '7')
-  const steps = page.getByRole('list', { name: 'Your Progress' }).getByRole('listitem')
-  await expectCount(steps, 6)
-  for (const [index, [state, taken]] of (
-    [
-      ['Reached', '2 of 2'],
-      ['Reached', '4 of 4'],
-      ['7 to go', '1 of 8'],
-      ['Not started', '0 of 16'],
-    ] as const
-  ).entries()) {
-    await expect.element(steps.nth(index)).toMatchTextContent(state)
-    await expect.element(steps.nth(index)).toMatchTextContent(`${taken} downlines`)
-    await expect.element(steps.nth(index).getByRole('meter')).toHaveAttribute('aria-valuetext', taken)
+  for (const [index, words] of [
+    '2 of 2, reached',
+    '4 of 4, reached',
+    '1 of 8, 7 to go',
+    '0 of 16, not started',
+  ].entries()) {
+    await expect.element(findRows(TABLE).nth(index).getByRole('meter')).toHaveAttribute('aria-valuetext', words)
   }
   await expectNoViolationsAnywhere()
 })
@@ -108,7 +102,7 @@ test('[ERR-020] levels that fail to load say so quietly and can be loaded again'
   await open(await makeAgent())
   const retry = page.getByRole('button', { name: 'Retry' })
   await expect.element(retry).toBeVisible()
-  await expectCount(page.getByText('Could not load'), 2)
+  await expectCount(page.getByText('Could not load'), 1)
   await expectGone(page.getByRole('table'))
   await expectFigure('Current Level', '0')
   await expectFigure('To the Next Level', '-')

@@ -12,7 +12,8 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
-import { ProgressCard } from './progress-card.tsx'
+import { LevelMeter } from './level-meter.tsx'
+import { type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 import { RewardsCard } from './rewards-card.tsx'
 
 const TITLE = 'Levels'
@@ -27,37 +28,65 @@ export default function Levels() {
   const levels = useQuery(levelsQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="How far your network has grown, and what you earn for each level." />
+      <ScreenHeading title={TITLE} text="How far your network has grown, and what each level pays." />
       <LevelCards account={account} downlines={downlines} levels={levels} />
-      <ProgressCard account={account} downlines={downlines} levels={levels} />
-      <LevelTable levels={levels} />
+      <LevelTable account={account} downlines={downlines} levels={levels} />
       <RewardsCard />
     </>
   )
 }
 
-const columns: Column<LevelInfo>[] = [
-  { label: 'Level', render: ({ level }) => level, barWidth: '1.5rem' },
-  {
-    label: 'Expected Downlines',
-    render: ({ expected_downlines }) => expected_downlines,
-    isFigure: true,
-    barWidth: '2rem',
-  },
-  { label: 'Match Bonus', render: ({ expected_match_bonus }) => formatNaira(expected_match_bonus), isFigure: true },
-  { label: 'Rewards', render: ({ additional_reward }) => additional_reward || '-', barWidth: '8rem' },
-]
+const columnsFor = (progress: readonly LevelProgress[] | undefined): Column<LevelInfo>[] => {
+  const next = progress && nextLevelOf(progress)
+  const meterOf = (level: number) => {
+    const one = progress?.find(({ info }) => info.level === level)
+    return one === undefined ? null : <LevelMeter progress={one} isNext={one === next} />
+  }
+  return [
+    {
+      label: 'Level',
+      render: ({ level }) => (
+        <>
+          {level}
+          {meterOf(level)}
+        </>
+      ),
+      barWidth: '9rem',
+    },
+    {
+      label: 'Expected Downlines',
+      render: ({ expected_downlines }) => expected_downlines,
+      isFigure: true,
+      barWidth: '2rem',
+    },
+    {
+      label: 'Match Bonus',
+      render: ({ expected_match_bonus }) => formatNaira(expected_match_bonus),
+      isFigure: true,
+      narrow: 'aside',
+    },
+    { label: 'Rewards', render: ({ additional_reward }) => additional_reward || '-', barWidth: '8rem' },
+  ]
+}
 
-/** What each level of the plan expects and pays, in the order of the levels (LVL-003, LVL-004). */
-function LevelTable({ levels }: { levels: ListStatesProps<LevelInfo>['query'] }) {
+/** What each level of the plan expects and pays, in the order of the levels (LVL-003, LVL-004), and how far it is filled. */
+function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>['query'] }) {
+  const { data: progress } = loadedProgress(queries)
   return (
     <ListCard id="level-information" title="Level Information">
       <ListStates
-        query={levels}
+        query={queries.levels}
         what="levels"
         empty={<EmptyList Icon={IconStairs} message="There are no levels yet" />}
       >
-        {(rows) => <DataTable labelledBy="level-information" columns={columns} rows={rows} rowKey={({ id }) => id} />}
+        {(rows) => (
+          <DataTable
+            labelledBy="level-information"
+            columns={columnsFor(progress)}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
       </ListStates>
     </ListCard>
   )

@@ -14,7 +14,7 @@ export const libraries = {
   },
   annuity: {
     title: 'Annuity',
-    text: 'An income for life: sheets and talks about annuities.',
+    text: 'An income for life: fact sheets and talks about annuities.',
     query: apiQuery('annuity', (init) => agentApi().annuity.$get({}, { init })),
   },
   life: {
@@ -24,7 +24,7 @@ export const libraries = {
   },
   health: {
     title: 'Health',
-    text: 'Cover for medical treatment, and where to get it.',
+    text: 'Health cover and partner hospitals.',
     query: apiQuery('health', (init) => agentApi().health.$get({}, { init })),
   },
   training: {
@@ -34,12 +34,12 @@ export const libraries = {
   },
   contracting: {
     title: 'Contractings',
-    text: 'Your agent contract and what it contains.',
+    text: 'Your agent agreement and related documents.',
     query: apiQuery('contracting', (init) => agentApi().contracting.$get({}, { init })),
   },
   marketingmaterials: {
     title: 'Marketing Materials',
-    text: 'Material that you can show and hand out.',
+    text: 'Approved materials you can share unchanged.',
     query: apiQuery('marketingmaterials', (init) => agentApi().marketingmaterials.$get({}, { init })),
   },
   agentsupports: {

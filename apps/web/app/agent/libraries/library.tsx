@@ -1,6 +1,6 @@
 import type { Content, LibraryName } from '@evergrove/contract/content/content-kinds'
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core'
-import { IconBooks, IconExternalLink } from '@tabler/icons-react'
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { IconBooks, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
@@ -88,31 +88,12 @@ function LibraryItem({ number, children }: { number: number; children: ReactNode
 
 /**
  * The target of an item: a player for a video (LIB-010), a link that opens a new tab for any other web address (LIB-012),
- * nothing for an address that must not be followed. The player's host sets no cookie before it plays.
+ * nothing for an address that must not be followed.
  */
 function ItemTarget({ address, description }: { address: string; description: string }) {
   const videoId = videoIdOf(address)
   const url = webUrlOf(address)
-  if (videoId !== undefined) {
-    return (
-      <Box
-        component="iframe"
-        w="min(100%, 40rem)"
-        bd={0}
-        bg="var(--color-hover)"
-        style={{ aspectRatio: '16 / 9', borderRadius: 'var(--radius-md)' }}
-        src={`https://www.youtube-nocookie.com/embed/${videoId}`}
-        title={`Video: ${description}`}
-        loading="lazy"
-        allow="fullscreen; encrypted-media; picture-in-picture"
-        allowFullScreen
-        // The player needs scripts and its own origin, which is not ours. It cannot navigate this page.
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-        // The player refuses to play if the page sends no referrer.
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    )
-  }
+  if (videoId !== undefined) return <Video id={videoId} description={description} />
   if (url === undefined) return null
   return (
     <Button
@@ -126,5 +107,30 @@ function ItemTarget({ address, description }: { address: string; description: st
     >
       View
     </Button>
+  )
+}
+
+/** A player, and a way to watch where it cannot load. Its host sets no cookie before it plays. */
+function Video({ id, description }: { id: string; description: string }) {
+  return (
+    <Stack gap="xs" w="min(100%, 40rem)">
+      <div className={styles.video}>
+        <IconPlayerPlay size={48} stroke={1.4} aria-hidden />
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}`}
+          title={`Video: ${description}`}
+          loading="lazy"
+          allow="fullscreen; encrypted-media; picture-in-picture"
+          allowFullScreen
+          // The player needs scripts and its own origin, which is not ours. It cannot navigate this page.
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+          // The player refuses to play if the page sends no referrer.
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      </div>
+      <Anchor fz="sm" href={`https://www.youtube.com/watch?v=${id}`} target="_blank" rel="noopener noreferrer">
+        Watch on YouTube
+      </Anchor>
+    </Stack>
   )
 }

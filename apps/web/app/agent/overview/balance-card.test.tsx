@@ -64,5 +64,5 @@ test('the balance opens to its sum, and each line to its entries', { tags: 'acce
   await expectToFit()
   await sum.getByRole('link', { name: 'Referral bonuses' }).click()
   await expect.poll(screen.path).toBe('/dashboard/statement?kind=referral_bonus')
-  await expect.element(page.getByLabelText('Kind')).toHaveValue('referral_bonus')
+  await expect.element(page.getByLabelText('Type')).toHaveValue('referral_bonus')
 })

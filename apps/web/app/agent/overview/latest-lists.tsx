@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatNaira } from '../../components/money.ts'
+import { Button } from '../../components/plain/button.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { downlinesQuery, referralsQuery, withdrawalKey, withdrawalsQuery } from '../queries.ts'
 import { LatestCard, type LatestCardProps } from './latest-card.tsx'
 import styles from './overview.module.css'
+import { focusShare } from './share-card.tsx'
 
 const personColumns: LatestCardProps<Person>['columns'] = [
   {
@@ -58,7 +60,11 @@ function LatestReferrals() {
       momentOf={dateJoined}
       rowKey={({ id }) => id}
       empty={
-        <EmptyList Icon={IconUsersPlus} message="No Referrals yet" why="People who join with your code appear here." />
+        <EmptyList Icon={IconUsersPlus} message="No Referrals yet" why="Anyone who joins with your code appears here.">
+          <Button variant="default" size="sm" onClick={focusShare}>
+            Share your code
+          </Button>
+        </EmptyList>
       }
     />
   )
@@ -79,7 +85,7 @@ function LatestDownlines() {
         <EmptyList
           Icon={IconBinaryTree2}
           message="No Downline yet"
-          why="Agents get a place below you when their fee is approved."
+          why="Agents are placed below you when their fee is approved."
         />
       }
     />

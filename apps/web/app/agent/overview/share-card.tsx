@@ -28,7 +28,7 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
     code,
   })
   return (
-    <ListCard id="share" title="Share Your Code" note="People who join with your code become your referrals.">
+    <ListCard id="share" title="Share Your Code" note="Anyone who joins with this code becomes your referral.">
       <div className={styles.copyRows}>
         <CopyRow label="Your code" text={code} action="Copy code" buttonId={START_ID} />
         <CopyRow label="Sign-up link" text={link} action="Copy link" />

@@ -31,7 +31,7 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
             <CopyControl text={code} />
           </Group>
         }
-        hint="People who join with it become your referrals"
+        hint="Anyone who joins with it becomes your referral"
       />
       <FigureCard
         label="Total Referrals"

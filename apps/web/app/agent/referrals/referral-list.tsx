@@ -33,7 +33,7 @@ export function ReferralList({ code, list, total }: ReferralListProps) {
           <EmptyList
             Icon={IconUsersPlus}
             message="Your Referral List is currently empty"
-            why="Share your code. People who join with it appear here, and you earn a bonus when their registration fee is approved."
+            why="Share your code. Anyone who joins with it appears here, and you earn a bonus when their registration fee is approved."
           >
             <CopyLink code={code} />
           </EmptyList>
@@ -56,7 +56,7 @@ function CopyLink({ code }: { code: string }) {
         const Icon = copied ? IconCheck : IconLink
         return (
           <Button variant="default" size="sm" leftSection={<Icon size={18} stroke={1.8} aria-hidden />} onClick={copy}>
-            {copied ? 'Link copied' : 'Copy sign-up link'}
+            {copied ? 'Copied' : 'Copy sign-up link'}
           </Button>
         )
       }}

@@ -108,7 +108,7 @@ test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and
   await expectFigure('Referral ID', agent.code)
   const link = `${location.origin}/signup?code=${agent.code}`
   await page.getByRole('button', { name: 'Copy sign-up link' }).click()
-  await expect.element(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(link)
 
   await expectCopied(findCard('Referral ID'), agent.code)

@@ -21,7 +21,7 @@ export default function Referrals() {
   const count = useCount(list, referralCountQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="People who joined with your code, and what you have earned from them." />
+      <ScreenHeading title={TITLE} text="People who joined with your code, and what they have earned you." />
       <ReferralCards code={code} account={account} count={count} />
       <ReferralList code={code} list={list} total={count.data} />
     </>

@@ -54,7 +54,11 @@ export function DebtList({ owed, entries }: DebtListProps) {
   const cut = cutNote(entries.data?.length, count.data)
   return (
     <ListCard id="debt" title="What you owe" note={cut === undefined ? balance : `${balance} ${cut}`}>
-      <ListStates query={entries} what="debt" empty={<EmptyList Icon={IconReportMoney} message="No entries yet" />}>
+      <ListStates
+        query={entries}
+        what="debt"
+        empty={<EmptyList Icon={IconReportMoney} message="No transactions yet" />}
+      >
         {(rows) => <DataTable labelledBy="debt" columns={columns} rows={rows} rowKey={({ id }) => id} />}
       </ListStates>
     </ListCard>

@@ -53,7 +53,7 @@ test('an agent who owes sees every entry of the debt, first of all and with its 
   await expect.element(lostReferral).toMatchTextContent('Chidi Eze’s payment was reversed')
   await expect.element(rows().first().getByRole('cell').last()).toHaveTextContent(dollars(bonus + levelBonus))
   await expectFigure('Available Balance', '$0.00')
-  expect(placeOf(TABLE)).toBeLessThan(placeOf('Entries'))
+  expect(placeOf(TABLE)).toBeLessThan(placeOf('Transactions'))
   await expectNoViolationsAnywhere()
   await expectToFit()
 })
@@ -71,10 +71,10 @@ test('a bonus that repays the debt is on the statement and among the entries of 
     `-${owed}`,
     '$0.00',
   ])
-  const repaid = findRows('Entries').filter({ hasText: 'Amount owed repaid' })
+  const repaid = findRows('Transactions').filter({ hasText: 'Amount owed repaid' })
   await expect.element(repaid).toMatchTextContent(`-${owed}`)
-  expect(placeOf(TABLE)).toBeGreaterThan(placeOf('Entries'))
-  const kinds = page.getByLabelText('Kind').getByRole('option')
+  expect(placeOf(TABLE)).toBeGreaterThan(placeOf('Transactions'))
+  const kinds = page.getByLabelText('Type').getByRole('option')
   await expectCount(kinds.filter({ hasText: 'Amount owed repaid' }), 1)
   await expectCount(kinds.filter({ hasText: 'reversed' }), 0)
   await commands.emulateMedia({ media: 'print' })
@@ -84,7 +84,7 @@ test('a bonus that repays the debt is on the statement and among the entries of 
 test('an agent without a debt sees nothing about it, and the debt is not requested', async () => {
   const calls = watchCalls(DEBT)
   await open(await makeRichAgent('100.00'))
-  await expectCount(findRows('Entries'), 1)
+  await expectCount(findRows('Transactions'), 1)
   await expectFigure('Available Balance', '$100.00')
   await expectGone(page.getByText('What you owe'))
   expect(calls).toEqual([])

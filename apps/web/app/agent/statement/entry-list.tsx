@@ -32,18 +32,18 @@ export type EntryListProps = {
 function NoEntries({ filter, page, onTurn }: Pick<EntryListProps, 'filter' | 'page' | 'onTurn'>) {
   if (page > 1) {
     return (
-      <EmptyList Icon={IconReportMoney} message="There are no entries on this page">
+      <EmptyList Icon={IconReportMoney} message="There are no transactions on this page">
         <Button variant="default" size="sm" onClick={() => onTurn(1)}>
           First page
         </Button>
       </EmptyList>
     )
   }
-  if (isFiltered(filter)) return <EmptyList Icon={IconReportMoney} message="No entries match" />
+  if (isFiltered(filter)) return <EmptyList Icon={IconReportMoney} message="No transactions match" />
   return (
     <EmptyList
       Icon={IconReportMoney}
-      message="No entries yet"
+      message="No transactions yet"
       why="Bonuses and withdrawals are listed here with their cause."
     />
   )
@@ -57,7 +57,7 @@ export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListP
   return (
     <ListCard
       id="entries"
-      title="Entries"
+      title="Transactions"
       action={<StatementActions filter={filter} print={print} isDisabled={!isAsked || total === 0} />}
     >
       <ListStates

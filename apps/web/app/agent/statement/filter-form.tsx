@@ -16,7 +16,7 @@ export type FilterFormProps = {
 
 /** All common kinds, and of the rare ones those that the agent has or that the filter names. */
 const choicesFor = (rare: readonly string[], chosen: string | undefined) => [
-  { value: '', label: 'All entries' },
+  { value: '', label: 'All transactions' },
   ...statementKinds
     .filter((kind) => !isRare(kind) || kind === chosen || rare.includes(kind))
     .map((kind) => ({ value: kind, label: statementKindLabels[kind] })),
@@ -28,9 +28,9 @@ export function FilterForm({ filter, problem, onChange }: FilterFormProps) {
   const change = (name: keyof StatementFilter, value: string) => onChange(withChoice(filter, name, value))
   return (
     <Card isSpaced data-screen-only>
-      <form aria-label="Which entries" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+      <form aria-label="Which transactions" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
         <NativeSelect
-          label="Kind"
+          label="Type"
           data={choicesFor(rare, filter.kind)}
           value={filter.kind ?? ''}
           onChange={({ currentTarget }) => change('kind', currentTarget.value)}

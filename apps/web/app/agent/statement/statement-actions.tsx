@@ -12,7 +12,7 @@ export type StatementActionsProps = { filter: StatementFilter; print: Print; isD
 /** Exports the entries that match the filter as a CSV file, or prints them. */
 export function StatementActions({ filter, print, isDisabled }: StatementActionsProps) {
   const save = useMutation({ mutationFn: saveStatement, networkMode: 'always' })
-  const problem = save.data ?? (print.hasFailed ? 'The entries could not be loaded for printing.' : undefined)
+  const problem = save.data ?? (print.hasFailed ? "The transactions couldn't be loaded for printing." : undefined)
   return (
     <Group gap="xs">
       <Button
@@ -55,13 +55,13 @@ async function saveStatement(filter: StatementFilter): Promise<string | undefine
         .flat()
         .join(' ')
     if (response.status === TOO_MANY_CALLS) {
-      return 'You have saved too many files in a short time. Please try again in ten minutes.'
+      return 'You have saved too many files in a short time. Try again in ten minutes.'
     }
     if (response.status !== 200) throw new Error(`GET dashboard/statement.csv returned ${response.status}`)
     await saveFile(response, 'statement.csv')
     return undefined
   } catch (error) {
     console.error('The statement could not be exported', error)
-    return 'The file could not be created. Please try again in a few minutes.'
+    return "The file couldn't be created. Try again in a few minutes."
   }
 }

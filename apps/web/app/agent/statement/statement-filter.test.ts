@@ -26,7 +26,7 @@ test('the period can be a single day, but cannot end before it begins', () => {
 })
 
 test('describes the filter in words', () => {
-  expect(filterWords({})).toBe('All entries')
+  expect(filterWords({})).toBe('All transactions')
   expect(filterWords({ kind: 'withdrawal', from: '2026-02-01', to: '2026-02-28' })).toBe(
     'Withdrawal only from Feb 1, 2026 until Feb 28, 2026',
   )

@@ -44,7 +44,7 @@ const dayWords = (day: string): string =>
 
 /** The filter in words, for print. */
 export function filterWords({ kind, from, to }: StatementFilter): string {
-  const what = kind === undefined ? 'All entries' : `${statementKindLabels[kind]} only`
+  const what = kind === undefined ? 'All transactions' : `${statementKindLabels[kind]} only`
   const since = from === undefined ? '' : ` from ${dayWords(from)}`
   const until = to === undefined ? '' : ` until ${dayWords(to)}`
   return what + since + until

@@ -15,7 +15,7 @@ import { answerJson } from '../../../testing/network.ts'
 import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
-const TABLE = 'Entries'
+const TABLE = 'Transactions'
 
 const rows = () => findRows(TABLE)
 
@@ -64,9 +64,9 @@ test('every entry is shown with its cause and the balance after it', { tags: 'ac
 test('the filter narrows the list, is kept in the address, and can be cleared', async () => {
   const screen = await open(await makeAgentWithEntries())
   await expectCount(rows(), 6)
-  const kind = page.getByLabelText('Kind')
+  const kind = page.getByLabelText('Type')
   await expectTexts(kind.getByRole('option'), [
-    'All entries',
+    'All transactions',
     'Referral bonus',
     'Match bonus',
     'Withdrawal',
@@ -87,7 +87,7 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
   await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
   await expect.element(page.getByText('The end date must not be before the start date.')).toBeVisible()
   await page.getByLabelText('From').fill('2019-01-01')
-  await expect.element(page.getByText('No entries match')).toBeVisible()
+  await expect.element(page.getByText('No transactions match')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
   await page.getByRole('button', { name: 'Clear' }).click()
   await expectCount(rows(), 6)
@@ -113,7 +113,7 @@ test('the page is kept in the address, and every page is printed', async () => {
   await commands.emulateMedia({ media: 'print' })
   const paper = page.locate('table:visible tbody tr')
   await expectCount(paper, 23)
-  await expect.element(page.getByText('All entries', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('All transactions', { exact: true }).first()).toBeVisible()
   await expect.element(page.getByText(`Ada Obi (${agent.code})`)).toBeVisible()
   await expectCount(page.locate('button:visible'), 0)
   dispatchEvent(new Event('afterprint'))
@@ -124,12 +124,12 @@ test('the page is kept in the address, and every page is printed', async () => {
 test('before the first entry the screen says what will be here', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   await open(agent)
-  await expect.element(page.getByText('No entries yet')).toBeVisible()
+  await expect.element(page.getByText('No transactions yet')).toBeVisible()
   await expectGone(page.getByRole('table'))
   await expectNoViolationsAnywhere()
   await open(agent, '?page=7')
   await page.getByRole('button', { name: 'First page' }).click()
-  await expect.element(page.getByText('No entries yet')).toBeVisible()
+  await expect.element(page.getByText('No transactions yet')).toBeVisible()
 })
 
 test('a list or a file that fails to load says so and can be requested again', async () => {
@@ -147,6 +147,6 @@ test('a list or a file that fails to load says so and can be requested again', a
   await expectCount(rows(), 1)
   const save = page.getByRole('button', { name: 'Export CSV' })
   await save.click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'The file could not be created.' })).toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: "The file couldn't be created." })).toBeVisible()
   await expect.element(save).toBeEnabled()
 })

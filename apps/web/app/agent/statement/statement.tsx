@@ -1,4 +1,3 @@
-import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,10 +11,8 @@ import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
-import { useSite } from '../../platform/document/use-site.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery } from '../queries.ts'
-import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/statement.ts'
 import { DebtList, useDebt } from './debt-list.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -49,8 +46,8 @@ export default function Statement() {
   const turn = (wantedPage: number) => setQuery(queryFor(filter, wantedPage), { preventScrollReset: true })
   return (
     <>
-      <ScreenHeading title={TITLE} text="All money in and out, and the reason for each entry." />
-      <PrintHeading filter={filter} />
+      <ScreenHeading title={TITLE} text="Every transaction and the reason for it." />
+      <p className={styles.printOnly}>{filterWords(filter)}</p>
       <StatementCards account={account} />
       {/* What is owed now comes first. What was repaid is at the end, where it moves nothing when it loads. */}
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
@@ -58,19 +55,6 @@ export default function Statement() {
       <EntryList filter={filter} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
       {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}
     </>
-  )
-}
-
-/** The company, the agent and the filter. Printed only, because print leaves out the frame and the filter form. */
-function PrintHeading({ filter }: { filter: StatementFilter }) {
-  const { company } = useSite()
-  const { first_name, last_name, code } = useAgent()
-  return (
-    <div className={styles.printOnly}>
-      <p>{company?.company_name}</p>
-      <p>{`${first_name} ${last_name} (${code})`}</p>
-      <p>{filterWords(filter)}</p>
-    </div>
   )
 }
 
@@ -96,7 +80,7 @@ function StatementCards({ account }: StatementCardsProps) {
           ) : funds?.isHeldBack ? (
             `Available now ${formatAmount(funds.available)}`
           ) : (
-            'After all entries'
+            'After all transactions'
           )
         }
       />

@@ -32,10 +32,10 @@ export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWh
         <TreeSearch search={search} label={isWhole ? `${labels.tree}, full screen` : labels.tree} />
         <Group gap="xs">
           <Button variant="default" size="sm" onClick={state.openAll}>
-            Open all
+            Expand all
           </Button>
           <Button variant="default" size="sm" onClick={state.closeAll}>
-            Close all
+            Collapse all
           </Button>
           <ViewChoice label="Tree view" views={FORMS} value={form} onChange={onForm} />
         </Group>
@@ -55,7 +55,7 @@ export function TreePanel({ state, search, labels, form, onForm, onEnlarge, isWh
 }
 
 const MOUSE_HINTS = {
-  page: 'Drag to move. Hold Ctrl and scroll to zoom.',
+  page: 'Drag to move. Ctrl + scroll to zoom.',
   whole: 'Drag to move. Scroll to zoom.',
 }
 const TOUCH_HINTS = {
@@ -64,10 +64,12 @@ const TOUCH_HINTS = {
 }
 
 function ChartHint({ isWhole }: { isWhole: boolean }) {
-  const hints = useMediaQuery('(pointer: coarse)') ? TOUCH_HINTS : MOUSE_HINTS
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const hints = isTouch ? TOUCH_HINTS : MOUSE_HINTS
+  const verb = isTouch ? 'Tap' : 'Click'
   return (
     <Text mt="xs" fz="sm" c="dimmed" data-screen-only>
-      {`${isWhole ? hints.whole : hints.page} A press on a card opens or closes its branch.`}
+      {`${isWhole ? hints.whole : hints.page} ${verb} a card to expand or collapse its branch.`}
     </Text>
   )
 }

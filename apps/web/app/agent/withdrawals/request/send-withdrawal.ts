@@ -18,7 +18,7 @@ function reasonIn(payload: ErrorPayload): string {
   const { error, detail } = payload as { error?: unknown; detail?: unknown }
   return (
     [error, detail].find((text) => typeof text === 'string') ??
-    'The request was not accepted. Please try again in a few minutes.'
+    'The request was not accepted. Try again in a few minutes.'
   )
 }
 

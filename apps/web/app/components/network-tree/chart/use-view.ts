@@ -6,7 +6,7 @@ import { centreView, fitView, keepInSight, type Point, revealView, type Size, ty
 /** At rest below this size, where names cannot be read, cards show their initials alone, as large as they can. */
 const FAR_SCALE = 0.45
 /** The smallest scale of the chart when it is first shown. */
-const LEAST_AT_START = 0.75
+const LEAST_AT_START = 0.55
 /**
  * While the chart moves, its picture is moved without redrawing. This long after the last move, it is redrawn sharply.
  */

@@ -1,0 +1,27 @@
+import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { dayWords } from '../../components/day-words.ts'
+import { useSite } from '../../platform/document/use-site.ts'
+import styles from './print-heading.module.css'
+
+const today = (): string => dayWords(new Date().toISOString())
+
+/** Whose screen was printed, and when. On paper only, where the frame is left out. */
+export function PrintHeading({ agent: { first_name, last_name, code } }: { agent: CurrentAgent }) {
+  const { company } = useSite()
+  const [day, setDay] = useState(today)
+  useEffect(() => {
+    // The browser prints the page as it stands when this has run.
+    const update = () => flushSync(() => setDay(today()))
+    addEventListener('beforeprint', update)
+    return () => removeEventListener('beforeprint', update)
+  }, [])
+  return (
+    <div className={styles.heading} data-print-heading>
+      <p>{company?.company_name}</p>
+      <p>{`${first_name} ${last_name} (${code})`}</p>
+      <p>{`Printed on ${day}`}</p>
+    </div>
+  )
+}
