@@ -38,7 +38,7 @@ async function readExpected(site: Site, path: string): Promise<string[]> {
     ...texts(why.safe_description_body_html),
     ...texts(company.safe_about_body_html),
   ]
-  const mailInstead = `please write to ${company.email}`
+  const mailInstead = `, write to ${company.email}`
   const cards = services.flatMap(({ title, description }) => [title, description])
   const service = services.find(({ slug }) => path === `/services/${slug}`)
   if (service) return [service.title, ...texts(service.safe_description_body_html)]

@@ -1,5 +1,6 @@
 import { Container } from '../../components/site/container.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { withHeadingIds, withoutTitle } from './headings.ts'
 import styles from './legal-page.module.css'
@@ -11,7 +12,8 @@ export type LegalPageProps = { title: string; html: string | undefined }
 
 /** A long text from the company, with a table of contents made from its headings. */
 export function LegalPage({ title, html = '' }: LegalPageProps) {
-  const { html: text, headings } = withHeadingIds(withoutTitle(html, title))
+  const body = withoutTitle(html, title)
+  const { html: text, headings } = withHeadingIds(body)
   return (
     <>
       <PageHeader title={title} />
@@ -28,7 +30,15 @@ export function LegalPage({ title, html = '' }: LegalPageProps) {
             </ol>
           </details>
         ) : null}
-        <RichText html={text} className={styles.text} />
+        <div>
+          {body === html ? null : (
+            // Only the eyes have read it already. The levels of the headings below go on from it.
+            <h2>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </h2>
+          )}
+          <RichText html={text} className={styles.text} />
+        </div>
       </Container>
     </>
   )
