@@ -78,6 +78,12 @@ export const accountActions = {
     const { code } = await db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, code, email: agent.email, password }
   },
+  /** Fills in the profile of an agent who has signed up on the screen. Returns the agent's id. */
+  fillProfile: async ({ db, cipher }: Services, email: string, profile: Record<string, string>) => {
+    const { id } = await db.selectFrom('agents').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    await fillInProfile({ db, cipher }, id, profile)
+    return id
+  },
   /** Suspends an agent, who is activated before if that was not done yet. */
   suspend: async (services: Services, id: number) => {
     const { db } = services

@@ -1,0 +1,72 @@
+/** The product in Firefox: every screen without a word on the console, and two journeys. */
+import { randomUUID } from 'node:crypto'
+import { newcomer } from '../support/auth-screens.ts'
+import { everyScreen, type Reader, signIn } from '../support/every-screen.ts'
+import { expect, expectText, fill, open, press, store, test } from '../support/firefox.ts'
+import { linkMailed } from '../support/link-mailed.ts'
+import { picture } from '../support/picture.ts'
+import { filledProfile } from '../support/profile-fields.ts'
+import { emptyQueues, joinAndPay } from '../support/queue-screen.ts'
+import { makeStaff } from '../support/staff-test.ts'
+
+test.setTimeout(300_000)
+
+for (const [reader, paths] of Object.entries(everyScreen) as [Reader, string[]][]) {
+  test(`in Firefox every screen of the ${reader} opens and writes nothing to the console`, async ({
+    firefox,
+    site,
+    written,
+  }) => {
+    expect(paths.length).toBeGreaterThan(10)
+    await store(firefox, site, await signIn(site, reader))
+    for (const path of paths) {
+      await open(firefox, site, path)
+      expect(new URL(firefox.url()).pathname, 'nobody is signed out').toBe(path)
+    }
+    expect(written).toEqual([])
+  })
+}
+
+test('in Firefox a visitor signs up, verifies, and later requests a withdrawal', async ({ firefox, site }) => {
+  const email = `${randomUUID()}@firefox.example`
+  const account = newcomer(email)
+  await open(firefox, site, '/signup')
+  await firefox.locator('input[placeholder="Enter gfc code"]').fill('GFCharvest')
+  await firefox.keyboard.press('Enter')
+  await expectText(firefox, 'Amara Okafor')
+  for (const [label, value] of Object.entries(account)) await fill(firefox, label, value)
+  await firefox.locator('form input[type=checkbox]').click()
+  await press(firefox, 'Create Account')
+  await expectText(firefox, 'Please check your email to verify your account')
+
+  await open(firefox, site, await linkMailed(site, email, /^Verify/))
+  await press(firefox, 'Click here to Verify')
+  await expectText(firefox, 'Your Account has been successfully activated')
+  await open(firefox, site, '/login')
+  await fill(firefox, 'Email', email)
+  await fill(firefox, 'Password', account.Password)
+  await press(firefox, 'Log In')
+  await expectText(firefox, 'Hello, Chidi')
+
+  const id = await site.perform('fillProfile', email, filledProfile)
+  await site.perform('approvePayment', id)
+  await site.perform('credit', id, '500.00')
+  await open(firefox, site, '/dashboard/withdrawals')
+  await fill(firefox, 'Amount', '120.00')
+  await press(firefox, 'Request Withdrawal')
+  await press(firefox, 'Confirm')
+  await expectText(firefox, 'Withdrawal Submitted')
+})
+
+test('in Firefox staff approve a payment', async ({ firefox, site }) => {
+  await emptyQueues(site)
+  const agent = await joinAndPay(site, 'Ann', picture)
+  await store(firefox, site, { staff: (await makeStaff(site, 'finance')).token })
+  await open(firefox, site, '/staff/payments')
+  await expectText(firefox, 'Ann Eze')
+  await press(firefox, 'Approve')
+  await firefox.locator('[role=dialog] ::-p-aria([name="Approve"][role="button"])').click()
+  await expectText(firefox, 'Approved: Ann Eze')
+  const [payment] = await site.perform('payments', agent.id)
+  expect(payment?.status).toBe('Approved')
+})

@@ -1,0 +1,88 @@
+/** Firefox, driven by WebDriver BiDi, for what must hold in another browser than Chromium. */
+import { existsSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { type Browser, launch, type Page } from 'puppeteer-core'
+import type { Site } from './site.ts'
+import { requestTest } from './test.ts'
+
+export { expect } from '@playwright/test'
+
+/** Debian's; the first is for any other place. */
+const PLACES = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']
+
+const TIMEOUT = 15_000
+
+type WithMark = { isAwake?: true }
+
+function findFirefox(): string {
+  const path = PLACES.find((place) => existsSync(place))
+  if (path !== undefined) return path
+  throw new Error('Firefox is not installed. Install it with "apt-get install firefox-esr", or set FIREFOX_PATH.')
+}
+
+/** A page that notes what its screens write to the console and which errors they leave. */
+async function openPage(browser: Browser, written: string[]): Promise<Page> {
+  const page = await browser.newPage()
+  await page.setViewport({ width: 1280, height: 900 })
+  page.setDefaultTimeout(TIMEOUT)
+  page.on('console', (message) => written.push(`${page.url()} ${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => written.push(`${page.url()} ${String(error)}`))
+  await page.evaluateOnNewDocument(() => {
+    addEventListener('app:ready', () => {
+      ;(globalThis as WithMark).isAwake = true
+    })
+  })
+  return page
+}
+
+/** `test` with a page of Firefox; a test fails if anything was written to its console. */
+export const test = requestTest.extend<{ firefox: Page; written: string[] }, { browserOfMozilla: Browser }>({
+  browserOfMozilla: [
+    async ({}, use) => {
+      const browser = await launch({ browser: 'firefox', executablePath: findFirefox(), headless: true })
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  written: async ({}, use) => use([]),
+  firefox: async ({ browserOfMozilla, written }, use) => {
+    const page = await openPage(browserOfMozilla, written)
+    await use(page)
+    await page.close()
+    expect(written).toEqual([])
+  },
+})
+
+/** Opens an address and waits until the scripts run and nothing is loading any more. */
+export async function open(page: Page, { url }: Site, path: string): Promise<void> {
+  await page.goto(`${url}${path}`)
+  await page.waitForFunction(() => (globalThis as WithMark).isAwake)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('main :is([aria-busy=true], [data-skeleton])') === null,
+  )
+  expect(await page.$eval('h1', ({ textContent }) => textContent), path).not.toBe('Page Not Found')
+}
+
+/** Keeps what a signed-in browser keeps. */
+export async function store(page: Page, { url }: Site, kept: Record<string, string>): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, kept)
+}
+
+/** Types into the field after a label. */
+export const fill = (page: Page, label: string, text: string): Promise<void> =>
+  page.locator(`::-p-xpath(//label[normalize-space()="${label}"]/following::input[1])`).fill(text)
+
+export const press = (page: Page, name: string): Promise<void> =>
+  page.locator(`::-p-aria([name="${name}"][role="button"])`).click()
+
+/** Waits until the text is to be read. */
+export async function expectText(page: Page, text: string): Promise<void> {
+  await page.locator(`::-p-text(${text})`).wait()
+}
