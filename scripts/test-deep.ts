@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, a thousand random
- * histories on both databases, more requests of the contract fuzz, screens wide and narrow in both colour schemes, and
- * processes that are killed and started again.
+ * histories on both databases, more requests of the contract fuzz, screens wide and narrow in both colour schemes, every
+ * screen in Firefox and on a slow connection, and processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'

@@ -17,11 +17,6 @@ export function prefetchRoutes(ids: readonly string[]): void {
     const { module, imports = [], css = [] } = routes[id] ?? {}
     return module === undefined ? [] : [module, ...imports, ...css]
   })
-  for (const file of new Set(files)) {
-    const link = document.createElement('link')
-    link.rel = 'prefetch'
-    link.as = file.endsWith('.css') ? 'style' : 'script'
-    link.href = file
-    document.head.append(link)
-  }
+  // Not by link elements: Firefox holds prefetching against default-src, which allows nothing. What fails loads later.
+  for (const file of new Set(files)) fetch(file, { priority: 'low' }).catch(() => undefined)
 }

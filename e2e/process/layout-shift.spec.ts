@@ -1,0 +1,84 @@
+/** Nothing moves while a screen loads, however slowly the API answers. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { everyScreen, type Reader, signIn } from '../support/every-screen.ts'
+import { expect, test } from '../support/test.ts'
+
+const DELAY_MS = 1000
+/** The sum of all shifts. Google calls up to 0.1 good. */
+const MOST = 0.01
+
+/**
+ * Screens where something stands below what has an unknown length while it loads: a list, or items with a video or without. What
+ * they move is the present amount, and may only become less.
+ */
+const KNOWN: Record<string, number> = {
+  '/dashboard/payments': 0.03,
+  '/dashboard/ourproducts': 0.12,
+  '/dashboard/annuity': 0.12,
+  '/dashboard/life': 0.12,
+  '/dashboard/health': 0.12,
+  '/dashboard/trainings': 0.12,
+  '/dashboard/contractings': 0.12,
+  '/dashboard/agentSupports': 0.12,
+  '/staff/rewards': 0.03,
+  '/staff/proposals': 0.03,
+  '/staff/audit': 0.1,
+  '/staff/accounts': 0.05,
+}
+
+type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
+type WithShifts = { shifts?: { value: number; parts: string[] }[] }
+
+/** Notes every shift of the document that opens next, with what moved. */
+function noteShifts(): void {
+  const shifts: NonNullable<WithShifts['shifts']> = []
+  ;(globalThis as WithShifts).shifts = shifts
+  const nameOf = (node: Element | null) => node?.outerHTML?.slice(0, 120) ?? ''
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      shifts.push({ value, parts: sources.map(({ node }) => nameOf(node)) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 })
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0, { timeout: 20_000 })
+}
+
+/** What moved too much at this address. */
+async function findShifts(page: Page, path: string): Promise<string[]> {
+  await page.goto(path)
+  await waitUntilLoaded(page)
+  const shifts = await page.evaluate(() => (globalThis as WithShifts).shifts ?? [])
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  return sum > (KNOWN[path] ?? MOST)
+    ? [`${path} ${sum.toFixed(3)}: ${shifts.flatMap(({ parts }) => parts).join(' | ')}`]
+    : []
+}
+
+for (const [reader, paths] of Object.entries(everyScreen) as [Reader, string[]][]) {
+  test.describe(`for a ${reader}`, () => {
+    test.use({ allowedErrors: /401|status of 404/ })
+
+    test('no screen moves while it loads, with every answer a second late', async ({ page, site }) => {
+      test.setTimeout(400_000)
+      const kept = await signIn(site, reader)
+      await page.goto('/healthz')
+      await page.evaluate((entries) => {
+        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+      }, kept)
+      await page.addInitScript(noteShifts)
+      await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '<!doctype html>' }))
+      await page.route('**/api/**', async (route) => {
+        await wait(DELAY_MS)
+        await route.continue().catch(() => undefined)
+      })
+      const found: string[] = []
+      for (const path of paths) found.push(...(await findShifts(page, path)))
+      expect(found).toEqual([])
+    })
+  })
+}
