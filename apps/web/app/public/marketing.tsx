@@ -45,7 +45,7 @@ export default function Marketing() {
       ) : null}
       <CallToAction
         title="Ready to become an agent?"
-        text="You join with the referral code of an agent. What you earn depends on your own work; nothing is promised."
+        text="You join with the referral code of an agent. What you earn depends on your own work, and no earnings are promised."
         link={signUpLink}
       />
     </>

@@ -32,7 +32,7 @@ const formOf = (kind: ContentKindName): PagePart => ({
 
 /** The parts of the page at this path that staff can edit. Empty for a path without a page. */
 export function partsOf(path: string, services: readonly Pick<ServiceSummary, 'id' | 'slug' | 'title'>[]): PagePart[] {
-  const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const page = path.toLowerCase().replace(/(.)\/+$/, '$1')
   const service = services.find(({ slug }) => page === `/services/${slug}`)
   if (service !== undefined) return [{ label: service.title, to: `/staff/content/services/${service.id}` }]
   return (kindsByPage[page] ?? []).map(formOf)
