@@ -78,7 +78,7 @@ test('a batch is made of what fits the filter, released for the bank, and its fi
   await expect.element(dialog).toMatchTextContent('2 withdrawals, $200.00 go to the bank.')
   await expect.element(dialog).toMatchTextContent('This cannot be undone.')
   await dialog.getByRole('button', { name: 'Release' }).click()
-  await expectDone(/is released\. Download its file/)
+  await expectDone(/has been released\. Download its file/)
   await expectState('Released')
   const file = findRegion('File for the Bank')
   await expect.element(file).toMatchTextContent(/Namepayout-\d+\.csv/)
@@ -142,7 +142,7 @@ test('withdrawals are taken out of a draft, and the rest waits again when it is 
 const NAME = 'results.csv'
 
 const chooseFile = (text: string) =>
-  userEvent.upload(page.getByLabelText('Choose a file of results'), new File([text], NAME, { type: 'text/csv' }))
+  userEvent.upload(page.getByLabelText('Choose a results file'), new File([text], NAME, { type: 'text/csv' }))
 
 test('a file of results pays, returns, and lists first what fits nothing; the same file again changes nothing', async () => {
   const ann = await approve('Ann', '120.00')
@@ -304,7 +304,7 @@ test('a batch is made, released and settled with the keyboard', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await pressOn(dialog.getByRole('button', { name: 'Release' }))
   await expectState('Released')
-  await tabTo(page.getByLabelText('Choose a file of results'))
+  await tabTo(page.getByLabelText('Choose a results file'))
   await pressOn(page.getByRole('button', { name: 'Mark all others as paid…' }))
   await typeInto(dialog.getByLabelText('Reference'), 'TRX 1')
   await userEvent.keyboard('{Enter}')

@@ -44,9 +44,9 @@ test('every change is listed, including a removed reward', () => {
     { what: 'Holdback of Bonuses', from: 'Available at once', to: '14 days' },
   ])
   expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
-    { what: 'Level 2 Match Bonus', from: '$20.00', to: '$25.00' },
-    { what: 'Level 2 Reward', from: 'A phone', to: 'none' },
-    { what: 'Level 2 Reward Value', from: '$100.00', to: 'none' },
+    { what: 'Level 2 match bonus', from: '$20.00', to: '$25.00' },
+    { what: 'Level 2 reward', from: 'A phone', to: 'none' },
+    { what: 'Level 2 reward value', from: '$100.00', to: 'none' },
   ])
 })
 
