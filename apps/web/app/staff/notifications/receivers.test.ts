@@ -10,7 +10,9 @@ test('asks for receivers before anything is sent', () => {
   expect(problemOf(receivers({ agent }))).toBeUndefined()
   expect(problemOf(receivers({ kind: 'By filter', agent }))).toMatch('or send to all agents')
   expect(problemOf(receivers({ kind: 'By filter', filter }))).toBeUndefined()
-  expect(problemOf(receivers({ kind: 'By filter', filter: { ...filter, joined_to: '2025-12-31' } }))).toMatch('on or after')
+  expect(problemOf(receivers({ kind: 'By filter', filter: { ...filter, joined_to: '2025-12-31' } }))).toMatch(
+    'on or after',
+  )
   expect(problemOf(receivers({ kind: 'All agents' }))).toBeUndefined()
 })
 

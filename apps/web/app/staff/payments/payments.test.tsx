@@ -125,7 +125,7 @@ describe('the reversal of an approval', () => {
       .toMatchTextContent(/Ann Eze.*Referral bonus.*-\$20\.00.*Match bonus for level 1.*-\$20\.00/)
     await expect
       .element(loss)
-      .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 is owed from then on')
+      .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 will be owed')
     expect(await getAs(finance, `staff/agents/${cat.id}`)).toMatchObject({ status: 'Active' })
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     await expect.element(dialog.getByText('Choose a reason.')).toBeVisible()

@@ -80,7 +80,7 @@ test('a batch is made of what fits the filter, released for the bank, and its fi
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expectDone(/has been released\. Download its file/)
   await expectState('Released')
-  const file = findRegion('File for the Bank')
+  const file = findRegion('Bank file')
   await expect.element(file).toMatchTextContent(/Namepayout-\d+\.csv/)
 
   const saved = vi.spyOn(URL, 'createObjectURL')
@@ -113,7 +113,7 @@ test('a release is refused in words when the draft has changed, or when the comp
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('has changed: it now has 1 withdrawals of $80.00.')
   await expect.element(dialog).toMatchTextContent('1 withdrawal, $80.00 goes to the bank.')
-  await dialog.getByLabelText('Format of the file').selectOptions('ISO 20022 (pain.001)')
+  await dialog.getByLabelText('File format').selectOptions('ISO 20022 (pain.001)')
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('PAYER_ACCOUNT')
   await expect.element(page.getByText('Draft', { exact: true })).toBeInTheDocument()
@@ -247,7 +247,7 @@ test('what was settled before files were kept says so, and nothing that fails is
     Response.json({ ...(await (await send()).json()), state: 'settled', file: null }),
   )
   await open(`/${id}`)
-  await expect.element(findRegion('File for the Bank')).toMatchTextContent('Made before files were kept.')
+  await expect.element(findRegion('Bank file')).toMatchTextContent('Made before files were kept.')
   await expectGone(page.getByRole('button', { name: 'Download file' }))
   await select('Ann Obi, $120.00').click()
   const refusal = 'This withdrawal was returned before. Nothing was recorded.'
