@@ -5,6 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
@@ -90,6 +91,7 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           value={filter.withdrawals ?? ''}
           onChange={({ currentTarget }) => onChoose({ withdrawals: currentTarget.value })}
         />
+        <SavedViews />
       </form>
     </Card>
   )
