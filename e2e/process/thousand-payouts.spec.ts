@@ -92,7 +92,7 @@ async function release(
 
 async function importAnswer(page: Page, file: string, { click }: ReturnType<typeof createHand>): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await click(page.getByLabel('Choose a file of results'))
+  await click(page.getByLabel('Choose a results file'))
   const answer = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(answerOf(file)) }
   await (await chooser).setFiles(answer)
   await expect(page.getByText('results.csv: 970 paid, 30 returned.')).toBeVisible(LONG)

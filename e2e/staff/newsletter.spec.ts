@@ -28,15 +28,15 @@ test('a visitor confirms a subscription by the link in an email, receives a mail
 
   await staffAs('editor')
   await openOffice(page, 'Mailings')
-  await page.getByRole('link', { name: 'Write a Mailing' }).click()
+  await page.getByRole('link', { name: 'Write a mailing' }).click()
   await page.getByLabel('Subject').fill('Harvest')
   await page.getByRole('textbox', { name: 'Text' }).click()
   await page.keyboard.type('The first apples are in.')
   // The policy of the console lets the sandboxed frame show the mail.
   await expect(page.frameLocator('iframe[title="The email"]').getByText('The first apples are in.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Send…' }).click()
-  await dialogOf(page, 'Send This Mailing?').getByRole('button', { name: 'Send' }).click()
+  await dialogOf(page, 'Send this mailing?').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText(/^Sent to \d+ subscribers?\.$/)).toBeVisible({ timeout: 20_000 })
 
   const mail = await mailTo(2)

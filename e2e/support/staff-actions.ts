@@ -44,7 +44,7 @@ export const staffActions = {
   },
   /** Forgets every email that was given up. */
   forgetUndeliveredMails: async ({ db }: Services) => void (await db.deleteFrom('undelivered_mails').execute()),
-  /** Leaves no agents who share an account, a telephone number, or a birth date. */
+  /** Leaves no agents who share an account, a phone number, or a birth date. */
   shareNothing: async ({ db }: Services) => {
     await db
       .updateTable('agents')

@@ -36,11 +36,11 @@ test('a changed password keeps this browser signed in and signs every other one 
   await expect.element(page.getByText('Invalid password.')).toBeVisible()
   await page.getByLabelText('Current Password').fill(editor.password)
   await submit.click()
-  await expectDone('Your password is changed.')
+  await expectDone('Your password has been changed.')
   expect((await callWith(token, 'GET staff/me')).status).toBe(401)
   await screen.reload()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
-  await expectGone(page.getByText('Your password is changed.'))
+  await expectGone(page.getByText('Your password has been changed.'))
   await expect.element(page.getByLabelText('Current Password')).toHaveValue('')
 })
 

@@ -66,7 +66,7 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
         empty={
           <EmptyList
             Icon={IconBook2}
-            message={asked ? 'No entries on these days' : 'No entries yet'}
+            message={asked ? 'No entries on these days' : 'No transactions yet'}
             why="An amount on hold becomes an entry when it is posted."
           />
         }

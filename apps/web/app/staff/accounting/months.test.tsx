@@ -48,8 +48,8 @@ test('months are closed in order, after the dialog has shown what is stored and 
   ])
   await press(`Close ${monthName(first)}…`)
   const dialog = dialogOf(first)
-  await expect.element(dialog).toMatchTextContent('stored for good')
-  await expect.element(dialog).toMatchTextContent('nobody can reopen it')
+  await expect.element(dialog).toMatchTextContent('stored permanently')
+  await expect.element(dialog).toMatchTextContent('reopen it afterwards')
   const total = trial_balance.total.debit_balances.replaceAll(/\B(?=(?:\d{3})+\.)/g, ',')
   await expect.element(dialog.getByRole('table')).toMatchTextContent(`Total$${total}$${total}`)
   await dialog.getByRole('button', { name: 'Close month' }).click()
@@ -101,7 +101,7 @@ test('a closed month shows what was stored: who, when, its checkpoint and its tr
 
 test('a month that cannot be closed yet says why, and one without books does not exist', async () => {
   await open(`/months/${second}`)
-  await expect.element(page.getByText(/It can be closed after the months before it/)).toBeVisible()
+  await expect.element(page.getByText(/Close the months before it first/)).toBeVisible()
   await open(`/months/${current}`)
   await expect.element(page.getByText('This month is not over yet.')).toBeVisible()
   await expectGone(page.getByRole('button', { name: 'Close…' }))

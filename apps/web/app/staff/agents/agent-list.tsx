@@ -50,7 +50,7 @@ const MOST_COUNTED = 10_000
 const MOST_FOUND = 500
 
 function noteOn({ search }: AgentFilter, total: number): string {
-  if (search !== undefined && total >= MOST_FOUND) return 'More agents may match. Type on to see them all.'
+  if (search !== undefined && total >= MOST_FOUND) return 'There may be more matches. Keep typing to narrow the list.'
   return total >= MOST_COUNTED ? 'Only the 10,000 newest are shown. Search or filter to find others.' : ''
 }
 
@@ -71,7 +71,7 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
   )
   if (page > 1) {
     return (
-      <EmptyList Icon={IconUserSearch} message="There are no agents on this page">
+      <EmptyList Icon={IconUserSearch} message="No agents on this page">
         <Button variant="default" size="sm" onClick={() => onTurn(1)}>
           First page
         </Button>
@@ -79,11 +79,15 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
     )
   }
   if (Object.keys(filter).length === 0) {
-    return <EmptyList Icon={IconUserSearch} message="There are no agents yet" why="New agents are listed here." />
+    return <EmptyList Icon={IconUserSearch} message="No agents yet" why="New agents appear here." />
   }
   if (filter.email_change !== undefined && filter.search === undefined && filter.status === undefined) {
     return (
-      <EmptyList Icon={IconUserSearch} message="No new email address waits" why="Proposals of support are listed here.">
+      <EmptyList
+        Icon={IconUserSearch}
+        message="No email changes are waiting"
+        why="Changes proposed by support appear here."
+      >
         {clear}
       </EmptyList>
     )
@@ -93,7 +97,7 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
       <EmptyList
         Icon={IconUserSearch}
         message="No withdrawals are frozen"
-        why="Agents who reported a change they did not make are listed here."
+        why="Agents who reported a change they didn’t make appear here."
       >
         {clear}
       </EmptyList>
@@ -102,8 +106,8 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
   return (
     <EmptyList
       Icon={IconUserSearch}
-      message="No agents match"
-      why="Search by the beginning of a name, email address, phone number or code."
+      message="No matches"
+      why="Matches the beginning of a name, email, phone number or code."
     >
       {clear}
     </EmptyList>

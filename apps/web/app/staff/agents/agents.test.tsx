@@ -76,7 +76,7 @@ test('keeps the filter in the address, searches when the typing pauses, and retu
   await expect.element(findSearch()).toHaveValue(name.last_name)
   await expect.element(findStatus()).toHaveValue('Pending')
   await findStatus().selectOptions('Suspended')
-  await expect.element(page.getByText('No agents match')).toBeVisible()
+  await expect.element(page.getByText('No matches')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'CSV of the agents found' })).toBeDisabled()
   await page.getByRole('button', { name: 'Clear the filter' }).click()
   await expect.element(findSearch()).toHaveValue('')

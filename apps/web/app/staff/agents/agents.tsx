@@ -5,6 +5,7 @@ import { Card } from '../../components/card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
@@ -33,7 +34,7 @@ export default function Agents() {
   const query = useQuery(agentsQuery(filter, page))
   return (
     <>
-      <ScreenHeading title={TITLE} text="Find agents and see their details, network and money." />
+      <ScreenHeading title={TITLE} text="Search all agents and open their records." />
       <FilterForm filter={filter} onChoose={address.choose} />
       <AgentList filter={filter} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
     </>
@@ -64,7 +65,7 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           type="search"
           label="Search"
           placeholder="Name, email, phone or code"
-          description="Enter how it starts: “ada o” finds Ada Obi, “gfc” finds codes."
+          description="Matches the beginning of a name, email, phone number or code."
           spellCheck={false}
           enterKeyHint="search"
           maxLength={MAX_SEARCH_LENGTH}
@@ -79,7 +80,7 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           onChange={({ currentTarget }) => onChoose({ status: currentTarget.value })}
         />
         <NativeSelect
-          label="Email Address"
+          label="Email address"
           data={emailChanges}
           value={filter.email_change ?? ''}
           onChange={({ currentTarget }) => onChoose({ email_change: currentTarget.value })}
@@ -90,6 +91,7 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           value={filter.withdrawals ?? ''}
           onChange={({ currentTarget }) => onChoose({ withdrawals: currentTarget.value })}
         />
+        <SavedViews />
       </form>
     </Card>
   )

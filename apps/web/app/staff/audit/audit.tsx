@@ -53,7 +53,7 @@ export default function Audit() {
         empty={
           <EmptyList
             Icon={IconHistory}
-            message={isFiltered ? 'No entries match' : 'No entries yet'}
+            message={isFiltered ? 'No entries match' : 'No transactions yet'}
             why={
               isFiltered ? 'Enter the complete email address, or clear a filter.' : 'Actions appear here immediately.'
             }

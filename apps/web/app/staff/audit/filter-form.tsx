@@ -2,6 +2,7 @@ import { auditActions, auditSubjectKinds } from '@evergrove/contract/audit'
 import { NativeSelect } from '@mantine/core'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import type { Address } from '../parts/use-address.ts'
 import { type FilterName, filterIn, noFilter, problemsOf } from './audit-filter.ts'
 import { actionChoices, subjectWords } from './entry-words.ts'
@@ -40,6 +41,7 @@ export function FilterForm({ address }: { address: Address }) {
       />
       <DebouncedInput label="Number" placeholder="7" inputMode="numeric" {...typed('subject_id')} />
       <DayFields address={address} problems={problems} />
+      <SavedViews />
     </FilterCard>
   )
 }

@@ -28,25 +28,25 @@ export function DraftDialogs({ draft, form }: DraftDialogsProps) {
     <>
       <ConfirmDialog
         isOpen={isSendAsked}
-        title="Send This Mailing?"
+        title="Send this mailing?"
         action="Send"
         isBusy={sending.isBusy}
         problem={sending.problem}
         onConfirm={() => void sending.run({ id, version })}
         onClose={close}
       >
-        {`“${draft.subject}” goes to ${whom(audience)} by email. You can stop it while it is being sent. What has been sent cannot be taken back.`}
+        {`“${draft.subject}” will be emailed to ${whom(audience)}. You can stop it while it is being sent. Emails already sent can’t be recalled.`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={form.asked === 'delete'}
-        title="Delete This Draft?"
+        title="Delete this draft?"
         action="Delete"
         isBusy={deleting.isBusy}
         problem={deleting.problem}
         onConfirm={() => void remove()}
         onClose={close}
       >
-        {`“${draft.subject}” cannot be restored.`}
+        {`“${draft.subject}” can’t be restored.`}
       </ConfirmDialog>
     </>
   )

@@ -19,8 +19,8 @@ export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
   return (
     <>
       <ScreenHeading
-        title={draft === undefined ? 'New Mailing' : 'Draft'}
-        text="Nobody receives it before you press Send. You can send it to yourself first."
+        title={draft === undefined ? 'New mailing' : 'Draft'}
+        text="No one receives it until you select Send. You can send yourself a test first."
       />
       <DoneLine done={form.done} />
       {form.problem === undefined ? null : (
@@ -69,12 +69,12 @@ function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
         />
         <Group gap="sm">
           <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isBusy}>
-            Save Draft
+            Save draft
           </Button>
           {isNew ? null : (
             <>
               <Button variant="default" disabled={isDirty} loading={form.isTesting} onClick={form.sendTest}>
-                Send a Test to Me
+                Send me a test
               </Button>
               <Button disabled={isDirty} onClick={() => form.ask('send')}>
                 Send…

@@ -25,7 +25,7 @@ export default function MailingScreen({ params }: Route.ComponentProps) {
 function Stored({ id }: { id: number | undefined }) {
   const query = useQuery({ ...mailingQuery(id ?? 0), enabled: id !== undefined })
   return (
-    <RecordStates query={id === undefined ? undefined : query} what="mailing" none="No Such Mailing">
+    <RecordStates query={id === undefined ? undefined : query} what="mailing" none="Mailing not found">
       {(mailing) =>
         mailing.state === 'draft' ? (
           <DraftScreen key={mailing.id} draft={mailing} />

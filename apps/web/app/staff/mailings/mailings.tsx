@@ -50,7 +50,7 @@ const columns: Column<MailingSummary>[] = [
     render: ({ state }) => <StatusBadge of="mailing" status={stateWords[state]} />,
     barWidth: '5rem',
   },
-  { label: 'Sent or Changed', render: (mailing) => <When mailing={mailing} />, barWidth: '9rem' },
+  { label: 'Sent or changed', render: (mailing) => <When mailing={mailing} />, barWidth: '9rem' },
   {
     label: 'Reached',
     render: ({ state, sent, recipients }) => (state === 'draft' ? '–' : `${number(sent)} of ${number(recipients)}`),
@@ -64,14 +64,14 @@ export default function Mailings() {
   const state: unknown = useLocation().state
   return (
     <>
-      <ScreenHeading title={TITLE} text="Write to everyone who has confirmed a subscription to the newsletter." />
+      <ScreenHeading title={TITLE} text="Newsletters to all confirmed subscribers." />
       <DoneLine done={isDeleted(state) ? DELETED : undefined} />
       <PagedList
         id="mailings"
         title="Mailings"
         action={
           <Button component={Link} to="/staff/mailings/new" size="sm">
-            Write a Mailing
+            Write a mailing
           </Button>
         }
         what="mailings"
@@ -81,8 +81,8 @@ export default function Mailings() {
         empty={
           <EmptyList
             Icon={IconMailFast}
-            message={page > 1 ? 'There are no mailings on this page' : 'No mailings yet'}
-            why="Drafts and everything that was sent are listed here."
+            message={page > 1 ? 'No mailings on this page' : 'No mailings yet'}
+            why="Drafts and sent mailings appear here."
           />
         }
         page={page}

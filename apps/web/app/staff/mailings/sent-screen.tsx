@@ -27,7 +27,7 @@ import { PreviewCard } from './preview-card.tsx'
 export function SentScreen({ mailing }: { mailing: Mailing }) {
   return (
     <>
-      <ScreenHeading title={mailing.subject} text="A mailing that was sent remains as it is." />
+      <ScreenHeading title={mailing.subject} text="A sent mailing can’t be changed." />
       <ProgressCard mailing={mailing} />
       {mailing.failed === 0 ? null : <FailedList mailing={mailing} />}
       <PreviewCard title="Email" text={mailing} />
@@ -48,7 +48,7 @@ function ProgressCard({ mailing }: { mailing: Mailing }) {
   const isSending = state === 'sending'
   const facts = [
     { term: 'Sent', value: number(sent) },
-    { term: 'Could not be delivered', value: number(failed) },
+    { term: 'Not delivered', value: number(failed) },
     { term: 'Unsubscribed before their turn', value: number(skipped) },
     { term: isSending ? 'Left' : 'Stopped', value: number(isSending ? waiting : stopped) },
     { term: 'Started', value: started_at === null ? null : <Moment moment={started_at} /> },
@@ -101,7 +101,7 @@ function StopDialog({ mailing: { id }, isOpen, onClose }: StopDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Stop This Mailing?"
+      title="Stop this mailing?"
       action="Stop"
       refusal="Keep sending"
       isBusy={stopping.isBusy}
@@ -126,8 +126,8 @@ function FailedList({ mailing: { id, failed } }: { mailing: Mailing }) {
   return (
     <PagedList
       id="failed"
-      title="Not Delivered"
-      what="addresses that were not reached"
+      title="Not delivered"
+      what="undelivered addresses"
       // Loaded again when the number grows while the mailing is being sent.
       query={useQuery({ ...query, queryKey: [...query.queryKey, failed] as unknown as typeof query.queryKey })}
       columns={failedColumns}

@@ -29,7 +29,7 @@ export function useDraft(draft: Mailing | undefined) {
     initialValues: textOf(draft),
     validate: {
       subject: (subject) => (subject.trim() === '' ? 'Enter a subject.' : null),
-      html: (html) => (html.trim() === '' ? 'Text is required.' : null),
+      html: (html) => (html.trim() === '' ? 'Enter the text.' : null),
     },
   })
 
@@ -46,14 +46,14 @@ export function useDraft(draft: Mailing | undefined) {
     fields.setInitialValues(textOf(stored))
     fields.setValues(textOf(stored))
     fields.resetDirty(textOf(stored))
-    setDone({ text: 'The draft is saved.' })
+    setDone({ text: 'Draft saved.' })
   }
 
   const sendTest = async () => {
     if (base === undefined) return
     setDone(undefined)
     saving.reset()
-    if (await testing.run(base)) setDone({ text: 'The test is on its way to your address.' })
+    if (await testing.run(base)) setDone({ text: 'Test sent to your address.' })
   }
 
   return {

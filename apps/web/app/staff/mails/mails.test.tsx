@@ -41,7 +41,7 @@ test('[C6] dismisses an email after a confirmation', async () => {
   const dismiss = page.getByRole('button', { name: 'Dismiss: Staff invitation to typo@example.org' })
   await dismiss.click()
   const dialog = page.getByRole('dialog', { name: 'Dismiss this email?' })
-  await expect.element(dialog).toMatchTextContent('will not be sent: Staff invitation to typo@example.org.')
+  await expect.element(dialog).toMatchTextContent('won’t be sent: Staff invitation to typo@example.org.')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expectGone(dialog)
   await dismiss.click()

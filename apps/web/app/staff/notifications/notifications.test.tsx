@@ -34,7 +34,7 @@ test('finds one agent and sends what the preview showed', async () => {
   await page.getByLabelText('Message').fill('Please send another one.\nThank you.')
   await expect.element(page.getByRole('list', { name: 'Preview' })).toMatchTextContent('Your photo')
   await clickSend()
-  await expect.element(findDialog(QUESTION)).toMatchTextContent(`goes to ${first_name} Eze`)
+  await expect.element(findDialog(QUESTION)).toMatchTextContent(`will be sent to ${first_name} Eze`)
   await findDialog(QUESTION).getByRole('button', { name: 'Send' }).click()
   await expectDone('being sent to 1 agent')
   await expect.element(page.getByLabelText('Subject')).toHaveValue('')
@@ -62,8 +62,8 @@ test('counts the agents of a filter before sending, and shows the progress until
   await page.getByLabelText('Message').fill('We have moved.')
   await clickSend()
   const dialog = findDialog(QUESTION)
-  await expect.element(dialog).toMatchTextContent(/goes to \d+ agents?\./)
-  const [, count] = /goes to (\d+) agent/.exec(dialog.element().textContent) ?? []
+  await expect.element(dialog).toMatchTextContent(/will be sent to \d+ agents?\./)
+  const [, count] = /will be sent to (\d+) agent/.exec(dialog.element().textContent) ?? []
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectDone(`being sent to ${count} agent`)
   await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()

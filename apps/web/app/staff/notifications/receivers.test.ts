@@ -8,9 +8,11 @@ const receivers = (given: Partial<Receivers>): Receivers => ({ ...nobodyYet, ...
 test('asks for receivers before anything is sent', () => {
   expect(problemOf(nobodyYet)).toBe('Choose an agent.')
   expect(problemOf(receivers({ agent }))).toBeUndefined()
-  expect(problemOf(receivers({ kind: 'By filter', agent }))).toMatch('or write to all agents')
+  expect(problemOf(receivers({ kind: 'By filter', agent }))).toMatch('or send to all agents')
   expect(problemOf(receivers({ kind: 'By filter', filter }))).toBeUndefined()
-  expect(problemOf(receivers({ kind: 'By filter', filter: { ...filter, joined_to: '2025-12-31' } }))).toMatch('before')
+  expect(problemOf(receivers({ kind: 'By filter', filter: { ...filter, joined_to: '2025-12-31' } }))).toMatch(
+    'on or after',
+  )
   expect(problemOf(receivers({ kind: 'All agents' }))).toBeUndefined()
 })
 

@@ -20,7 +20,12 @@ export function FilterCard({ label, isEmpty, onClear, children }: FilterCardProp
     <Card isSpaced className={styles.card}>
       <form role="search" aria-label={label} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
         {children}
-        <Button variant="default" disabled={isEmpty} style={{ justifySelf: 'start' }} onClick={onClear}>
+        <Button
+          variant="subtle"
+          disabled={isEmpty}
+          style={{ justifySelf: 'start', alignSelf: 'end' }}
+          onClick={onClear}
+        >
           Clear
         </Button>
       </form>

@@ -10,7 +10,7 @@ export type RecordStatesProps<R> = {
   query: Pick<UseQueryResult<R | null>, 'data' | 'isError' | 'refetch'> | undefined
   /** What it is, in the singular: 'mailing'. */
   what: string
-  /** The heading when there is none: 'No Such Mailing'. */
+  /** The heading when there is none: 'Mailing not found'. */
   none: string
   children: (record: R) => ReactNode
 }

@@ -118,14 +118,14 @@ describe('the reversal of an approval', () => {
   test('shows everyone it touches first, needs a reason, and then what it took back', async () => {
     const { ann, cat, finance, paymentId } = await openApproved()
     const dialog = await askToReverse()
-    await expect.element(dialog).toMatchTextContent('The fee of $100.00 is taken back. Agent 2 becomes Pending')
+    await expect.element(dialog).toMatchTextContent('The fee of $100.00 will be taken back. Agent 2 becomes Pending')
     const loss = dialog.getByRole('list', { name: 'Agents who lose something' }).getByRole('listitem')
     await expect
       .element(loss)
       .toMatchTextContent(/Ann Eze.*Referral bonus.*-\$20\.00.*Match bonus for level 1.*-\$20\.00/)
     await expect
       .element(loss)
-      .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 is owed from then on')
+      .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 will be owed')
     expect(await getAs(finance, `staff/agents/${cat.id}`)).toMatchObject({ status: 'Active' })
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     await expect.element(dialog.getByText('Choose a reason.')).toBeVisible()
@@ -135,7 +135,7 @@ describe('the reversal of an approval', () => {
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()
 
     const done = page.getByRole('dialog', { name: 'Approval reversed' })
-    await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2, $100.00, is reversed.')
+    await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2, $100.00, has been reversed.')
     await done.getByRole('button', { name: 'Close' }).click()
     const record = findRecord('Agent 2')
     await expect.element(record).toMatchTextContent('Reversed becauseCharged back')

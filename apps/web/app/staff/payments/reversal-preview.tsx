@@ -14,9 +14,9 @@ export function ReversalPreview({ reversal: { payer, fee, agents } }: { reversal
   return (
     <Stack gap="sm">
       <p>
-        {`The fee of ${formatAmount(fee)} is taken back. ${nameOf(payer)} `}
+        {`The fee of ${formatAmount(fee)} will be taken back. ${nameOf(payer)} `}
         {payer.status === 'Pending' ? 'becomes Pending' : `stays ${payer.status}`}
-        {' and keeps the place, which no longer counts.'}
+        {' and keeps the position, which no longer counts.'}
       </p>
       {agents.length === 0 ? (
         <p>No other agent loses anything.</p>
@@ -53,7 +53,7 @@ function LossRow({ loss }: { loss: Loss }) {
   const { bonuses, levels, rewards, from_balance, owed } = loss
   const bears = [
     ...(from_balance === '0.00' ? [] : [`${formatAmount(from_balance)} from the balance`]),
-    ...(owed === '0.00' ? [] : [`${formatAmount(owed)} is owed from then on`]),
+    ...(owed === '0.00' ? [] : [`${formatAmount(owed)} will be owed`]),
   ]
   return (
     <Box component="li" py="sm" style={{ borderTop: '1px solid var(--color-line)' }}>

@@ -101,7 +101,7 @@ function Waiting({ hasFailed, onRetry, onClose }: { hasFailed: boolean; onRetry:
       {hasFailed ? (
         <CouldNotLoad what="what the reversal would take back" onRetry={onRetry} />
       ) : (
-        <Stack role="status" aria-label="Finding out what the reversal would take back">
+        <Stack role="status" aria-label="Calculating the reversal">
           <Skeleton height="1.5em" width="80%" />
           <Skeleton height="6rem" radius="md" />
         </Stack>
@@ -170,7 +170,7 @@ function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonF
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
         <Button type="submit" color="red" loading={isBusy}>
-          {isForTwo ? 'Propose Reversal' : 'Reverse approval'}
+          {isForTwo ? 'Propose reversal' : 'Reverse approval'}
         </Button>
       </DialogFooter>
     </form>
@@ -192,7 +192,7 @@ function Outcome({ payment, reversal, onClose }: Reversing & { reversal: Reversa
       <Text
         role="status"
         mb="sm"
-      >{`The payment of ${nameOf(payment)}, ${formatAmount(payment.amount)}, is reversed.`}</Text>
+      >{`The payment of ${nameOf(payment)}, ${formatAmount(payment.amount)}, has been reversed.`}</Text>
       <ReversalPreview reversal={reversal} />
       <DialogFooter cancel="Close" onCancel={onClose} focusesCancel />
     </>

@@ -11,7 +11,7 @@ import { loadFile } from './payout-calls.ts'
 import { sizeWords } from './payout-words.ts'
 import styles from './payouts.module.css'
 
-const TITLE = 'File for the Bank'
+const TITLE = 'Bank file'
 
 /** The file of a released batch with its fingerprint. Batches from before files were kept have none. */
 export function FileCard({ batch: { id, file } }: { batch: Batch }) {

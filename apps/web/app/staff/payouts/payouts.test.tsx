@@ -78,9 +78,9 @@ test('a batch is made of what fits the filter, released for the bank, and its fi
   await expect.element(dialog).toMatchTextContent('2 withdrawals, $200.00 go to the bank.')
   await expect.element(dialog).toMatchTextContent('This cannot be undone.')
   await dialog.getByRole('button', { name: 'Release' }).click()
-  await expectDone(/is released\. Download its file/)
+  await expectDone(/has been released\. Download its file/)
   await expectState('Released')
-  const file = findRegion('File for the Bank')
+  const file = findRegion('Bank file')
   await expect.element(file).toMatchTextContent(/Namepayout-\d+\.csv/)
 
   const saved = vi.spyOn(URL, 'createObjectURL')
@@ -113,7 +113,7 @@ test('a release is refused in words when the draft has changed, or when the comp
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('has changed: it now has 1 withdrawals of $80.00.')
   await expect.element(dialog).toMatchTextContent('1 withdrawal, $80.00 goes to the bank.')
-  await dialog.getByLabelText('Format of the file').selectOptions('ISO 20022 (pain.001)')
+  await dialog.getByLabelText('File format').selectOptions('ISO 20022 (pain.001)')
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('PAYER_ACCOUNT')
   await expect.element(page.getByText('Draft', { exact: true })).toBeInTheDocument()
@@ -142,7 +142,7 @@ test('withdrawals are taken out of a draft, and the rest waits again when it is 
 const NAME = 'results.csv'
 
 const chooseFile = (text: string) =>
-  userEvent.upload(page.getByLabelText('Choose a file of results'), new File([text], NAME, { type: 'text/csv' }))
+  userEvent.upload(page.getByLabelText('Choose a results file'), new File([text], NAME, { type: 'text/csv' }))
 
 test('a file of results pays, returns, and lists first what fits nothing; the same file again changes nothing', async () => {
   const ann = await approve('Ann', '120.00')
@@ -247,7 +247,7 @@ test('what was settled before files were kept says so, and nothing that fails is
     Response.json({ ...(await (await send()).json()), state: 'settled', file: null }),
   )
   await open(`/${id}`)
-  await expect.element(findRegion('File for the Bank')).toMatchTextContent('Made before files were kept.')
+  await expect.element(findRegion('Bank file')).toMatchTextContent('Made before files were kept.')
   await expectGone(page.getByRole('button', { name: 'Download file' }))
   await select('Ann Obi, $120.00').click()
   const refusal = 'This withdrawal was returned before. Nothing was recorded.'
@@ -304,7 +304,7 @@ test('a batch is made, released and settled with the keyboard', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await pressOn(dialog.getByRole('button', { name: 'Release' }))
   await expectState('Released')
-  await tabTo(page.getByLabelText('Choose a file of results'))
+  await tabTo(page.getByLabelText('Choose a results file'))
   await pressOn(page.getByRole('button', { name: 'Mark all others as paid…' }))
   await typeInto(dialog.getByLabelText('Reference'), 'TRX 1')
   await userEvent.keyboard('{Enter}')

@@ -40,7 +40,7 @@ export function ReleaseDialog({ batch, isOpen, onDone, onClose }: ReleaseDialogP
       </p>
       <p>The file is made now and stays as it is. This cannot be undone.</p>
       <NativeSelect
-        label="Format of the file"
+        label="File format"
         mt="md"
         data={formats}
         value={format}

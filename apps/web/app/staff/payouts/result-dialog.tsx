@@ -79,12 +79,7 @@ export function BankFields<Values extends BankWords>({ form }: { form: UseFormRe
   return (
     <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
       <TextInput label="Date" type="date" {...form.getInputProps('date')} />
-      <TextInput
-        label="Reference of the bank"
-        maxLength={140}
-        autoComplete="off"
-        {...form.getInputProps('reference')}
-      />
+      <TextInput label="Bank reference" maxLength={140} autoComplete="off" {...form.getInputProps('reference')} />
     </SimpleGrid>
   )
 }

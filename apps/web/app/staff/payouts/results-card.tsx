@@ -18,7 +18,7 @@ export function ResultsCard({ batch }: { batch: Batch }) {
   return (
     <ListCard
       id="results"
-      title="Results of the Bank"
+      title="Bank results"
       note="CSV with the headings End-to-end ID and Result, or ISO 20022 pain.002 or camt.053. Importing the same file again changes nothing."
       action={
         batch.state === 'released' && open.lines > 0 ? (

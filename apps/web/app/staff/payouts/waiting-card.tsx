@@ -75,7 +75,7 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
 function waitingWords(waiting: Waiting | undefined, isFiltered: boolean): string {
   if (waiting === undefined) return 'Counting…'
   const { lines, total } = waiting
-  if (lines === 0) return isFiltered ? 'No waiting withdrawals match the filter.' : 'Nothing is waiting.'
+  if (lines === 0) return isFiltered ? 'No waiting withdrawals match the filter.' : 'No withdrawals are waiting.'
   return `${countWithdrawals(lines)}, ${formatAmount(total)}`
 }
 

@@ -60,7 +60,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
   return (
     <ListCard id="draft" title="Draft">
       <Text inherit c="dimmed" fz="sm" mb="md">
-        {`Kept in this browser until it is published. Nothing changes for anybody before.${
+        {`Kept in this browser until you publish it. Nothing changes until then.${
           mayPublish ? '' : ' An admin can publish: give them these values.'
         }`}
       </Text>

@@ -41,12 +41,12 @@ test('every change is listed, including a removed reward', () => {
     { what: 'Minimum Withdrawal', from: '$10.00', to: '$5.00' },
   ])
   expect(changesFrom(version, { ...draft, holdback_days: ' 14 ' })).toEqual([
-    { what: 'Holdback of Bonuses', from: 'Available at once', to: '14 days' },
+    { what: 'Holdback of Bonuses', from: 'Available immediately', to: '14 days' },
   ])
   expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
-    { what: 'Level 2 Match Bonus', from: '$20.00', to: '$25.00' },
-    { what: 'Level 2 Reward', from: 'A phone', to: 'none' },
-    { what: 'Level 2 Reward Value', from: '$100.00', to: 'none' },
+    { what: 'Level 2 match bonus', from: '$20.00', to: '$25.00' },
+    { what: 'Level 2 reward', from: 'A phone', to: 'none' },
+    { what: 'Level 2 reward value', from: '$100.00', to: 'none' },
   ])
 })
 

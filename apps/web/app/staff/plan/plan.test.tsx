@@ -117,7 +117,7 @@ test('has no accessibility violation and fits, with a draft and before publishin
   tags: 'accessibility',
 }, async () => {
   await renderScreen('/staff/plan', { as: await makeOnlyStaff('admin') })
-  await expect.element(page.getByRole('heading', { name: /^In Force: Version/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Current plan: version/ })).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
   await page.getByRole('button', { name: 'New draft' }).click()

@@ -46,9 +46,8 @@ export function PublishDialog(props: PublishDialogProps) {
     <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
-        The new version applies immediately: its fee to accounts created from now on, its bonuses to agents activated
-        from now on, and its minimum to every new request. Posted transfers do not change. A version cannot be undone,
-        only replaced by a newer one.
+        Takes effect immediately: the fee for new accounts, bonuses for agents activated from now on, and the minimum
+        for new requests. Past transactions don’t change. You can’t withdraw a version, only publish a new one.
       </Text>
       <SecondPersonNote isNeeded={isForTwo} />
       {problem === undefined ? null : (

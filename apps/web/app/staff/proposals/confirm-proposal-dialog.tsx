@@ -34,7 +34,7 @@ export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialo
         </Box>
       ) : null}
       <Text c="dimmed" mt="md">
-        It is carried out at once and cannot be undone.
+        It takes effect immediately and can’t be undone.
       </Text>
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
         <Button color="red" loading={isBusy} onClick={onConfirm}>

@@ -16,7 +16,7 @@ export function sentenceOf(proposal: Proposal): string {
   const name = nameOf(proposal)
   switch (change.kind) {
     case 'payouts.release':
-      return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, go to the bank.`
+      return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank.`
     case 'payment.reverse':
       return `Reverse the fee of ${name}, ${formatAmount(change.fee)}, with the bonuses it paid.`
     case 'balance.adjust':
@@ -48,7 +48,7 @@ const bankFields = [
 function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
   switch (change.kind) {
     case 'payouts.release':
-      return [{ term: 'Format of the file', value: payoutFormatLabels[change.format] }]
+      return [{ term: 'File format', value: payoutFormatLabels[change.format] }]
     case 'payment.reverse':
       return [
         { term: 'Payment PIN', value: change.pin },

@@ -103,7 +103,7 @@ export type NothingListedProps = {
 export function NothingListed({ Icon, what, view, search, page, why, onFirstPage, onShowAll }: NothingListedProps) {
   if (page > 1) {
     return (
-      <EmptyList Icon={Icon} message={`There are no ${what} on this page`}>
+      <EmptyList Icon={Icon} message={`No ${what} on this page`}>
         <Button variant="default" size="sm" onClick={onFirstPage}>
           First page
         </Button>

@@ -5,6 +5,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { BulkBar, SelectBox } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { Decidable, QueueView } from './decidable.ts'
@@ -95,6 +96,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
           onType={actions.find}
         />
         <Group gap="xs" className={styles.tools}>
+          <SavedViews />
           {tools}
           <KeysButton onClick={() => actions.open('keys')} />
         </Group>

@@ -50,7 +50,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
       <Text c="dimmed" mb="md">
         {isReturn
           ? 'Send the money back at the bank. When both lines are on a statement, match them here.'
-          : `Only items of ${formatAmount(line.amount.replace('-', ''))} is listed.`}
+          : `Only items of ${formatAmount(line.amount.replace('-', ''))} are listed.`}
       </Text>
       {isReturn ? null : (
         <DebouncedInput
@@ -96,7 +96,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
 
 function emptyWords(isReturn: boolean, search: string): string {
   if (isReturn) return 'No open line has the opposite amount. Import its statement first.'
-  return search.trim() === '' ? 'Nothing has this amount.' : 'Nothing with this amount fits the search.'
+  return search.trim() === '' ? 'Nothing has this amount.' : 'No matches with this amount.'
 }
 
 type ChoiceProps = { candidate: Candidate; line: Receipt; isDisabled: boolean; onChoose: (match: Match) => void }

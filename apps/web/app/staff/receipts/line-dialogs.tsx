@@ -14,7 +14,7 @@ const keys: readonly KeyHelp[] = [
   { keys: ['c'], action: 'Confirm the proposal' },
   { keys: ['a'], action: 'Assign by hand' },
   { keys: ['r'], action: 'Match with the line that sent it back' },
-  { keys: ['b'], action: 'Book as a bank charge or interest' },
+  { keys: ['b'], action: 'Post as a bank charge or interest' },
   { keys: ['u'], action: 'Undo a match' },
   ...zoomKeys,
 ]
@@ -54,7 +54,7 @@ export function LineDialogs({ actions }: { actions: LineActions }) {
             </p>
             <DialogFooter problem={problem} isBusy={isBusy} onCancel={close} focusesCancel>
               <Button loading={isBusy} onClick={() => choose({ matched_with: 'charge' })}>
-                Book
+                Post
               </Button>
             </DialogFooter>
           </>

@@ -15,7 +15,7 @@ export function LineFacts({ line }: { line: Receipt }) {
   return (
     <>
       <div className={styles.sides}>
-        <Side title="On the Statement" facts={statementFacts(line)} />
+        <Side title="On the statement" facts={statementFacts(line)} />
         <About line={line} />
       </div>
       {line.payment === null ? null : <ProofOfLine key={line.payment.id} payment={line.payment} />}

@@ -77,7 +77,7 @@ export function LineList({ lines, onStep }: { lines: Lines; onStep: (steps: 1 | 
 function NoLines({ lines: { filter, page, turn } }: { lines: Lines }) {
   if (page > 1) {
     return (
-      <EmptyList Icon={IconFileImport} message="There are no lines on this page">
+      <EmptyList Icon={IconFileImport} message="No lines on this page">
         <Button variant="default" size="sm" onClick={() => turn(1)}>
           First page
         </Button>

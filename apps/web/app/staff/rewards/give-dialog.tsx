@@ -36,7 +36,7 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
   const form = useForm({
     initialValues: { given_on: todayInUtc(), cost: value, note: '' },
     validate: {
-      given_on: (day) => (day === '' ? 'Enter the day on which it was given.' : null),
+      given_on: (day) => (day === '' ? 'Enter the delivery date.' : null),
       cost: (text) => (parseMoney(text.trim()) === undefined ? 'Enter an amount such as 1250.00.' : null),
     },
   })
@@ -52,7 +52,13 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
         {`${name}, for level ${level}. Its value of ${formatAmount(value)} is no longer owed.`}
       </Text>
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
-        <TextInput label="Given on" type="date" required id={idOf('given_on')} {...form.getInputProps('given_on')} />
+        <TextInput
+          label="Delivered on"
+          type="date"
+          required
+          id={idOf('given_on')}
+          {...form.getInputProps('given_on')}
+        />
         <TextInput label="Cost" id={idOf('cost')} required {...amountField} {...form.getInputProps('cost')} />
       </SimpleGrid>
       <Text role="status" fz="sm" c="dimmed" mt="xs" mih="1.5em">

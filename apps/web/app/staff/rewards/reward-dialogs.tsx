@@ -92,7 +92,7 @@ function UndoDialog({ reward, isOpen, onDone, onClose }: UndoDialogProps) {
   return (
     <ReasonDialog
       isOpen={isOpen}
-      title="Undo the giving of a reward?"
+      title="Undo this delivery?"
       action="Undo"
       isBusy={undoing.isBusy}
       problem={undoing.problem}

@@ -10,7 +10,7 @@ import { type Agent, callAs, getAs, makeAgent, makeStaff, perform, type Staff } 
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const GIVE = 'Mark the reward as delivered'
-const UNDO = 'Undo the giving of a reward?'
+const UNDO = 'Undo this delivery?'
 
 let finance: Staff
 let agent: Agent
@@ -53,12 +53,12 @@ test('a reward is given, with what the difference to its value means, and undone
   await expect
     .element(dialog.getByText('$5.00 less than the value. The expense decreases by that amount.'))
     .toBeVisible()
-  await dialog.getByLabelText('Given on').fill('2026-01-31')
+  await dialog.getByLabelText('Delivered on').fill('2026-01-31')
   await dialog.getByLabelText('Note').fill('Handed over in Lagos')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expectDone('The reward for level 2 is marked as delivered.')
   await expectTexts(rows(), [/Jan 31, 2026, \$20\.00.*Handed over in Lagos/])
-  await expect.element(page.getByText('1 reward given: value $25.00, cost $20.00')).toBeVisible()
+  await expect.element(page.getByText('1 reward delivered: value $25.00, cost $20.00')).toBeVisible()
   expect(await readReward()).toMatchObject({ given_on: '2026-01-31', cost: '20.00', given_by: finance.email })
 
   await button('Undo').click()
@@ -96,7 +96,7 @@ test('says that the list cannot be loaded', async () => {
   allowErrors(/500/)
   answerStatus('GET staff/rewards?*', 500)
   await open()
-  await expect.element(page.getByText('The rewards could not be counted.')).toBeVisible()
+  await expect.element(page.getByText('The rewards couldn’t be counted.')).toBeVisible()
 })
 
 test('the dialog opens and closes by keyboard, and gives the focus back', async () => {

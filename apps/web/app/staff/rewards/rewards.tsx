@@ -67,9 +67,9 @@ export default function Rewards() {
 }
 
 const stateChoices = [
-  { value: '', label: 'Owed and given' },
+  { value: '', label: 'Owed and delivered' },
   { value: 'owed', label: 'Owed' },
-  { value: 'given', label: 'Given' },
+  { value: 'given', label: 'Delivered' },
 ]
 
 function RewardFilterCard({ address, state }: { address: Address; state: RewardState | undefined }) {
@@ -115,7 +115,7 @@ const columnsFor = (onAsk: (reward: RewardInQuestion) => void): Column<StaffRewa
   { label: 'Reward', render: ({ reward }) => <Box miw="8rem">{reward}</Box>, barWidth: '8rem' },
   { label: 'Reached', render: ({ reached_at }) => <Day moment={reached_at} />, barWidth: '6rem' },
   { label: 'Value', render: ({ value }) => formatAmount(value), isFigure: true, barWidth: '4rem' },
-  { label: 'Given', render: (reward) => <Given reward={reward} />, barWidth: '8rem' },
+  { label: 'Delivered', render: (reward) => <Given reward={reward} />, barWidth: '8rem' },
   {
     label: 'Action',
     render: (reward) => <RewardButton reward={inQuestion(reward)} of={nameOf(reward)} onAsk={onAsk} />,
@@ -142,7 +142,7 @@ function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward
   if (given_on === null) return 'Owed'
   const rest = [
     given_by === null ? '' : `by ${given_by}`,
-    lost_at === null ? '' : 'The level has been lost since.',
+    lost_at === null ? '' : 'The level was lost later.',
     note ?? '',
   ].filter(Boolean)
   return (

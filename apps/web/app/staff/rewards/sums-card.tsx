@@ -16,9 +16,9 @@ const counted = (count: number): string => (count === 1 ? '1 reward' : `${count.
 /** What the rewards that are owed, and those that were given, come to. */
 export function SumsCard({ sums, isFiltered, isError }: SumsCardProps) {
   return (
-    <ListCard id="sums" title="In the Books" note={isFiltered ? 'Of the agents found.' : undefined}>
+    <ListCard id="sums" title="In the books" note={isFiltered ? 'For the agents found.' : undefined}>
       {sums === undefined ? (
-        <Text role="status">{isError ? 'The rewards could not be counted.' : 'Counting…'}</Text>
+        <Text role="status">{isError ? 'The rewards couldn’t be counted.' : 'Counting…'}</Text>
       ) : (
         <Text role="status" component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Text
@@ -26,7 +26,7 @@ export function SumsCard({ sums, isFiltered, isError }: SumsCardProps) {
             fw={600}
           >{`${counted(sums.owed.count)} owed, ${formatAmount(sums.owed.value)}`}</Text>
           <Text c="dimmed">
-            {`${counted(sums.given.count)} given: value ${formatAmount(sums.given.value)}, cost ${formatAmount(sums.given.cost)}`}
+            {`${counted(sums.given.count)} delivered: value ${formatAmount(sums.given.value)}, cost ${formatAmount(sums.given.cost)}`}
           </Text>
         </Text>
       )}

@@ -69,7 +69,7 @@ test('the record shows each step with its texts, which open', async () => {
   await expectCount(findRows('Proof of consent'), 3)
   await expect.element(findRows('Proof of consent').nth(2)).toMatchTextContent('Ended by staff')
   await expect.element(page.getByText('Removed. A hash is kept as proof')).toBeVisible()
-  await page.getByRole('link', { name: 'Privacy policy, wording no. 3' }).first().click()
+  await page.getByRole('link', { name: 'Privacy policy, version 3' }).first().click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible()
   await expect.element(page.getByText('We keep it safe.')).toBeVisible()
 })

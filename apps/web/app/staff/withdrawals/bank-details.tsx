@@ -33,7 +33,7 @@ export function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
       {details === undefined ? (
         <Text fz="sm" c="dimmed">
           {isFilledIn
-            ? 'Stored encrypted. Viewing them is recorded in the audit trail.'
+            ? 'Stored encrypted. Viewing is recorded in the audit trail.'
             : 'The agent has removed the bank details.'}
         </Text>
       ) : (

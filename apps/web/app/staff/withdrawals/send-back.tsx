@@ -11,8 +11,8 @@ import { nameOf } from '../queue/decidable.ts'
 import { sendBack, WITHDRAWALS_PATH, withdrawalCalls } from './withdrawal-calls.ts'
 
 const templates = [
-  'The bank details have changed. Please request the withdrawal again.',
-  'The bank details are not complete.',
+  'The bank details have changed. Request the withdrawal again.',
+  'The bank details are incomplete.',
   'The withdrawal was approved by mistake.',
 ]
 
@@ -45,13 +45,13 @@ export function SendBack({ withdrawal }: { withdrawal: StaffWithdrawal }) {
     <div>
       {payout?.state === 'waiting' ? (
         <Button variant="outline" color="red" size="sm" onClick={open}>
-          Send Back
+          Send back
         </Button>
       ) : null}
       <ReasonDialog
         isOpen={isOpen}
         title="Send this withdrawal back?"
-        action="Send Back"
+        action="Send back"
         templates={templates}
         isBusy={sending.isBusy}
         problem={sending.problem}

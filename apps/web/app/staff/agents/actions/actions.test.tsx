@@ -395,7 +395,7 @@ test('finance records an owed reward as given, and support only sees it', async 
   await level.getByRole('button', { name: 'Mark as delivered' }).click()
   const dialog = findDialog('Mark the reward as delivered')
   await expect.element(dialog.getByText('Agent starter kit, for level 2.')).toBeVisible()
-  await dialog.getByLabelText('Given on').fill('2026-01-31')
+  await dialog.getByLabelText('Delivered on').fill('2026-01-31')
   await dialog.getByRole('button', { name: 'Record' }).click()
   await expectDone('The reward for level 2 is marked as delivered.')
   await expectTexts(level, [/Agent starter kit.*Jan 31, 2026, \$25\.00/])

@@ -86,7 +86,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
           setIsAsking(false)
         }}
       >
-        {`${new_email} must be verified before the agent can sign in again. The old and the new address are told.`}
+        {`${new_email} must be verified before the agent can sign in again. Both addresses will be notified.`}
       </ConfirmDialog>
     </Alert>
   )

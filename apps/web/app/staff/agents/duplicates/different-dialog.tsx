@@ -27,15 +27,15 @@ export function DifferentDialog({ chosen: { pair, names, shared }, isOpen, onClo
   return (
     <ReasonDialog
       isOpen={isOpen}
-      title="Not a Duplicate?"
-      action="Mark as Different People"
+      title="Not a duplicate?"
+      action="Mark as different people"
       isBusy={marking.isBusy}
       problem={marking.problem}
       onConfirm={(reason) => void confirm(reason)}
       onClose={close}
       returnsFocus={false}
     >
-      {`${names} share this: ${shared}. They are no longer listed for it. The reason is recorded in the audit trail and shown on their pages, where this can be undone.`}
+      {`${names} share this: ${shared}. They will no longer be listed for it. Your reason is recorded in the audit trail and shown on their pages, where you can undo this.`}
     </ReasonDialog>
   )
 }

@@ -9,7 +9,7 @@ export const DUPLICATES_PATH = 'staff/duplicates'
 
 const words: Record<SharedKind, string> = {
   account: 'Bank account',
-  telephone: 'Telephone number',
+  telephone: 'Phone number',
   person: 'Name and date of birth',
 }
 

@@ -44,7 +44,7 @@ const columnsFor = ({ isBusy, onMark, onUnmark }: RowActions): Column<AgentDupli
     label: 'Action',
     render: (row) => {
       const isMarked = row.different !== null
-      const text = isMarked ? 'Undo' : 'Not a Duplicate'
+      const text = isMarked ? 'Undo' : 'Not a duplicate'
       return (
         <Button
           variant="subtle"
@@ -90,7 +90,7 @@ export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
     <ListCard
       id="duplicates"
       title="Possible duplicates"
-      note="Other agents who share a bank account, a telephone number, or a name with a date of birth."
+      note="Other agents who share a bank account, a phone number, or a name with a date of birth."
     >
       <DoneLine done={done} />
       {undoing.problem === undefined ? null : (

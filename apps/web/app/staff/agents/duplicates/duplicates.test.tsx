@@ -20,18 +20,18 @@ const findShared = () => findRows('Shared by several agents')
 const open = async () => renderScreen('/staff/duplicates', { as: await makeStaff('support') })
 
 async function markInDialog(reason: string) {
-  const dialog = page.getByRole('dialog', { name: 'Not a Duplicate?' })
+  const dialog = page.getByRole('dialog', { name: 'Not a duplicate?' })
   await dialog.getByLabelText('Reason').fill(reason)
-  await dialog.getByRole('button', { name: 'Mark as Different People' }).click()
+  await dialog.getByRole('button', { name: 'Mark as different people' }).click()
 }
 
 test('lists who shares what, masked, and marks two agents as different people', async () => {
   const screen = await open()
   await expectCount(findShared(), 1)
   const cells = findShared().first().getByRole('cell')
-  await expect.element(cells.first()).toHaveTextContent('Telephone number •••• 1234')
+  await expect.element(cells.first()).toHaveTextContent('Phone number •••• 1234')
   await expectTexts(cells.nth(1).getByRole('link'), ['Ben Obi', 'Ann Obi'])
-  await page.getByRole('button', { name: 'Not a Duplicate: Ben Obi and Ann Obi, Telephone number •••• 1234' }).click()
+  await page.getByRole('button', { name: 'Not a duplicate: Ben Obi and Ann Obi, Phone number •••• 1234' }).click()
   await markInDialog('They share an office')
   await expectDone('Ben Obi and Ann Obi are marked as different people.')
   await expect.element(page.getByText('No possible duplicates')).toBeVisible()
@@ -52,9 +52,9 @@ test('the agent’s page names the others; a mark is refused in words, made and 
   await expectTexts(row.getByRole('cell'), [
     'Ben Obi',
     ben.email,
-    'Telephone number •••• 1234',
+    'Phone number •••• 1234',
     'Not checked',
-    'Not a Duplicate',
+    'Not a duplicate',
   ])
   const detail = 'These agents are already marked as different people.'
   const mend = answerJson(`POST staff/agents/${ann.id}/duplicates/mark-different`, { detail }, { status: 409 })
@@ -65,7 +65,7 @@ test('the agent’s page names the others; a mark is refused in words, made and 
   await markInDialog('Spouses')
   await expectDone('Ann Obi and Ben Obi are marked as different people.')
   await expect.element(row).toMatchTextContent('Different people: “Spouses”')
-  await page.getByRole('button', { name: 'Undo: Ben Obi, Telephone number •••• 1234' }).click()
+  await page.getByRole('button', { name: 'Undo: Ben Obi, Phone number •••• 1234' }).click()
   await expectDone('Ann Obi and Ben Obi are no longer marked as different people.')
   await expect.element(row).toMatchTextContent('Not checked')
 })

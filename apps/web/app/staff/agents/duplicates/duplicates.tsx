@@ -67,10 +67,10 @@ const columnsFor = (onMark: (chosen: Chosen) => void): Column<DuplicateGroup>[] 
         <Button
           variant="subtle"
           size="compact-sm"
-          aria-label={`Not a Duplicate: ${pair.names}, ${pair.shared}`}
+          aria-label={`Not a duplicate: ${pair.names}, ${pair.shared}`}
           onClick={() => onMark(pair)}
         >
-          Not a Duplicate
+          Not a duplicate
         </Button>
       )
     },
@@ -98,7 +98,7 @@ export default function Duplicates() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="Agents who may be one person with several accounts. A shared telephone or bank account can have a good reason: check before you act."
+        text="Agents who may be one person with several accounts. A shared phone or bank account can have a good reason. Check before you act."
       />
       <DoneLine done={done} />
       <PagedList
@@ -112,7 +112,7 @@ export default function Duplicates() {
           <EmptyList
             Icon={IconUsersGroup}
             message="No possible duplicates"
-            why="Agents are listed here when they share a bank account, a telephone number, or a name with a date of birth."
+            why="Agents who share a bank account, a phone number, or a name with a date of birth."
           />
         }
         page={address.page}

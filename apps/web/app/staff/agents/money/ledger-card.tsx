@@ -32,8 +32,8 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
       empty={
         <EmptyList
           Icon={IconReportMoney}
-          message={page > 1 ? 'There are no entries on this page' : 'No entries yet'}
-          why="Bonuses, withdrawals and adjustments are listed here, each with its cause and the balance after it."
+          message={page > 1 ? 'No entries on this page' : 'No transactions yet'}
+          why="Bonuses, withdrawals and adjustments appear here, each with its cause and the balance after it."
         />
       }
       page={page}

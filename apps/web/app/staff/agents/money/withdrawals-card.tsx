@@ -46,8 +46,8 @@ export function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdra
       {withdrawals.length === 0 ? (
         <EmptyList
           Icon={IconCashBanknote}
-          message="No withdrawals yet"
-          why="Each withdrawal is listed here with the balance before and after it and the person who decided it."
+          message="No withdrawal requests yet"
+          why="Each request appears here with the balance before and after it and who reviewed it."
         />
       ) : (
         <DataTable

@@ -124,7 +124,7 @@ test('a tree that could not be loaded leaves the rest of the page', async () => 
   await openAgent(agent, await makeStaff('support'), '?part=tree')
   await expect.element(page.getByRole('button', { name: 'Retry: load the tree' })).toBeVisible()
   await findPart('Money').click()
-  await expect.element(page.getByText('No entries yet')).toBeVisible()
+  await expect.element(page.getByText('No transactions yet')).toBeVisible()
 })
 
 test('no part has an accessibility violation or is wider than the screen', {

@@ -6,9 +6,9 @@ const MB = 1024 * 1024
 test.each([
   ['image/png', 10 * MB, undefined],
   ['image/webp', 1, undefined],
-  ['image/jpeg', 10 * MB + 1, 'Choose a picture of at most 10 MB.'],
-  ['image/svg+xml', 1, 'Choose a JPEG, PNG or WebP picture.'],
-  ['', 1, 'Choose a JPEG, PNG or WebP picture.'],
+  ['image/jpeg', 10 * MB + 1, 'Choose an image of up to 10 MB.'],
+  ['image/svg+xml', 1, 'Choose a JPEG, PNG or WebP image.'],
+  ['', 1, 'Choose a JPEG, PNG or WebP image.'],
 ])('a file of type %j and %d bytes: %s', (type, size, problem) => {
   expect(problemOf({ type, size })).toBe(problem)
 })

@@ -13,14 +13,14 @@ const BYTES_PER_MB = 1024 * 1024
 export const PICTURE_MAX_MB = 10
 
 const NO_RESPONSE = 'The server could not be reached. Please check your connection and try again.'
-const BROKEN = 'The picture could not be stored. Please try again in a few minutes.'
+const BROKEN = 'The image couldn’t be uploaded. Try again in a few minutes.'
 
 type Upload = { image: StoredImage; problem?: undefined } | { image?: undefined; problem: string }
 
 /** Why a file cannot be sent; undefined if it can. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP picture.'
-  return size > PICTURE_MAX_MB * BYTES_PER_MB ? `Choose a picture of at most ${PICTURE_MAX_MB} MB.` : undefined
+  if (!PICTURE_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP image.'
+  return size > PICTURE_MAX_MB * BYTES_PER_MB ? `Choose an image of up to ${PICTURE_MAX_MB} MB.` : undefined
 }
 
 /** A file's size in words, such as '3.4 MB'. */

@@ -8,6 +8,7 @@ import type { Failure } from '../../../platform/session/session-state.ts'
 import { createRecord, saveRecord } from '../content-calls.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-queries.ts'
 import { doneState, sentenceOf } from '../done-state.ts'
+import type { SaidWords } from '../record-parts.tsx'
 import { inputFrom } from './draft.ts'
 import { useDraft } from './use-draft.ts'
 

@@ -45,7 +45,7 @@ test('a statement is previewed without storing it, imported, and imported again 
     { amount: '-2.50', text: 'Card fee' },
   ])
   const screen = await open()
-  await page.getByLabelText('Bank account').selectOptions(name)
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
   await chooseFile(file)
   await expectTexts(findPreview(), [
     /^Dec 1, 2026\$100\.00A1Ann Eze\d{10}The text contains the PIN/,
@@ -60,7 +60,7 @@ test('a statement is previewed without storing it, imported, and imported again 
   await press('Import')
   await expect.element(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
   release()
-  const result = page.getByRole('status').filter({ hasText: 'december.csv is imported: 3 lines added' })
+  const result = page.getByRole('status').filter({ hasText: 'december.csv was imported: 3 lines added' })
   await expect.element(result).toHaveFocus()
   await expectGone(page.getByRole('heading', { name: 'Preview' }))
   expect(await linesOf(finance, '?show=new')).toHaveLength(1)
@@ -69,7 +69,7 @@ test('a statement is previewed without storing it, imported, and imported again 
   await expect.element(page.getByText('Nothing in this file is new. Importing it changes nothing.')).toBeVisible()
   await expectTexts(findPreview().getByRole('cell', { name: 'Imported before' }), Array(3).fill('Imported before'))
   await press('Import')
-  await expect.element(page.getByText('december.csv changed nothing: 3 lines, all imported before.')).toBeVisible()
+  await expect.element(page.getByText('No new lines in december.csv: all 3 lines were imported before.')).toBeVisible()
   await page.getByRole('link', { name: 'All lines' }).click()
   await expect.poll(screen.path).toBe('/staff/receipts')
 })
@@ -77,7 +77,7 @@ test('a statement is previewed without storing it, imported, and imported again 
 test('the format of a new account is guessed from the file, tried out, corrected and saved', async () => {
   await makeFormat(finance)
   await open()
-  await page.getByLabelText('Bank account').selectOptions('Another account…')
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions('Another account…')
   await press('Save format')
   await expect.element(page.getByText('Enter a name.')).toBeVisible()
   await expect.element(findField('Name')).toHaveFocus()
@@ -107,7 +107,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await press('Save format')
   await expect.element(page.getByLabelText('Bank account')).toHaveDisplayValue(name)
   await press('Import')
-  await expect.element(page.getByText('bank.csv is imported: 2 lines added, 0 imported before.')).toBeVisible()
+  await expect.element(page.getByText('bank.csv was imported: 2 lines added, 0 imported before.')).toBeVisible()
 
   await press('Change format…')
   await expect.element(findField('Debit')).toHaveValue('Out')
@@ -120,7 +120,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
 
 test('a camt.053 file needs no columns; what cannot be read says why', async () => {
   await open()
-  await page.getByLabelText('Bank account').selectOptions('Another account…')
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions('Another account…')
   await chooseFile(new File(['<Document/>'], 'statement.xml', { type: 'text/xml' }))
   await expect.element(page.getByLabelText('Kind of file')).toHaveValue('camt.053')
   await expectGone(page.getByLabelText('Separator'))
@@ -133,7 +133,7 @@ test('a camt.053 file needs no columns; what cannot be read says why', async () 
 test('a file that is empty or too large is not sent, and one can be dropped', async () => {
   const { name } = await makeFormat(finance)
   await open()
-  await page.getByLabelText('Bank account').selectOptions(name)
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
   const area = page.getByText(/Choose a statement/).element().parentElement
   const drop = (file: File) => {
     const dataTransfer = new DataTransfer()
@@ -173,18 +173,18 @@ test('an import is made with the keyboard', async () => {
   const { name } = await makeFormat(finance)
   await open()
   await tabTo(page.getByLabelText('Bank account'))
-  await page.getByLabelText('Bank account').selectOptions(name)
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
   await tabTo(findFile())
   await chooseFile(statementOf([{ amount: '5.00', text: 'Somebody' }]))
   await expectCount(findPreview(), 1)
   await pressOn(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
-  await expect.element(page.getByText('december.csv is imported: 1 line added, 0 imported before.')).toBeVisible()
+  await expect.element(page.getByText('december.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
 })
 
 test('the import is accessible and fits every screen', { tags: 'accessibility', timeout: 60_000 }, async () => {
   const { name } = await makeFormat(finance)
   await open()
-  await page.getByLabelText('Bank account').selectOptions(name)
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
   await chooseFile(statementOf([{ amount: '5.00', text: 'Somebody', reference: 'A1'.repeat(20), name: 'Quill Ltd' }]))
   await expectCount(findPreview(), 1)
   await expectNoViolationsAnywhere()

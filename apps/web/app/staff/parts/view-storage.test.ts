@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { filtersIn, withView } from './view-storage.ts'
+
+test('a view keeps the filters, not the page or the record that was shown', () => {
+  expect(filtersIn('?status=Rejected&page=3&chosen=7&search=ada')).toBe('?status=Rejected&search=ada')
+  expect(filtersIn('?page=2')).toBe('')
+  expect(filtersIn('')).toBe('')
+})
+
+test('a view replaces the one with its name, and the names stay in order', () => {
+  const views = withView([{ name: 'Rejected', search: '?status=Rejected' }], { name: 'All', search: '?status=All' })
+  expect(views.map(({ name }) => name)).toEqual(['All', 'Rejected'])
+  expect(withView(views, { name: 'All', search: '' })).toEqual([
+    { name: 'All', search: '' },
+    { name: 'Rejected', search: '?status=Rejected' },
+  ])
+})

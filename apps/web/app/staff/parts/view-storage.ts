@@ -1,0 +1,46 @@
+/** Filters that a member of staff has named, in this browser's storage. */
+
+/** A name, and the search part of the address that it stands for: '?status=Rejected'. */
+export type SavedView = { name: string; search: string }
+
+/** Views belong to one member of staff, because colleagues may share a browser, and to one screen. */
+const keyOf = (staffId: number, path: string): string => `staff-views ${staffId} ${path}`
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Partial<SavedView>).name === 'string' &&
+  typeof (value as Partial<SavedView>).search === 'string'
+
+/** The views of a screen by name; none if they cannot be read. */
+export function readViews(staffId: number, path: string): SavedView[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(staffId, path)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isView) : []
+  } catch {
+    return []
+  }
+}
+
+/** Stores the views of a screen. */
+export function keepViews(staffId: number, path: string, views: readonly SavedView[]): void {
+  try {
+    localStorage.setItem(keyOf(staffId, path), JSON.stringify(views))
+  } catch {
+    // Without storage, a view lasts until the page is closed.
+  }
+}
+
+/** The views with this one, in place of an older one of the same name, in the order of their names. */
+export const withView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
+  [...views.filter(({ name }) => name !== view.name), view].toSorted((one, other) =>
+    one.name.localeCompare(other.name, 'en'),
+  )
+
+/** What a view keeps of an address: its filters, without the page and the chosen record. */
+export function filtersIn(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  params.delete('chosen')
+  return params.size === 0 ? '' : `?${params}`
+}
