@@ -3,7 +3,7 @@ import type { EntrySum } from '@evergrove/contract/ledger/statement'
 import { agentTransferKinds, type BonusKind, factsOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 
 /** The statement with the entries of one kind. */
-export const entriesOf = (kind: EntrySum['kind']): string => `/dashboard/statement?kind=${kind}`
+const entriesOf = (kind: EntrySum['kind']): string => `/dashboard/statement?kind=${kind}`
 
 /** Where each figure opens. */
 export const explainedFigures = {

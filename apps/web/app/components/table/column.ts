@@ -20,7 +20,7 @@ export type Column<Row> = {
   narrow?: NarrowPlace
 }
 
-export const placeOf = ({ narrow }: Pick<Column<never>, 'narrow'>, index: number): NarrowPlace =>
+export const placeOf = (narrow: NarrowPlace | undefined, index: number): NarrowPlace =>
   narrow ?? (index === 0 ? 'title' : 'fact')
 
 export type Sorting = { label: string; direction: 'ascending' | 'descending' } | undefined

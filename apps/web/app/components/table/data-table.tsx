@@ -95,11 +95,7 @@ type CellProps<Row> = { column: Column<Row>; index: number; children: ReactNode 
 
 function Cell<Row>({ column: { label, isFigure, narrow }, index, children }: CellProps<Row>) {
   return (
-    <Table.Td
-      data-label={label}
-      data-place={placeOf({ narrow }, index)}
-      className={isFigure ? styles.figure : undefined}
-    >
+    <Table.Td data-label={label} data-place={placeOf(narrow, index)} className={isFigure ? styles.figure : undefined}>
       {children}
     </Table.Td>
   )
