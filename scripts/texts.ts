@@ -25,7 +25,12 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-const nameOf = (value: unknown): string => (isNode(value) ? String(value['name'] ?? value['value'] ?? '') : '')
+/** The name of an identifier, or the text of a quoted one. */
+function nameOf(value: unknown): string {
+  if (!isNode(value)) return ''
+  const { name = value['value'] } = value
+  return typeof name === 'string' ? name : ''
+}
 
 /** Whether it looks like a language and not like a name, a path or a style: a capitalised word, or several words. */
 export const isLanguage = (text: string): boolean =>

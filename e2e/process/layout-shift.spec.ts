@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { everyScreen, type Reader, signIn } from '../support/every-screen.ts'
+import { keepInBrowser, openLoaded } from '../support/open-loaded.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELAY_MS = 1000
@@ -42,16 +43,9 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout: 20_000 })
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0, { timeout: 20_000 })
-}
-
 /** What moved too much at this address. */
 async function findShifts(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  await waitUntilLoaded(page)
+  await openLoaded(page, path)
   const shifts = await page.evaluate(() => (globalThis as WithShifts).shifts ?? [])
   const sum = shifts.reduce((total, { value }) => total + value, 0)
   return sum > (KNOWN[path] ?? MOST)
@@ -65,11 +59,7 @@ for (const [reader, paths] of Object.entries(everyScreen) as [Reader, string[]][
 
     test('no screen moves while it loads, with every answer a second late', async ({ page, site }) => {
       test.setTimeout(400_000)
-      const kept = await signIn(site, reader)
-      await page.goto('/healthz')
-      await page.evaluate((entries) => {
-        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-      }, kept)
+      await keepInBrowser(page, await signIn(site, reader))
       await page.addInitScript(noteShifts)
       await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: '<!doctype html>' }))
       await page.route('**/api/**', async (route) => {

@@ -11,18 +11,25 @@ const PASSWORD = 'granary-harvest-7'
 
 export type Staff = { email: string; password: string; role: StaffRole; token: string }
 
-/** Somebody of the staff, new, with a token straight from the API. */
-export async function makeStaff({ perform, url }: Site, role: StaffRole): Promise<Staff> {
-  const account = { email: `${role}-${randomUUID()}@staff.example`, password: PASSWORD, role }
-  await perform('makeStaff', account)
+/** A token for somebody of the staff, straight from the API. */
+export async function createStaffToken(
+  { url }: Site,
+  { email, password }: Pick<Staff, 'email' | 'password'>,
+): Promise<string> {
   const answer = await fetch(`${url}/api/staff/jwt/create`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: account.email, password: PASSWORD }),
+    body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`${account.email} could not sign in: ${answer.status}`)
-  const { token } = (await answer.json()) as { token: string }
-  return { ...account, token }
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Somebody of the staff, new, who is signed in. */
+export async function makeStaff(site: Site, role: StaffRole): Promise<Staff> {
+  const account = { email: `${role}-${randomUUID()}@staff.example`, password: PASSWORD, role }
+  await site.perform('makeStaff', account)
+  return { ...account, token: await createStaffToken(site, account) }
 }
 
 /** Puts the token where the console keeps it. */

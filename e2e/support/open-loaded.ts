@@ -1,0 +1,24 @@
+/** Opening a screen as somebody who is signed in, and waiting until all of it is there. */
+import { expect, type Page } from '@playwright/test'
+
+/** Longer than the slowest screen needs when each of its answers is a second late. */
+const timeout = 20_000
+
+/** Puts the entries where the product keeps what it knows of a signed-in reader. */
+export async function keepInBrowser(page: Page, kept: Record<string, string>): Promise<void> {
+  await page.goto('/healthz')
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, kept)
+}
+
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout })
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0, { timeout })
+}
+
+export async function openLoaded(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitUntilLoaded(page)
+}
