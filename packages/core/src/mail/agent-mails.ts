@@ -5,12 +5,12 @@ import type { Mail } from './mail.ts'
 /** The screen for each kind of notification, and the label of the button to it. */
 const screens = {
   activation: { path: '/dashboard', label: 'Open my dashboard' },
-  new_referral: { path: '/dashboard/referrals', label: 'See my referrals' },
-  bonus: { path: '/dashboard', label: 'See my balance' },
-  payment: { path: '/dashboard/payments', label: 'Upload a payment proof' },
-  withdrawal: { path: '/dashboard/withdrawals', label: 'See my withdrawals' },
-  account: { path: '/dashboard/edit-profile', label: 'See my profile' },
-  staff: { path: '/dashboard/notifications', label: 'See my notifications' },
+  new_referral: { path: '/dashboard/referrals', label: 'View my referrals' },
+  bonus: { path: '/dashboard', label: 'View my balance' },
+  payment: { path: '/dashboard/payments', label: 'Upload proof of payment' },
+  withdrawal: { path: '/dashboard/withdrawals', label: 'View my withdrawals' },
+  account: { path: '/dashboard/edit-profile', label: 'View my profile' },
+  staff: { path: '/dashboard/notifications', label: 'View my notifications' },
 } as const
 
 export type AgentNews = {
