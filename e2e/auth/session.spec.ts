@@ -15,7 +15,7 @@ test.describe('in a browser that asks for dark colours', () => {
       { path: '/login', button: 'Log In', fields: 2 },
       { path: '/signup', button: 'Check Referral Code', fields: 1 },
       { path: '/reset-password', button: 'Reset Password', fields: 1 },
-      { path: '/password/reset/confirm/abc/def', button: 'Change Password', fields: 2 },
+      { path: '/password/reset/confirm/abc/def', button: 'Change password', fields: 2 },
       { path: '/activate/abc/def', button: 'Click here to Verify', fields: 0 },
     ]) {
       const response = await visit(page, path)

@@ -128,8 +128,8 @@ test('[RESET-004] [RESET-012] a stranger joins, verifies, signs in, completes th
   await expect(page.getByRole('dialog', { name: 'Email Sent' })).toBeVisible()
 
   await visit(page, await linkMailed(site, email, /^Choose/))
-  await typeInto(page, page.getByLabel('New Password', { exact: true }), NEW_PASSWORD)
-  await typeInto(page, page.getByLabel('Confirm New Password', { exact: true }), NEW_PASSWORD)
+  await typeInto(page, page.getByLabel('New password', { exact: true }), NEW_PASSWORD)
+  await typeInto(page, page.getByLabel('Confirm new password', { exact: true }), NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible()
   await expect(page).toHaveURL('/login', { timeout: 10_000 })

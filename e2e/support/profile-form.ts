@@ -13,7 +13,7 @@ export async function openProfile(page: Page): Promise<void> {
 
 /** Asked for when bank details are saved that are not the stored ones. */
 export const findProofForm = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   return {
     password: dialog.getByRole('textbox', { name: 'Password' }),
     confirm: dialog.getByRole('button', { name: 'Confirm' }),

@@ -64,7 +64,8 @@ export function colourOf(token: string): string {
 /** The texts directly below a field, from which it takes its description. */
 export function messagesBelow(label: string): string[] {
   const field = page.getByLabelText(label, { exact: true }).element()
-  const below = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  const below = id.endsWith('-error') ? document.getElementById(id) : null
   if (below === null) return []
   const gap = below.getBoundingClientRect().top - field.getBoundingClientRect().bottom
   return gap >= -1 && gap < 16 ? [...below.children].map((line) => line.textContent ?? '') : ['not directly below']

@@ -20,7 +20,7 @@ export async function signInFirst(page: Page, { email, password }: { email: stri
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Open the Console' }).click()
+  await page.getByRole('button', { name: 'Open the console' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 }
 

@@ -37,6 +37,7 @@ const calls: Call[] = [
     path: '/auth/users/reset_password_confirm',
     fields: ['uid', 'token', 'new_password', 're_new_password'],
   },
+  { method: 'POST', path: '/auth/users/reset_password_check', fields: ['uid', 'token'] },
   {
     method: 'POST',
     path: '/auth/users/set_password',

@@ -11,6 +11,7 @@ export const signInCalls: readonly string[] = [
   'POST /staff/totp/enrolment',
   'POST /staff/totp/confirm',
   'POST /staff/invitation',
+  'POST /staff/invitation/check',
 ]
 
 /** The roles that may make a call besides an admin, who may make every call. */

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
+import { currentSession } from '../platform/session/session-store.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/activate.ts'
 import styles from './auth.module.css'
@@ -8,7 +9,9 @@ import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem } from './field-problems.ts'
 import { EmailField } from './fields.tsx'
+import { readLoginEmail } from './login-email.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
+import { SENT_AGAIN } from './resend-link.tsx'
 
 const TITLE = 'Activate Account'
 
@@ -16,57 +19,77 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** Sends another activation email when the link is too old. */
+/** Sends another verification email to an address that is typed in. */
 function AnotherMail() {
   const [isSent, setIsSent] = useState(false)
   const titleId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const form = useSentForm({
     initialValues: { email: '' },
     validate: ({ email }) => ({ email: emailProblem(email) }),
     send: ({ email }) => explain((calls) => calls.resendActivation(email.trim())),
     onSent: () => setIsSent(true),
   })
+  useEffect(() => {
+    if (input.current?.value === '') input.current.value = readLoginEmail()
+  }, [])
   return (
     <section className={styles.aside} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.subtitle}>
         Need a new link?
       </h2>
-      <AuthForm form={form} label="Need a new link?" action="Send Another Email" variant="outline">
-        <EmailField autoComplete="username" {...form.field('email')} />
+      <AuthForm form={form} label="Need a new link?" action="Send another email">
+        <EmailField ref={input} autoComplete="username" {...form.field('email')} />
       </AuthForm>
       <p role="status" className={styles.done}>
-        {isSent ? (
-          <span>If an account with this address is waiting to be activated, we have sent a new link.</span>
-        ) : null}
+        {isSent ? <span>{SENT_AGAIN}</span> : null}
       </p>
     </section>
   )
 }
 
+/** The statuses of a link that is unknown, used or too old (API-028). Any other failure may pass. */
+const DEAD_LINK = [400, 403]
+
 /** Sends nothing before the click, so that programs that check the links in emails do not use the link up (RESET-010). */
 export default function Activate({ params: { uid, token } }: Route.ComponentProps) {
   const [isActivated, setIsActivated] = useState(false)
+  const [isDead, setIsDead] = useState(false)
   const form = useSentForm({
     initialValues: {},
-    send: () => explain((calls) => calls.activateAccount({ uid, token })),
+    send: async () => {
+      const refusal = await explain((calls) => calls.activateAccount({ uid, token }))
+      const { status } = currentSession()
+      setIsDead(status !== undefined && DEAD_LINK.includes(status))
+      return refusal
+    },
     onSent: () => setIsActivated(true),
   })
+  const hasFailed = form.failure.messages.length > 0
   return (
     <>
       <AuthHeading title={TITLE}>Confirm that this email address is yours. Then you can log in.</AuthHeading>
-      <AuthForm form={form} label={TITLE} action="Click here to Verify" />
-      {form.failure.messages.length > 0 ? (
-        <>
-          <AnotherMail />
-          <OtherWay>
-            <Link to="/login">Back to Login</Link>
-          </OtherWay>
-        </>
+      <AuthForm
+        form={form}
+        label={TITLE}
+        action="Click here to Verify"
+        variant={hasFailed ? 'outline' : 'filled'}
+        help={
+          isDead ? (
+            <p className={styles.help}>This link has expired or was already used. Request a new one below.</p>
+          ) : null
+        }
+      />
+      {hasFailed ? <AnotherMail /> : null}
+      {hasFailed ? (
+        <OtherWay>
+          <Link to="/login">Back to Login</Link>
+        </OtherWay>
       ) : (
         <OtherWay>
-          Verified already? <Link to="/login">Log In</Link>
+          Already verified? <Link to="/login">Log In</Link>
           <br />
-          Something in the way?{' '}
+          Having trouble?{' '}
           <Link to="/contact" reloadDocument>
             Contact us
           </Link>

@@ -1,5 +1,6 @@
 /** The form of an auth page: its heading, its fields, the message for the whole form, and the submit button. */
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
+import { ErrorSummary } from '../components/errors/error-summary.tsx'
 import { type FormMessages, MessageLines, type SentForm } from '../components/use-sent-form.tsx'
 import styles from './auth.module.css'
 import { AuthIcon } from './icon.tsx'
@@ -91,16 +92,21 @@ export type AuthFormProps = {
   variant?: 'filled' | 'outline'
   /** Keeps the button busy after the form was sent. */
   isLeaving?: boolean
+  /** What is said between the message for the form and the button. */
+  help?: ReactNode
   children?: ReactNode
 }
 
 /** Without scripts it is not shown, because it cannot be sent. The layout says what to do then. */
-export function AuthForm({ form, label, action, variant = 'filled', isLeaving = false, children }: AuthFormProps) {
+export function AuthForm(props: AuthFormProps) {
+  const { form, label, action, variant = 'filled', isLeaving = false, help, children } = props
   const hasScripts = useScripts()
   return (
     <form aria-label={label} className={styles.form} {...form.formProps}>
+      <ErrorSummary fields={form.wrongFields} />
       {children}
       <FormAlert {...form.failure} />
+      {help}
       <AuthButton type="submit" variant={variant} isWide isBusy={form.isSending || isLeaving}>
         {action}
       </AuthButton>

@@ -33,13 +33,10 @@ function WithoutScripts() {
   return (
     <noscript>
       <div className={styles.note}>
-        <p>
-          Your browser does not run JavaScript, so this page cannot send anything. Please switch JavaScript on and load
-          the page again.
-        </p>
+        <p>This page needs JavaScript, which is off in your browser. Turn JavaScript on and load the page again.</p>
         {telephone || email ? (
           <p>
-            We also help you in person:
+            We can also help you in person:
             {telephone ? (
               <>
                 {' '}

@@ -18,7 +18,7 @@ export type CodeFormProps = {
 export function CodeForm({ label, description, action, isLeaving = false, send }: CodeFormProps) {
   const form = useSentForm({
     initialValues: { code: '' },
-    validate: (values) => ({ code: missing(values.code, 'Please enter the code.') }),
+    validate: (values) => ({ code: missing(values.code, 'Enter the code.') }),
     send: (values) => send(values.code.trim()),
   })
   return (

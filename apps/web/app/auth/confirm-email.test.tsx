@@ -7,7 +7,7 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 const PATH = '/confirm-email/abc'
 const CALL = 'POST auth/users/confirm_email'
 
-const findButton = () => page.getByRole('button', { name: 'Confirm This Address' })
+const findButton = () => page.getByRole('button', { name: 'Confirm this address' })
 
 test('[M4] nothing is sent before the click, then the token of the address', { tags: 'accessibility' }, async () => {
   answerStatus(CALL, 204)
@@ -19,7 +19,7 @@ test('[M4] nothing is sent before the click, then the token of the address', { t
   await expectToFit()
   expect(calls).toEqual([])
   await findButton().click()
-  const dialog = page.getByRole('dialog', { name: 'Email Address Changed' })
+  const dialog = page.getByRole('dialog', { name: 'Email address changed' })
   await expect.element(dialog).toBeVisible()
   expect(await Promise.all(posts.map((post) => post.json()))).toEqual([{ token: 'abc' }])
   await dialog.getByRole('button', { name: 'Go to Log In' }).click()

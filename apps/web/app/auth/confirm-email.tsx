@@ -8,7 +8,7 @@ import { explain } from './explain.ts'
 import { loadSession } from './load-session.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
 
-const TITLE = 'Confirm Your Email Address'
+const TITLE = 'Confirm your email address'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
@@ -30,15 +30,15 @@ export default function ConfirmEmail({ params: { token } }: Route.ComponentProps
   return (
     <>
       <AuthHeading title={TITLE}>
-        You sign in with this address from then on. Every device is signed out, and we tell your previous address.
+        You’ll sign in with this address from now on. Every device is signed out, and we notify your previous address.
       </AuthHeading>
-      <AuthForm form={form} label={TITLE} action="Confirm This Address" />
+      <AuthForm form={form} label={TITLE} action="Confirm this address" />
       <OtherWay>
-        Did you not ask for this? Close this page. Nothing changes.
+        Didn’t request this? Close this page. Nothing will change.
         <br />
         <Link to="/login">Back to Login</Link>
       </OtherWay>
-      <LogInDialog isOpen={isConfirmed} title="Email Address Changed" icon="mail">
+      <LogInDialog isOpen={isConfirmed} title="Email address changed" icon="mail">
         Log in with your new email address.
       </LogInDialog>
     </>

@@ -6,5 +6,5 @@ export const missing = (value: string, message: string): string | undefined =>
   value.trim() === '' ? message : undefined
 
 export const emailProblem = (email: string): string | undefined =>
-  missing(email, 'Please enter your email address.') ??
-  (isEmailAddress(email.trim()) ? undefined : 'Please enter a valid email address, such as name@example.com.')
+  missing(email, 'Enter your email address.') ??
+  (isEmailAddress(email.trim()) ? undefined : 'Enter an email address in the correct format, like name@example.com.')

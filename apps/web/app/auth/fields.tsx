@@ -21,7 +21,7 @@ export type FieldProps = FieldTexts & InputProps
 /** The ids of the texts below a field, for `aria-describedby`. */
 function describe(id: string, { description, error }: FieldTexts) {
   const ids = { description: `${id}-description`, error: `${id}-error` }
-  const shown = [description && ids.description, error && ids.error].filter(Boolean).join(' ')
+  const shown = [error && ids.error, description && ids.description].filter(Boolean).join(' ')
   return { ids, describedBy: shown === '' ? undefined : shown }
 }
 
@@ -30,14 +30,15 @@ type TextsBelowProps = Pick<FieldTexts, 'description' | 'error'> & { ids: Return
 function TextsBelow({ ids, description, error }: TextsBelowProps) {
   return (
     <>
+      {error ? (
+        <p className={styles.error}>
+          <AuthIcon name="alert" size={16} />
+          <span id={ids.error}>{error}</span>
+        </p>
+      ) : null}
       {description ? (
         <p id={ids.description} className={styles.description}>
           {description}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={ids.error} className={styles.error}>
-          {error}
         </p>
       ) : null}
     </>

@@ -75,9 +75,9 @@ describe('the form', () => {
     const calls = watchAllCalls()
     const { button, submit } = findLogIn()
     for (const { values, label, message } of [
-      { values: { email: '', password: 'seedling' }, label: 'Email', message: /enter your email/ },
-      { values: { email: 'abc', password: 'seedling' }, label: 'Email', message: /valid email/ },
-      { values: { email: 'a@b.co', password: '' }, label: 'Password', message: /enter your/ },
+      { values: { email: '', password: 'seedling' }, label: 'Email', message: /Enter your email/ },
+      { values: { email: 'abc', password: 'seedling' }, label: 'Email', message: /correct format/ },
+      { values: { email: 'a@b.co', password: '' }, label: 'Password', message: /Enter your/ },
       { values: { email: 'a@b.co', password: '12345' }, label: 'Password', message: /at least 6/ },
     ]) {
       await submit(values)
@@ -88,7 +88,7 @@ describe('the form', () => {
       await expectCount(page.locate('[aria-invalid=true]'), 1)
     }
     await submit({ email: '', password: '' })
-    await expectCount(page.getByText(/^Please /), 2)
+    await expectCount(page.getByText(/^Enter your /), 2)
     await expectNoViolationsAnywhere()
     await expect.element(button).toBeEnabled()
     expect(calls).toEqual([])

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import { wasUnread } from '../platform/session/failure.ts'
@@ -14,15 +14,17 @@ import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { emailProblem, missing } from './field-problems.ts'
 import { CheckboxField, EmailField, PasswordField } from './fields.tsx'
 import { loadSession } from './load-session.ts'
+import { keepLoginEmail, readLoginEmail } from './login-email.ts'
 import { MailedCodeField, mailedCodeIn, useMailedCode } from './mailed-code.tsx'
 import { nextPath } from './next-path.ts'
 import { PasskeyWay } from './passkey-way.tsx'
+import { ResendLink } from './resend-link.tsx'
 import { agentPasskey, SecondStep } from './second-step.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { useEntrance } from './use-entrance.ts'
 
 const TITLE = 'Log In'
-const TOO_SHORT = `Your password has at least ${LOGIN_PASSWORD_MIN_LENGTH} characters.`
+const TOO_SHORT = `Enter your whole password. It has at least ${LOGIN_PASSWORD_MIN_LENGTH} characters.`
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
@@ -31,17 +33,17 @@ export function meta({ matches }: Route.MetaArgs) {
 const endings: Record<SessionEnd, ReactNode> = {
   suspended: (
     <>
-      Your account is suspended. If you have questions, please{' '}
+      Your account is suspended. If you have questions,{' '}
       <Link to="/contact" reloadDocument>
         contact us
       </Link>
       .
     </>
   ),
-  password_changed: 'Your password was changed. Please log in with the new one.',
+  password_changed: 'Your password was changed. Log in with the new one.',
   signed_out_elsewhere: 'You were signed out on another device.',
   closed: 'Your account is closed. We have sent you an email about what happens next.',
-  ended: 'Your session has ended. Please log in again.',
+  ended: 'Your session has ended. Log in again.',
 }
 
 type LogInValues = { email: string; password: string; mailed_code: string; remember: boolean }
@@ -51,7 +53,7 @@ const noValues: LogInValues = { email: '', password: '', mailed_code: '', rememb
 /** LOGIN-007 and LOGIN-008. */
 function validate({ email, password }: LogInValues) {
   const tooShort = password.length < LOGIN_PASSWORD_MIN_LENGTH ? TOO_SHORT : undefined
-  return { email: emailProblem(email), password: missing(password, 'Please enter your password.') ?? tooShort }
+  return { email: emailProblem(email), password: missing(password, 'Enter your password.') ?? tooShort }
 }
 
 const WRONG = 'Invalid Email/Password'
@@ -61,19 +63,34 @@ export default function LogIn() {
   const { isAuthenticated, ended } = useSession()
   const [query] = useSearchParams()
   const [step, setStep] = useState<SecondStepIn>()
+  const [refusedEmail, setRefusedEmail] = useState<string>()
   const mailedCode = useMailedCode()
+  const emailInput = useRef<HTMLInputElement>(null)
+
+  // Not while rendering: the server does not know what this browser keeps.
+  useEffect(() => {
+    if (emailInput.current?.value === '') emailInput.current.value = readLoginEmail()
+  }, [])
 
   /** The words are fixed for every refusal of the credentials (ERR-003), but not if the API did not check them. */
   async function send({ email, password, mailed_code }: LogInValues): Promise<ErrorPayload | undefined> {
     const { signIn } = await loadSession()
-    if (await signIn({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })) return undefined
+    setRefusedEmail(undefined)
+    if (await signIn({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })) {
+      keepLoginEmail(undefined)
+      return undefined
+    }
     const { error } = currentSession()
     if (error === undefined || wasUnread(currentSession())) return error
     const next = secondStepIn(error)
     setStep(next)
-    if (next !== undefined) return undefined
+    if (next !== undefined) {
+      keepLoginEmail(undefined)
+      return undefined
+    }
     const shown = mailedCode.explain(error)
     if (shown !== error) return shown
+    setRefusedEmail(email.trim())
     return mailedCode.isAsked ? [WRONG, WRONG_CODE] : { detail: WRONG }
   }
   const form = useSentForm({ initialValues: noValues, validate, send })
@@ -84,10 +101,16 @@ export default function LogIn() {
   }
   return (
     <>
-      <AuthHeading title={TITLE}>Good to see you again. Your dashboard is one step away.</AuthHeading>
+      <AuthHeading title={TITLE}>Log in to open your dashboard.</AuthHeading>
       <SessionEnded ended={ended} messages={endings} />
-      <AuthForm form={form} label={TITLE} action="Log In" isLeaving={isAuthenticated}>
-        <EmailField autoComplete="username" {...form.field('email')} />
+      <AuthForm
+        form={form}
+        label={TITLE}
+        action="Log In"
+        isLeaving={isAuthenticated}
+        help={refusedEmail === undefined ? null : <Unverified key={form.failure.attempt} email={refusedEmail} />}
+      >
+        <EmailField ref={emailInput} autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         {mailedCode.isAsked ? <MailedCodeField {...form.field('mailed_code')} /> : null}
         <div className={styles.between}>
@@ -102,5 +125,14 @@ export default function LogIn() {
         Not an agent yet? <Link to="/signup">Create Account</Link>
       </OtherWay>
     </>
+  )
+}
+
+/** Shown to everyone whose sign-in is refused, so that it does not tell which addresses wait for their verification. */
+function Unverified({ email }: { email: string }) {
+  return (
+    <p className={styles.help}>
+      New here? Verify your email first. <ResendLink email={email} label="Send the email again" />
+    </p>
   )
 }

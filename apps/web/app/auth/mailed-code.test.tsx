@@ -59,7 +59,7 @@ test.for([
     await expectToFit()
 
     await submit.click()
-    await expect.element(findCode()).toHaveAccessibleDescription(/Please enter the code from our email/)
+    await expect.element(findCode()).toHaveAccessibleDescription(/Enter the code from our email/)
     await expect.element(findCode()).toHaveFocus()
 
     await findCode().fill('wrong')

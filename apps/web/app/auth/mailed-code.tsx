@@ -1,4 +1,4 @@
-/** The code that a sign-in needs besides the password while somebody guesses at the account. */
+/** The code that a sign-in needs besides the password while someone guesses at the account. */
 import type { SecondStep } from '@evergrove/contract/accounts/sessions'
 import { useEffect, useRef, useState } from 'react'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
@@ -25,7 +25,7 @@ export function useMailedCode() {
     explain: (error: ErrorPayload): ErrorPayload | undefined => {
       if (!isAskedBy(error)) return error
       setIsAsked(true)
-      return isAsked ? { mailed_code: ['Please enter the code from our email.'] } : undefined
+      return isAsked ? { mailed_code: ['Enter the code from our email.'] } : undefined
     },
   }
 }

@@ -7,7 +7,7 @@ import { cutOff, watchAllCalls } from '../../testing/network.ts'
 import { type Agent, callAs, getAs, makeActiveAgent, perform } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
-const findButton = () => page.getByRole('button', { name: 'Protect My Account' })
+const findButton = () => page.getByRole('button', { name: 'Protect my account' })
 const linkOf = ({ id, email }: Agent, mailedTo = email) => perform('protectionLink', { agentId: id, email: mailedTo })
 
 test('[H1] nothing is sent before the click, which freezes withdrawals and leads to a new password', {
@@ -23,12 +23,12 @@ test('[H1] nothing is sent before the click, which freezes withdrawals and leads
   expect(calls).toEqual([])
   expect(before).toMatchObject({ withdrawals_frozen_at: null })
   await findButton().click()
-  const heading = page.getByRole('heading', { level: 1, name: 'Your Account Is Protected' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Your account is protected' })
   await expect.element(heading).toHaveFocus()
   await expectNoViolationsAnywhere()
   await expectToFit()
   expect(await getAs(agent, 'auth/users/protection')).toMatchObject({ withdrawals_frozen_at: expect.any(String) })
-  await page.getByRole('link', { name: 'Choose a New Password' }).click()
+  await page.getByRole('link', { name: 'Choose a new password' }).click()
   await expect.poll(screen.path).toBe('/reset-password')
 })
 
@@ -39,7 +39,7 @@ test('[M4] who reads it at an address that is not the one of the account any mor
   await renderScreen(await linkOf(agent, `old-${agent.email}`))
   await findButton().click()
   await expect.element(page.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
-  await expectGone(page.getByRole('link', { name: 'Choose a New Password' }))
+  await expectGone(page.getByRole('link', { name: 'Choose a new password' }))
   await expectNoViolationsAnywhere()
 })
 

@@ -8,7 +8,7 @@ import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { loadAccountCalls, loadSession } from './load-session.ts'
 
-const TITLE = 'It Was Not Me'
+const TITLE = 'It was not me'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
@@ -40,17 +40,18 @@ export default function NotMe({ params: { token } }: Route.ComponentProps) {
   return (
     <>
       <AuthHeading title={TITLE}>
-        Use this if we told you of a change or a withdrawal that you did not make. We then do the following at once:
+        Use this if we emailed you about a change or a withdrawal that you didn’t make. We then do the following
+        immediately:
       </AuthHeading>
       <div className={styles.stack}>
         <ul className={styles.list}>
-          <li>No withdrawal can be requested from your account.</li>
+          <li>Withdrawals from your account are frozen.</li>
           <li>Every device is signed out.</li>
-          <li>A new email address that is not confirmed yet is forgotten.</li>
+          <li>A new email address that is not confirmed yet is removed.</li>
           <li>A second step at log-in that was set up in the last seven days is removed.</li>
-          <li>Our staff are told.</li>
+          <li>Our staff are notified.</li>
         </ul>
-        <AuthForm form={form} label={TITLE} action="Protect My Account" />
+        <AuthForm form={form} label={TITLE} action="Protect my account" />
       </div>
       <OtherWay>
         Was it you? Close this page. Nothing changes.
@@ -65,18 +66,18 @@ export default function NotMe({ params: { token } }: Route.ComponentProps) {
 function Frozen({ canResetPassword }: { canResetPassword: boolean }) {
   return (
     <>
-      <AuthHeading title="Your Account Is Protected" takesFocus>
+      <AuthHeading title="Your account is protected" takesFocus>
         {canResetPassword
-          ? 'Withdrawals are frozen and every device is signed out. Now choose a new password, so that nobody else can sign in.'
-          : 'Withdrawals are frozen and every device is signed out. Contact us now: this email address is not the one of your account any more, so you cannot choose a new password yourself.'}
+          ? 'Withdrawals are frozen and every device is signed out. Now choose a new password, so that no one else can sign in.'
+          : 'Withdrawals are frozen and every device is signed out. Contact us now: your account no longer uses this email address, so you can’t choose a new password yourself.'}
       </AuthHeading>
       {canResetPassword ? (
         <>
           <Link to="/reset-password" className={styles.button} data-variant="filled" data-wide>
-            Choose a New Password
+            Choose a new password
           </Link>
           <OtherWay>
-            Then ask us to open your withdrawals again. <ContactUs />
+            Then contact us to lift the freeze on your withdrawals. <ContactUs />
           </OtherWay>
         </>
       ) : (

@@ -22,6 +22,8 @@ export type OutcomeDialogProps = {
   /** Called on Escape and on a click outside. */
   onClose: () => void
   actions: ReactNode
+  /** What the message means here, below the buttons. */
+  details?: ReactNode
   children?: ReactNode
 }
 
@@ -37,7 +39,7 @@ function holdTab(event: KeyboardEvent<HTMLDialogElement>) {
 }
 
 /** A modal message with its buttons. The first of them has the focus. */
-export function OutcomeDialog({ isOpen, title, icon, onClose, actions, children }: OutcomeDialogProps) {
+export function OutcomeDialog({ isOpen, title, icon, onClose, actions, details, children }: OutcomeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -73,16 +75,17 @@ export function OutcomeDialog({ isOpen, title, icon, onClose, actions, children 
         </h2>
         {children ? <p className={styles.dialogText}>{children}</p> : null}
         <div className={styles.actions}>{actions}</div>
+        {details ? <div className={styles.details}>{details}</div> : null}
       </div>
     </dialog>
   )
 }
 
 /**
- * An outcome that leads to the log-in page: after 5 seconds, or at once on a click (RESET-003, RESET-008, RESET-011).
+ * An outcome that leads to the log-in page: after 5 seconds, or immediately on a click (RESET-003, RESET-008, RESET-011).
  * Leaving the page cancels the redirect.
  */
-export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClose' | 'actions'>) {
+export function LogInDialog({ isOpen, ...rest }: Omit<OutcomeDialogProps, 'onClose' | 'actions' | 'details'>) {
   const navigate = useNavigate()
   const goToLogIn = useCallback(() => void navigate('/login'), [navigate])
   useEffect(() => {

@@ -35,7 +35,7 @@ export function PasskeyWay(use: PasskeyUse) {
   return (
     <>
       <Or />
-      <PasskeyButton label="Use a Passkey" {...use} />
+      <PasskeyButton label="Use a passkey" {...use} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Fetches what a screen is made of while somebody signs in, so that its document finds it in the browser's cache. */
+/** Fetches what a screen is made of while someone signs in, so that its document finds it in the browser's cache. */
 
 type BuiltRoute = { module: string; imports?: readonly string[]; css?: readonly string[] }
 

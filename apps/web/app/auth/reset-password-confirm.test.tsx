@@ -8,15 +8,22 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 
 const PATH = '/password/reset/confirm/abc/def'
 const CALL = 'POST auth/users/reset_password_confirm'
+const CHECK = 'POST auth/users/reset_password_check'
 
 const findField = (label: string) => page.getByLabelText(label, { exact: true })
-const findButton = () => page.getByRole('button', { name: 'Change Password' })
+const findButton = () => page.getByRole('button', { name: 'Change password' })
 const findDialog = () => page.getByRole('dialog', { name: 'Password Reset Successful' })
 const findFormAlert = () => page.getByRole('form').getByRole('alert')
 
+/** Opens the page as if its link still worked. */
+function open() {
+  answerStatus(CHECK, 204)
+  return renderScreen(PATH)
+}
+
 async function fillIn(password: string, repetition = password): Promise<void> {
-  await findField('New Password').fill(password)
-  await findField('Confirm New Password').fill(repetition)
+  await findField('New password').fill(password)
+  await findField('Confirm new password').fill(repetition)
 }
 
 async function choose(password: string, repetition?: string): Promise<void> {
@@ -25,25 +32,25 @@ async function choose(password: string, repetition?: string): Promise<void> {
 }
 
 test('[RESET-005] the form asks for the new password twice', { tags: 'accessibility' }, async () => {
-  await renderScreen(PATH)
+  await open()
   await expectCount(page.locate('input[type=password]'), 2)
-  await expect.element(findField('New Password')).toHaveAttribute('type', 'password')
-  await expect.element(findField('Confirm New Password')).toHaveAttribute('type', 'password')
+  await expect.element(findField('New password')).toHaveAttribute('type', 'password')
+  await expect.element(findField('Confirm new password')).toHaveAttribute('type', 'password')
   await expectCount(page.locate('button[type=submit]'), 1)
   await expectNoViolationsAnywhere()
   await expectToFit()
 })
 
 test('[RESET-006] nothing is sent until both fields are filled in', async () => {
-  await renderScreen(PATH)
+  await open()
   const posts = watchCalls(CALL)
   for (const { password, repetition, label } of [
-    { password: '', repetition: 'granary-harvest-7', label: 'New Password' },
-    { password: 'granary-harvest-7', repetition: '', label: 'Confirm New Password' },
+    { password: '', repetition: 'granary-harvest-7', label: 'New password' },
+    { password: 'granary-harvest-7', repetition: '', label: 'Confirm new password' },
   ]) {
     await choose(password, repetition)
     await expect.element(findField(label)).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(findField(label)).toHaveAccessibleDescription(/^Please /)
+    await expect.element(findField(label)).toHaveAccessibleDescription(/^(Enter|Choose) /)
     await expect.element(findField(label)).toHaveFocus()
   }
   expect(posts).toEqual([])
@@ -51,7 +58,7 @@ test('[RESET-006] nothing is sent until both fields are filled in', async () => 
 
 test('[RESET-007] uid and token come from the address, and the server judges the passwords', async () => {
   answerStatus(CALL, 204)
-  await renderScreen(PATH)
+  await open()
   const posts = watchCalls(CALL)
   await choose('one', 'two')
   await expect.element(findDialog()).toBeVisible()
@@ -62,7 +69,7 @@ test('[RESET-007] uid and token come from the address, and the server judges the
 
 test('[RESET-008] [ERR-024] [AUTH-008] only 204 brings the dialog, and 5 seconds later the log-in screen', async () => {
   answerStatus(CALL, 204)
-  const screen = await renderScreen(PATH)
+  const screen = await open()
   await fillIn('granary-harvest-7')
   freezeClock()
   await pressFrozen(findButton())
@@ -75,10 +82,10 @@ test('[RESET-008] [ERR-024] [AUTH-008] only 204 brings the dialog, and 5 seconds
 
 describe('when the call is refused', () => {
   test('[ERR-005] [ERR-006] [AUTH-009] each message stands below its field, and the rest in the form', async () => {
-    await renderScreen(PATH)
+    await open()
     const end = answerJson(CALL, { new_password: ['Too short'] }, { status: 400 })
     await choose('abc')
-    await expect.poll(() => messagesBelow('New Password')).toEqual(['Too short'])
+    await expect.poll(() => messagesBelow('New password')).toEqual(['Too short'])
     await expectCount(page.getByText('Too short'), 1)
     await expectGone(findDialog())
     end()
@@ -88,11 +95,19 @@ describe('when the call is refused', () => {
   })
 
   test('an old link is refused in the server’s words, and another can be asked for', async () => {
-    const screen = await renderScreen(PATH)
+    const screen = await open()
     await choose('granary-harvest-7')
     await expect.element(findFormAlert()).toHaveTextContent("Invalid user id or user doesn't exist.")
     await expectCount(page.getByRole('alert'), 1)
-    await page.getByRole('link', { name: 'Ask for a new one' }).click()
+    await page.getByRole('link', { name: 'Request a new one' }).click()
+    await expect.poll(screen.path).toBe('/reset-password')
+  })
+
+  test('a dead link is named when the page opens, before anything is typed', { tags: 'accessibility' }, async () => {
+    const screen = await renderScreen(PATH)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/expired or was already used/)
+    await expectNoViolationsAnywhere()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect.poll(screen.path).toBe('/reset-password')
   })
 })

@@ -22,12 +22,12 @@ export type SecondStepProps = {
 const appTexts = {
   lead: 'Open your authenticator app and enter the six digits it shows for this account.',
   label: 'Code',
-  description: 'Without your app, enter one of your recovery codes.',
+  description: 'If you don’t have your app, enter one of your recovery codes.',
 }
 const passkeyTexts = {
-  lead: 'Confirm with your passkey that it is you.',
+  lead: 'Use your passkey to confirm that it’s you.',
   label: 'Recovery code',
-  description: 'If you have lost your passkey, enter one of the codes that you kept for this.',
+  description: 'If you’ve lost your passkey, enter one of your recovery codes.',
 }
 
 /** The step after the password for agents who have set one up: a passkey or a code. */
@@ -36,13 +36,13 @@ export function SecondStep({ step: { ticket, has_app, has_passkey }, isLeaving, 
   const hasPasskeys = usePasskeySupport()
   return (
     <>
-      <AuthHeading eyebrow="Step 2 of 2" title="Confirm It Is You" takesFocus>
+      <AuthHeading eyebrow="Step 2 of 2" title="Confirm it’s you" takesFocus>
         {lead}
       </AuthHeading>
       <div className={styles.stack}>
         {has_passkey && hasPasskeys ? (
           <>
-            <PasskeyButton label="Use a Passkey" variant={has_app ? 'plain' : 'filled'} {...agentPasskey} />
+            <PasskeyButton label="Use a passkey" variant={has_app ? 'plain' : 'filled'} {...agentPasskey} />
             <Or />
           </>
         ) : null}

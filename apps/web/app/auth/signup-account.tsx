@@ -1,14 +1,17 @@
 /** The second step of joining: the account form (SIGNUP-009 to SIGNUP-016). */
 import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
-import { formatAmount } from '../components/money.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { emailProblem, missing } from './field-problems.ts'
-import { CheckboxField, EmailField, type FieldProps, PasswordField, TextField } from './fields.tsx'
+import { CheckboxField, EmailField, type FieldProps, TextField } from './fields.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import type { FoundReferrer } from './signup-code.tsx'
+import { keepDraft, readDraft } from './signup-draft.ts'
+import { NextSteps, ReferrerCard } from './signup-facts.tsx'
 
 export type AccountValues = typeof noAccount
 
@@ -24,13 +27,13 @@ export const noAccount = {
 
 /** Checks only that nothing is missing; the API judges the rest. */
 const validate = (values: AccountValues) => ({
-  first_name: missing(values.first_name, 'Please enter your first name.'),
-  last_name: missing(values.last_name, 'Please enter your last name.'),
+  first_name: missing(values.first_name, 'Enter your first name.'),
+  last_name: missing(values.last_name, 'Enter your last name.'),
   email: emailProblem(values.email),
-  phone_number: missing(values.phone_number, 'Please enter your phone number.'),
-  password: missing(values.password, 'Please choose a password.'),
-  re_password: missing(values.re_password, 'Please repeat the password.'),
-  consent: values.consent ? undefined : 'Please agree to create an account.',
+  phone_number: missing(values.phone_number, 'Enter your phone number.'),
+  password: missing(values.password, 'Choose a password.'),
+  re_password: missing(values.re_password, 'Enter the password again.'),
+  consent: values.consent ? undefined : 'Agree to the policy and the terms to create an account.',
 })
 
 /** Exactly the eight keys of ENT-022, with the code as it was checked and the only plan there is (SIGNUP-014). */
@@ -49,36 +52,6 @@ const payloadOf = (values: AccountValues, code: string): SignUpPayload => ({
 const serverKeys = {
   password: ['password', 'non_field_errors'],
   re_password: ['re_password', 'password', 'non_field_errors'],
-}
-
-type ReferrerCardProps = { referrer: FoundReferrer; onChange: () => void }
-
-/** The agent through whom the visitor joins (SIGNUP-007), what it costs, and the way back to another code. */
-function ReferrerCard({ referrer, onChange }: ReferrerCardProps) {
-  return (
-    <div className={styles.referrer}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>Referrer Name</dt>
-          <dd>{`${referrer.first_name} ${referrer.last_name}`}</dd>
-        </div>
-        <div>
-          <dt>Code</dt>
-          <dd>{referrer.code}</dd>
-        </div>
-      </dl>
-      {/* A server of the release before does not say it. */}
-      {referrer.registration_fee === undefined ? null : (
-        <p className={styles.fee}>
-          One-time registration fee: <strong>{formatAmount(referrer.registration_fee)}</strong>. You pay it after
-          signing up.
-        </p>
-      )}
-      <button type="button" className={styles.change} onClick={onChange}>
-        Use another code
-      </button>
-    </div>
-  )
 }
 
 /** The agreement without which no account is made (SIGNUP-013). Its links open in a new tab, so that the form stays. */
@@ -105,29 +78,39 @@ function ConsentField(props: Omit<FieldProps, 'label'>) {
 
 export type AccountStepProps = {
   referrer: FoundReferrer
-  /** What was typed before going back to the code; empty at first. */
+  /** What was typed before using another code; empty at first. */
   draft: AccountValues
   onBack: (typed: AccountValues) => void
-  onCreated: () => void
+  onCreated: (email: string) => void
 }
 
 export function AccountStep({ referrer, draft, onBack, onCreated }: AccountStepProps) {
+  const [initialValues] = useState(() => ({ ...draft, ...readDraft() }))
+  const firstName = useRef<HTMLInputElement>(null)
   const form = useSentForm({
-    initialValues: draft,
+    initialValues,
     validate,
     serverKeys,
+    onChange: keepDraft,
     send: (values) => explain((calls) => calls.signUp(payloadOf(values, referrer.code))),
-    onSent: onCreated,
+    onSent: ({ email }) => onCreated(email.trim()),
   })
+  // The referrer and the fee above the field stay in sight.
+  useEffect(() => firstName.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <AuthHeading eyebrow="Step 2 of 2" title="Create Account" takesFocus>
-        A few details, and your place in the network is ready.
+      <AuthHeading eyebrow="Step 2 of 2" title="Create Account">
+        Create your account now. You get your place in the network when your registration fee is approved.
       </AuthHeading>
       <ReferrerCard referrer={referrer} onChange={() => onBack(form.readValues())} />
-      <AuthForm form={form} label="Create Account" action="Create Account">
+      <AuthForm
+        form={form}
+        label="Create Account"
+        action="Create Account"
+        help={<NextSteps fee={referrer.registration_fee} />}
+      >
         <div className={styles.pair}>
-          <TextField label="First Name" autoComplete="given-name" {...form.field('first_name')} />
+          <TextField ref={firstName} label="First Name" autoComplete="given-name" {...form.field('first_name')} />
           <TextField label="Last Name" autoComplete="family-name" {...form.field('last_name')} />
         </div>
         <EmailField autoComplete="email" {...form.field('email')} />
@@ -138,8 +121,10 @@ export function AccountStep({ referrer, draft, onBack, onCreated }: AccountStepP
           autoComplete="tel"
           {...form.field('phone_number')}
         />
-        <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
+        <NewPasswordFields
+          password={{ label: 'Password', ...form.field('password') }}
+          repetition={{ label: 'Confirm Password', ...form.field('re_password') }}
+        />
         <ConsentField {...form.field('consent')} />
       </AuthForm>
     </>

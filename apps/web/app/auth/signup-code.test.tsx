@@ -36,7 +36,7 @@ test('[SIGNUP-004] a missing code is reported and not checked', async () => {
   for (const typed of ['', '   ']) {
     await check(typed)
     await expect.element(code).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(code).toHaveAccessibleDescription('Please enter your referral code.')
+    await expect.element(code).toHaveAccessibleDescription('Enter a referral code.')
     await expect.element(code).toHaveFocus()
   }
   expect(calls).toEqual([])
@@ -51,10 +51,12 @@ test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the acc
   await findCodeStep().check(`  ${referrer.code.toUpperCase()} `)
   await expectTexts(page.getByRole('term'), ['Referrer Name', 'Code'])
   await expectTexts(page.getByRole('definition'), ['Ngozi Ade', referrer.code])
-  await expect.element(page.getByText('One-time registration fee: $100.00. You pay it after signing up.')).toBeVisible()
+  await expect
+    .element(page.getByText('One-time registration fee: $100.00, due after you verify your email'))
+    .toBeVisible()
   await expect.element(findHeading()).toBeVisible()
-  await expect.element(findHeading()).toHaveFocus()
   const { form, field, button } = findAccountForm()
+  await expect.element(field('First Name')).toHaveFocus()
   for (const label of newcomerLabels) await expect.element(field(label)).toBeVisible()
   await expectCount(form.getByRole('checkbox'), 1)
   await expect.element(button).toBeVisible()
@@ -69,13 +71,31 @@ test('[SIGNUP-007] names and code are those of the response', async () => {
   await expectTexts(page.getByRole('definition'), ['Ada Obi', 'gfc12ab'])
 })
 
-test('a shared link fills in its code', async () => {
+test('a shared link is checked without a click, and the focus is on the first name', async () => {
   const referrer = await makeAgent()
-  await renderScreen(`/signup?code=${referrer.code}`)
-  const { code, button } = findCodeStep()
-  await expect.element(code).toHaveValue(referrer.code)
-  await button.click()
-  await expect.element(page.getByLabelText('First Name')).toBeVisible()
+  const screen = await renderScreen(`/signup?code=${referrer.code}`)
+  await expect.element(page.getByLabelText('First Name')).toHaveFocus()
+  expect(screen.path()).toBe(`/signup?code=${referrer.code}&step=2`)
+})
+
+test('a shared link with an unknown code says so, and the field is marked and has the focus', async () => {
+  await renderScreen('/signup?code=gfcnobody')
+  await expect.element(findAlert()).toHaveTextContent(INVALID)
+  const { code } = findCodeStep()
+  await expect.element(code).toHaveValue('gfcnobody')
+  await expect.element(code).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(code).toHaveFocus()
+})
+
+test('the fee stands above the button, with what comes before and after it', async () => {
+  await renderScreen('/signup')
+  await passCodeStep()
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expectTexts(next.getByRole('listitem'), [
+    'Verify your email with the link we send you.',
+    'Pay the one-time registration fee of $100.00 and upload your proof of payment.',
+    'We review your payment. Once it is approved, you have your place in the network.',
+  ])
 })
 
 test('[SIGNUP-015] both steps link to the log-in screen', async () => {
@@ -123,4 +143,5 @@ test('without a connection the alert says so and does not blame the code', async
   await renderScreen('/signup')
   await findCodeStep().check('gfcharvest')
   await expect.element(findAlert()).toMatchTextContent(/could not be reached/)
+  await expect.element(findCodeStep().code).toHaveAttribute('aria-invalid', 'false')
 })

@@ -47,7 +47,8 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
 
   const form = useSentForm({
     initialValues: { code: '' },
-    validate: ({ code }) => ({ code: missing(code, 'Please enter your referral code.') }),
+    validate: ({ code }) => ({ code: missing(code, 'Enter a referral code.') }),
+    blames: (refusal) => (refusal === INVALID ? 'code' : undefined),
     send: async ({ code }) => {
       const checked = await checkCode(code)
       if ('error' in checked) return checked.error
@@ -59,13 +60,18 @@ export function CodeStep({ accepted, onAccept }: CodeStepProps) {
   // Not while rendering: the server caches the page and sends it to every visitor, regardless of the link they
   // followed.
   useEffect(() => {
-    if (input.current?.value === '') input.current.value = accepted || shared
+    if (input.current?.value === '') input.current.value = shared || accepted
   }, [accepted, shared])
+
+  // The code of a link needs no click. A visitor who has begun to type another one is not interrupted.
+  useEffect(() => {
+    if (shared !== '' && input.current?.value === shared) input.current.form?.requestSubmit()
+  }, [shared])
 
   return (
     <>
       <AuthHeading eyebrow="Step 1 of 2" title="Create Account" takesFocus={accepted !== ''}>
-        Every agent joins through another. Enter the referral code you were given.
+        You need a referral code from an existing agent.
       </AuthHeading>
       <AuthForm form={form} label="Referral Code" action="Check Referral Code">
         <TextField

@@ -34,8 +34,8 @@ describe('the account form', () => {
     await fillIn(values)
     await expect.element(field('Email')).toHaveAttribute('type', 'email')
     for (const { label, value, message } of [
-      ...Object.keys(values).map((name) => ({ label: name, value: '', message: /^Please / })),
-      { label: 'Email', value: 'abc', message: /valid email address/ },
+      ...Object.keys(values).map((name) => ({ label: name, value: '', message: /^(Enter|Choose) / })),
+      { label: 'Email', value: 'abc', message: /like name@example\.com/ },
     ]) {
       await field(label).fill(value)
       await button.click()
@@ -62,7 +62,7 @@ describe('the account form', () => {
     await consent.click()
     await button.click()
     await expect.element(consent).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(consent).toHaveAccessibleDescription('Please agree to create an account.')
+    await expect.element(consent).toHaveAccessibleDescription('Agree to the policy and the terms to create an account.')
     await expect.element(consent).toHaveFocus()
     expect(calls).toEqual([])
   })
@@ -137,6 +137,58 @@ describe('the account form', () => {
     for (const [label, value] of Object.entries(values)) await expect.element(field(label)).toHaveValue(value)
     await expect.element(consent).toBeChecked()
   })
+
+  test('keeps what was typed on the way back and forward, and after a reload, but never a password', async () => {
+    const { screen, fillIn, field } = await openAccountForm()
+    const { Password: password, 'Confirm Password': repetition, ...texts } = newcomer()
+    await fillIn({ ...texts, Password: password, 'Confirm Password': repetition })
+    await screen.navigate(-1)
+    await expect.element(findCodeStep().code).toHaveValue('gfcharvest')
+    await screen.navigate(1)
+    for (const [label, value] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(value)
+    await expect.element(field('Password')).toHaveValue('')
+    expect(Object.values(sessionStorage).join(' ')).not.toContain(password)
+    await screen.reload()
+    for (const [label, value] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(value)
+  })
+
+  test('links to each wrong field when there are several', { tags: 'accessibility' }, async () => {
+    const { field, button } = await openAccountForm()
+    await field('First Name').fill('Chidi')
+    await button.click()
+    const summary = page.getByRole('group', { name: 'Correct these 6 fields to continue' })
+    await expectTexts(summary.getByRole('link'), [
+      'Last Name',
+      'Email',
+      'Phone',
+      'Password',
+      'Confirm Password',
+      'I agree to the Privacy Policy and Terms and Conditions',
+    ])
+    await expect.element(field('Last Name')).toHaveFocus()
+    await summary.getByRole('link', { name: 'Phone' }).click()
+    await expect.element(field('Phone')).toHaveFocus()
+    await expectNoViolationsAnywhere()
+  })
+
+  test('states the password rule, says how far the password is, and shows both with one button', async () => {
+    const { field } = await openAccountForm()
+    await expect.element(field('Password')).toHaveAccessibleDescription(/^Use at least 8 characters/)
+    for (const { typed, says } of [
+      { typed: 'short', says: '3 more characters needed.' },
+      { typed: '82736451', says: 'Add letters. Digits alone are easy to guess.' },
+      { typed: 'granary-harvest-7', says: 'Long enough.' },
+    ]) {
+      await field('Password').fill(typed)
+      await expect.element(field('Password')).toHaveAccessibleDescription(says)
+    }
+    await userEvent.tab()
+    await expect.element(field('Confirm Password')).toHaveFocus()
+    await page.getByRole('button', { name: 'Show passwords' }).click()
+    for (const label of ['Password', 'Confirm Password']) {
+      await expect.element(field(label)).toHaveAttribute('type', 'text')
+    }
+  })
 })
 
 describe('a new account', () => {
@@ -153,10 +205,11 @@ describe('a new account', () => {
     await expect
       .element(dialog.getByRole('paragraph'))
       .toHaveTextContent('Please check your email to verify your account')
+    await expect.element(dialog).toMatchTextContent(`We sent a link to ${values.Email}.`)
     await expect.element(dialog.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
     expect(await perform('findAgent', values.Email)).toBeDefined()
     expect(readTokens()).toEqual(NO_TOKENS)
-    expect(screen.path()).toBe('/signup')
+    expect(screen.path()).toBe('/signup?code=gfcharvest&step=2')
     await expectNoViolationsAnywhere()
 
     await dialog.getByRole('button', { name: 'Close', exact: true }).click()
@@ -181,6 +234,23 @@ describe('a new account', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid Email/Password')
   })
 
+  test('can have its link sent again from the dialog and from a refused log-in, which knows its address', async () => {
+    const { screen, fillIn, button, dialog } = await openAccountForm()
+    const { Email: email, Password: password, ...others } = newcomer()
+    await fillIn({ ...others, Email: email, Password: password })
+    await button.click()
+    await dialog.getByRole('button', { name: 'send the link again' }).click()
+    await expect.element(dialog.getByRole('status')).toMatchTextContent(/we have sent a new link/)
+    await expect.poll(async () => (await perform('mails', email)).length).toBe(2)
+    await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+    await expect.poll(screen.path).toBe('/login')
+    await expect.element(findLogIn().email).toHaveValue(email)
+    await findLogIn().password.fill(password)
+    await findLogIn().button.click()
+    await page.getByRole('button', { name: 'Send the email again' }).click()
+    await expect.poll(async () => (await perform('mails', email)).length).toBe(3)
+  })
+
   test('has a dialog that holds the keyboard until it is closed', async () => {
     answerStatus(SIGN_UP, 201)
     const { fillIn, button, dialog } = await openAccountForm()
@@ -195,6 +265,6 @@ describe('a new account', () => {
     }
     await userEvent.keyboard('{Escape}')
     await expectGone(dialog)
-    await expect.element(page.getByRole('heading', { name: 'Create Account' })).toHaveFocus()
+    await expect.element(page.getByLabelText('First Name')).toHaveFocus()
   })
 })

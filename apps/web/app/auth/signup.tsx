@@ -1,11 +1,14 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 import { AuthButton, OtherWay } from './auth-form.tsx'
+import { keepLoginEmail } from './login-email.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
+import { ResendLink } from './resend-link.tsx'
 import { AccountStep, type AccountValues, noAccount } from './signup-account.tsx'
 import { CodeStep, type FoundReferrer } from './signup-code.tsx'
+import { keepDraft } from './signup-draft.ts'
 
 const TITLE = 'Create Account'
 
@@ -13,59 +16,85 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-/** First the referral code, then the account (SIGNUP-001, SIGNUP-008). Going back and forth keeps what was typed. */
+const STEP = 'step'
+const ACCOUNT_STEP = '2'
+
+/**
+ * First the referral code, then the account (SIGNUP-001, SIGNUP-008). The address names the step, so that Back and Forward
+ * lead from one to the other; what was typed stays.
+ */
 export default function CreateAccount() {
-  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
   const [referrer, setReferrer] = useState<FoundReferrer>()
   const [accepted, setAccepted] = useState('')
   const [draft, setDraft] = useState(noAccount)
-  const [created, setCreated] = useState({ count: 0, isShown: false })
+  const [created, setCreated] = useState<{ count: number; email?: string }>({ count: 0 })
 
   const accept = (found: FoundReferrer, typed: string) => {
+    // A link that was followed is replaced, so that Back leaves the page instead of checking its code again.
+    const isFollowed = query.has('code')
     setReferrer(found)
     setAccepted(typed)
+    setQuery({ code: found.code, [STEP]: ACCOUNT_STEP }, { replace: isFollowed })
   }
   const leaveAccount = (typed: AccountValues) => {
     setDraft(typed)
-    setReferrer(undefined)
+    setQuery({})
+  }
+  const finish = (email: string) => {
+    keepDraft(undefined)
+    keepLoginEmail(email)
+    setCreated(({ count }) => ({ count, email }))
   }
   const closeDialog = () => {
     setDraft(noAccount)
-    setCreated(({ count }) => ({ count: count + 1, isShown: false }))
+    setCreated(({ count }) => ({ count: count + 1 }))
   }
+  const isAccountStep = query.get(STEP) === ACCOUNT_STEP && referrer?.code === query.get('code')
   return (
     <>
-      {referrer === undefined ? (
-        <CodeStep accepted={accepted} onAccept={accept} />
+      {referrer !== undefined && isAccountStep ? (
+        <AccountStep key={created.count} referrer={referrer} draft={draft} onBack={leaveAccount} onCreated={finish} />
       ) : (
-        <AccountStep
-          key={created.count}
-          referrer={referrer}
-          draft={draft}
-          onBack={leaveAccount}
-          onCreated={() => setCreated(({ count }) => ({ count, isShown: true }))}
-        />
+        <CodeStep accepted={accepted} onAccept={accept} />
       )}
       <OtherWay>
         {created.count > 0 ? 'Email verified?' : 'Already an agent?'} <Link to="/login">Log In</Link>
       </OtherWay>
-      {/* SIGNUP-017, SIGNUP-018, ERR-027. */}
-      <OutcomeDialog
-        isOpen={created.isShown}
-        title="Profile Created"
-        icon="account"
-        onClose={closeDialog}
-        actions={
-          <>
-            <AuthButton variant="plain" onClick={closeDialog}>
-              Close
-            </AuthButton>
-            <AuthButton onClick={() => void navigate('/login')}>Login</AuthButton>
-          </>
-        }
-      >
-        Please check your email to verify your account
-      </OutcomeDialog>
+      <CreatedDialog email={created.email} onClose={closeDialog} />
     </>
+  )
+}
+
+type CreatedDialogProps = { email: string | undefined; onClose: () => void }
+
+/** Where the link was sent, and what to do if it does not arrive (SIGNUP-017, SIGNUP-018, ERR-027). */
+function CreatedDialog({ email, onClose }: CreatedDialogProps) {
+  const navigate = useNavigate()
+  return (
+    <OutcomeDialog
+      isOpen={email !== undefined}
+      title="Profile Created"
+      icon="account"
+      onClose={onClose}
+      actions={
+        <>
+          <AuthButton variant="plain" onClick={onClose}>
+            Close
+          </AuthButton>
+          <AuthButton onClick={() => void navigate('/login')}>Login</AuthButton>
+        </>
+      }
+      details={
+        email === undefined ? null : (
+          <>
+            We sent a link to <strong>{email}</strong>. Not there? Check your spam folder, or{' '}
+            <ResendLink email={email} label="send the link again" />
+          </>
+        )
+      }
+    >
+      Please check your email to verify your account
+    </OutcomeDialog>
   )
 }

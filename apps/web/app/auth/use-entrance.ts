@@ -11,7 +11,7 @@ const screens = {
 } as const
 
 /**
- * Opens the screen at this path of the site once somebody is signed in. It needs a document with the policy of its own
+ * Opens the screen at this path of the site once someone is signed in. It needs a document with the policy of its own
  * pages (decision 0011), and a session that ended on such a page has one already. What a new document needs is fetched from
  * the first use of the form.
  */

@@ -16,8 +16,8 @@ function restore(): void {
 const prepare = () => void loadSession().catch(ignore)
 
 /**
- * Takes over a stored session, also one that begins in another tab. Returns what loads the calls ahead while somebody fills
- * in a form, and does so at once if somebody has begun before the scripts.
+ * Takes over a stored session, also one that begins in another tab. Returns what loads the calls ahead while someone fills
+ * in a form, and does so immediately if someone has begun before the scripts.
  */
 export function useSessionAhead(main: RefObject<HTMLElement | null>): () => void {
   useEffect(() => {

@@ -1,20 +1,40 @@
+import {
+  isOnlyDigits,
+  missingCharacters,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_RULE,
+} from '@evergrove/contract/accounts/password-rule'
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { ErrorSummary } from './errors/error-summary.tsx'
+import { inPlainWords } from './errors/plain-words.ts'
 import { useSentForm } from './use-sent-form.tsx'
 
 export type NewPasswords = { current_password: string; new_password: string; re_new_password: string }
 
 const fields = [
-  { name: 'current_password', label: 'Current Password', autoComplete: 'current-password' },
-  { name: 'new_password', label: 'New Password', autoComplete: 'new-password' },
-  { name: 're_new_password', label: 'Confirm New Password', autoComplete: 'new-password' },
+  { name: 'current_password', label: 'Current password', autoComplete: 'current-password', description: undefined },
+  { name: 'new_password', label: 'New password', autoComplete: 'new-password', description: PASSWORD_RULE },
+  { name: 're_new_password', label: 'Confirm new password', autoComplete: 'new-password', description: undefined },
 ] as const
 
-/** Only what is missing. The API judges the rest. */
-const validate = (values: NewPasswords): Partial<NewPasswords> =>
-  Object.fromEntries(
-    fields.filter(({ name }) => values[name] === '').map(({ name, label }) => [name, `${label} is required`]),
-  )
+function newPasswordProblem(password: string): string | undefined {
+  if (password === '') return 'Enter a new password.'
+  if (missingCharacters(password) > 0) return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
+  return isOnlyDigits(password) ? 'Add letters. Digits alone are easy to guess.' : undefined
+}
+
+function repetitionProblem({ new_password, re_new_password }: NewPasswords): string | undefined {
+  if (re_new_password === '') return 'Enter the new password again.'
+  return new_password === re_new_password ? undefined : 'The new passwords don’t match.'
+}
+
+/** What can be said of all three before the API judges them, which stops at a wrong current password. */
+const validate = (values: NewPasswords): { [K in keyof NewPasswords]: string | undefined } => ({
+  current_password: values.current_password === '' ? 'Enter your current password.' : undefined,
+  new_password: newPasswordProblem(values.new_password),
+  re_new_password: repetitionProblem(values),
+})
 
 export type ChangePasswordProps = {
   /** The account, for the browser's password manager. */
@@ -31,7 +51,10 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
     initialValues: { current_password: '', new_password: '', re_new_password: '' },
     validate,
     serverKeys: { current_password: ['current_password', 'old_password'] },
-    send: change,
+    send: async (passwords) => {
+      const refusal = await change(passwords)
+      return refusal && inPlainWords(refusal)
+    },
     onSent: () => {
       form.clear()
       onChanged?.()
@@ -41,6 +64,7 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
   return (
     <form aria-label="Change password" {...form.formProps}>
       <Stack gap="var(--space-4)" maw="26rem" align="flex-start">
+        <ErrorSummary fields={form.wrongFields} />
         <input type="email" name="username" value={email} autoComplete="username" readOnly hidden />
         {fields.map(({ name, ...labels }) => (
           <PasswordInput key={name} {...labels} required w="100%" {...form.field(name)} />
@@ -51,7 +75,7 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
           </Alert>
         )}
         <Button type="submit" variant={variant} loading={form.isSending}>
-          Change Password
+          Change password
         </Button>
       </Stack>
     </form>

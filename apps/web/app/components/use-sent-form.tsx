@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { failedCall } from '../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { findWrongFields, type WrongField } from './errors/wrong-fields.ts'
 
 type Values = Record<string, string | boolean>
 
@@ -12,15 +13,19 @@ export type SentFormOptions<V extends Values> = {
   validate?: (values: V) => { [K in keyof V]?: string | undefined }
   /** The keys of the API's messages that belong to a field, where they differ from the field's name. */
   serverKeys?: { [K in keyof V]?: readonly string[] }
+  /** The field that a refusal is about although its message is for the form as a whole. */
+  blames?: (refusal: ErrorPayload) => (keyof V & string) | undefined
   /** Resolves to the API's error payload, or to undefined on success. Rejects when the script of the call is missing. */
   send: (values: V) => Promise<ErrorPayload | undefined>
-  onSent?: () => void
+  onSent?: (values: V) => void
+  /** Gets all values whenever one of them is changed. */
+  onChange?: (values: V) => void
 }
 
 /** The messages for the form as a whole. Each attempt has its own number, so that each is announced. */
 export type FormMessages = { attempt: number; messages: readonly string[] }
 
-/** The messages of each field that has any. */
+/** The messages of each field that is wrong. None where the message for the form says it all. */
 type Problems = Readonly<Record<string, readonly string[]>>
 
 type FieldProps = {
@@ -62,10 +67,11 @@ function readValues<V extends Values>(form: HTMLFormElement, initialValues: V): 
  * button, which loses the focus while it is disabled.
  */
 export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
-  const { initialValues, validate, serverKeys, send, onSent } = options
+  const { initialValues, validate, serverKeys, blames, send, onSent, onChange } = options
   const element = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<FormMessages>({ attempt: 0, messages: [] })
+  const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
   const [isSending, setIsSending] = useState(false)
 
   useEffect(() => {
@@ -75,7 +81,11 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     ;(wrong ?? button)?.focus()
   }, [failure.attempt, isSending])
 
-  const fail = (messages: readonly string[]) => setFailure(({ attempt }) => ({ attempt: attempt + 1, messages }))
+  function fail(wrong: Problems, messages: readonly string[]) {
+    setProblems(wrong)
+    setWrongFields(findWrongFields(element.current, Object.keys(wrong)))
+    setFailure(({ attempt }) => ({ attempt: attempt + 1, messages }))
+  }
 
   async function submit(values: V) {
     setIsSending(true)
@@ -83,13 +93,20 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     setIsSending(false)
     if (refusal === undefined) {
       setFailure({ attempt: 0, messages: [] })
-      onSent?.()
+      setWrongFields([])
+      onSent?.(values)
       return
     }
     const names: (keyof V & string)[] = Object.keys(initialValues)
     const keysOf = (name: keyof V & string) => serverKeys?.[name] ?? [name]
-    setProblems(problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))])))
-    fail(messagesBeside(refusal, names.flatMap(keysOf)))
+    const blamed = blames?.(refusal)
+    fail(
+      {
+        ...problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))])),
+        ...(blamed === undefined ? {} : { [blamed]: [] }),
+      },
+      messagesBeside(refusal, names.flatMap(keysOf)),
+    )
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -98,10 +115,15 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     const values = readValues(event.currentTarget, initialValues)
     const found = Object.entries(validate?.(values) ?? {})
     const wrong = problemsOf(found.map(([name, problem]) => [name, problem ? [problem] : []]))
-    setProblems(wrong)
-    if (Object.keys(wrong).length > 0) fail([])
-    else void submit(values)
+    if (Object.keys(wrong).length > 0) {
+      fail(wrong, [])
+      return
+    }
+    setProblems({})
+    void submit(values)
   }
+
+  const valuesNow = () => (element.current ? readValues(element.current, initialValues) : initialValues)
 
   function field(name: keyof V & string): FieldProps {
     const messages = problems[name]
@@ -109,8 +131,11 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     const start = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: String(initial) }
     return {
       name,
-      onChange: () => setProblems((current) => (name in current ? without(current, name) : current)),
-      error: messages === undefined ? undefined : <MessageLines messages={messages} />,
+      onChange: () => {
+        setProblems((current) => (name in current ? without(current, name) : current))
+        onChange?.(valuesNow())
+      },
+      error: messages === undefined || messages.length === 0 ? undefined : <MessageLines messages={messages} />,
       'aria-invalid': messages !== undefined,
       ...start,
     }
@@ -119,12 +144,14 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
   return {
     isSending,
     failure,
+    /** The fields that were wrong in the last attempt, for the summary above the form. */
+    wrongFields,
     /** The props of an input. */
     field,
-    readValues: () => (element.current ? readValues(element.current, initialValues) : initialValues),
+    readValues: valuesNow,
     clear: () => element.current?.reset(),
     formProps: { ref: element, method: 'post' as const, noValidate: true, onSubmit },
   }
 }
 
-export type SentForm = Pick<ReturnType<typeof useSentForm>, 'isSending' | 'failure' | 'formProps'>
+export type SentForm = Pick<ReturnType<typeof useSentForm>, 'isSending' | 'failure' | 'wrongFields' | 'formProps'>

@@ -51,6 +51,9 @@ export const resetConfirmInput = z.object({
   re_new_password: passwordField(),
 })
 
+/** The link alone, to ask whether it still works. */
+export const resetLinkInput = resetConfirmInput.pick({ uid: true, token: true })
+
 export const setPasswordInput = z.object({
   current_password: passwordField(),
   new_password: passwordField(),

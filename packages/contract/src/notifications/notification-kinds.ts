@@ -3,13 +3,13 @@ import { keysOf } from '../platform/records.ts'
 
 export const notificationKinds = {
   activation: { path: '/dashboard', label: 'Open my dashboard' },
-  new_referral: { path: '/dashboard/referrals', label: 'See my referrals' },
-  bonus: { path: '/dashboard/statement', label: 'See my statement' },
-  reward: { path: '/dashboard/levels', label: 'See my rewards' },
+  new_referral: { path: '/dashboard/referrals', label: 'View my referrals' },
+  bonus: { path: '/dashboard/statement', label: 'View my statement' },
+  reward: { path: '/dashboard/levels', label: 'View my rewards' },
   payment: { path: '/dashboard/payments', label: 'Upload a payment proof' },
-  withdrawal: { path: '/dashboard/withdrawals', label: 'See my withdrawals' },
-  account: { path: '/dashboard/edit-profile', label: 'See my profile' },
-  staff: { path: '/dashboard/notifications', label: 'See my notifications' },
+  withdrawal: { path: '/dashboard/withdrawals', label: 'View my withdrawals' },
+  account: { path: '/dashboard/edit-profile', label: 'View my profile' },
+  staff: { path: '/dashboard/notifications', label: 'View my notifications' },
 } as const
 
 export type NotificationKind = keyof typeof notificationKinds

@@ -10,6 +10,9 @@ export const staffInvitationInput = z.object({ email: emailField(), role: choice
 
 export const acceptInvitationInput = z.object({ token: lineField(200), password: passwordField() })
 
+/** The link alone, to ask whether it still works. */
+export const invitationLinkInput = acceptInvitationInput.pick({ token: true })
+
 export const staffRoleInput = z.object({ role: choiceField(staffRoles) })
 
 export const staffPasswordInput = z.object({ old_password: passwordField(), new_password: passwordField() })

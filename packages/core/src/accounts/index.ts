@@ -44,7 +44,7 @@ export {
   sendLinkMail,
   sendPasswordChangedMail,
 } from './links/send-account-mails.ts'
-export { activateAccount, confirmPasswordReset } from './links/use-link.ts'
+export { activateAccount, checkPasswordReset, confirmPasswordReset } from './links/use-link.ts'
 export { deleteExpiredCodes } from './mailed-codes/mailed-codes.repository.ts'
 export { mailedCodeFor, meetGuessing } from './mailed-codes/mailed-codes.ts'
 export { sendSignInMail } from './mailed-codes/send-sign-in-mails.ts'

@@ -26,7 +26,7 @@ export function mailTo(owner: AccountMailOwner, subject: string, body: MailBody)
 
 /** What the button "It was not me" is for. */
 export const PROTECTION_NOTE =
-  'If it was you, you do not need to do anything. “It was not me” freezes withdrawals and signs out every device. The link works once and expires in 7 days.'
+  'If this was you, you don’t need to do anything. If not, use “It was not me” to freeze withdrawals and sign out every device. This link is valid for 7 days and can be used once.'
 
 const UNITS = [
   ['day', 86_400],
@@ -52,8 +52,8 @@ export function activationMail(owner: AccountMailOwner, { companyName, url, life
     intro: `Your account with ${companyName} is nearly ready. Verify your email address to sign in.`,
     action: { label: 'Verify my email address', url },
     notes: [
-      `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
-      'If you did not open an account with us, you can delete this email. Nobody can sign in with your address.',
+      `This link is valid for ${spelled(lifetimeSeconds)} and can be used once.`,
+      'If you didn’t create an account with us, you can delete this email. No one can sign in with your address.',
     ],
   })
 }
@@ -66,8 +66,8 @@ export function passwordResetMail(owner: AccountMailOwner, { companyName, url, l
     intro: `Hello ${owner.first_name}, someone requested a new password for your account with ${companyName}.`,
     action: { label: 'Choose a new password', url },
     notes: [
-      `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
-      'If it was not you, delete this email. Your password has not changed.',
+      `This link is valid for ${spelled(lifetimeSeconds)} and can be used once.`,
+      'If this wasn’t you, delete this email. Your password has not changed.',
     ],
   })
 }
@@ -88,18 +88,18 @@ export function accountClosedMail(
   const years = retentionYears === 1 ? 'one year' : `${retentionYears} years`
   const payment =
     paid === undefined
-      ? 'There was no balance to be paid.'
-      : `Your balance of ${moneyWords(paid)} is your last withdrawal. We pay it to the bank account that you gave us.`
+      ? 'You had no balance to be paid out.'
+      : `Your balance of ${moneyWords(paid)} is your last withdrawal. We’ll pay it to the bank account in your profile.`
   return mailTo(owner, `Your account with ${companyName} is closed`, {
     companyName,
     heading: 'Your account is closed',
     intro: `Hello ${owner.first_name}, your account with ${companyName} is closed. You can no longer sign in, and your referral code no longer works. ${payment}`,
     action: { label: 'Contact us', url: contactUrl },
     notes: [
-      'We have removed your photo, address, date of birth, telephone number, bank details and notifications.',
-      `We keep your name and email address for ${years}, so that we can answer your questions. Nobody can open another account with this address in that time. Then we remove them, too.`,
-      'If you are subscribed to our newsletter, you still receive it. Every newsletter has a link to unsubscribe.',
-      'If you did not ask for this, contact us now.',
+      'We have removed your photo, address, date of birth, phone number, bank details and notifications.',
+      `We keep your name and email address for ${years}, so that we can answer your questions. No one can open another account with this address in that time. After that, we remove them too.`,
+      'If you subscribe to our newsletter, you keep receiving it. Every newsletter includes an unsubscribe link.',
+      'If you didn’t request this, contact us now.',
     ],
   })
 }
@@ -112,7 +112,7 @@ export function passwordChangedMail(
   return mailTo(owner, `Your password for ${companyName} was changed`, {
     companyName,
     heading: 'Your password was changed',
-    intro: `Hello ${owner.first_name}, the password of your account has been changed and all devices have been signed out.`,
+    intro: `Hello ${owner.first_name}, your password was changed and every device was signed out.`,
     action: { label: 'It was not me', url },
     notes: [PROTECTION_NOTE],
   })
@@ -121,31 +121,31 @@ export function passwordChangedMail(
 const securityWords: Record<AgentSecurityEvent, { heading: string; text: string }> = {
   'app-set-up': {
     heading: 'An authenticator app was set up',
-    text: 'an authenticator app was set up for your account. From now on, logging in takes a code of the app.',
+    text: 'an authenticator app was set up for your account. From now on, you need a code from the app to sign in.',
   },
   'app-removed': {
     heading: 'Your authenticator app was removed',
-    text: 'the authenticator app of your account was removed. Its codes no longer work.',
+    text: 'your authenticator app was removed. Its codes no longer work.',
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    text: 'a passkey was added to your account. It logs in without your password.',
+    text: 'a passkey was added to your account. It can sign in without your password.',
   },
   'passkey-removed': {
     heading: 'A passkey was removed',
-    text: 'a passkey of your account was removed. It no longer logs in.',
+    text: 'a passkey was removed from your account. It can no longer sign in.',
   },
   'recovery-codes-renewed': {
     heading: 'You have new recovery codes',
-    text: 'the recovery codes of your account were replaced. The old ones no longer work.',
+    text: 'your recovery codes were replaced. The old ones no longer work.',
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',
-    text: 'someone logged in to your account with one of its recovery codes. That code no longer works.',
+    text: 'someone signed in to your account with one of your recovery codes. That code no longer works.',
   },
   'factors-removed': {
     heading: 'Your second step was removed',
-    text: 'we removed the authenticator app, the passkeys and the recovery codes of your account, and signed out all devices. Your password alone logs in until you set up a second step again.',
+    text: 'we removed the authenticator app, passkeys and recovery codes from your account and signed out every device. Until you set up a second step again, you only need your password to sign in.',
   },
 }
 

@@ -7,7 +7,7 @@ export function contactMail(message: ContactMessage, company: { company_name: st
   const body: MailBody = {
     companyName: company.company_name,
     heading: `Message from ${message.name}`,
-    intro: 'A visitor to the website has written to you. Reply to this email to reach them.',
+    intro: 'A visitor sent a message from the website. Reply to this email to answer them.',
     rows: [
       { label: 'Name', value: message.name },
       { label: 'Location', value: message.location },

@@ -13,17 +13,17 @@ export function confirmationMail(
   const body: MailBody = {
     companyName,
     heading: 'Confirm your subscription',
-    intro: `Someone entered this address for the newsletter of ${companyName}. Confirm that you want to receive it.`,
+    intro: `Someone entered this address for the ${companyName} newsletter. Confirm that you want to receive it.`,
     action: { label: 'Confirm my subscription', url },
     notes: [
-      'The link opens a page with a button. You are subscribed when you press it, and you can unsubscribe at any time.',
-      `The link expires in ${days} days.`,
-      `If it was not you, delete this email. You will not receive the newsletter, and we remove your address after ${forgottenAfterDays} days.`,
+      'The link opens a page with a button that subscribes you. You can unsubscribe at any time.',
+      `This link is valid for ${days} days.`,
+      `If this wasn’t you, delete this email. You won’t receive the newsletter, and we’ll remove your address after ${forgottenAfterDays} days.`,
     ],
   }
   return {
     to: { name: email, address: email },
-    subject: `Confirm your subscription to the newsletter of ${companyName}`,
+    subject: `Confirm your subscription to the ${companyName} newsletter`,
     text: mailText(body),
     html: mailHtml(body),
     link: url,
@@ -42,7 +42,7 @@ export function newsletterMail(
     companyName,
     heading: subject,
     content: { html: mailContent(html, publicUrl), text: textOf(mailContent(html, publicUrl)) },
-    notes: [`You receive this email because you subscribed to the newsletter of ${companyName}.`],
+    notes: [`You receive this email because you subscribed to the ${companyName} newsletter.`],
     footLink: { label: 'Unsubscribe', url: unsubscribeUrl },
   }
   return {

@@ -7,11 +7,11 @@ export function confirmEmailMail(owner: AccountMailOwner, { companyName, url, li
   return mailTo(owner, `Confirm your new email address for ${companyName}`, {
     companyName,
     heading: 'Confirm your new email address',
-    intro: `Hello ${owner.first_name}, this address was entered as the new email address of an account with ${companyName}. It stays as it is until you confirm this one.`,
+    intro: `Hello ${owner.first_name}, this address was entered as the new email address of an account with ${companyName}. The account keeps its current address until you confirm this one.`,
     action: { label: 'Confirm this address', url },
     notes: [
-      `The link works once and expires in ${spelled(lifetimeSeconds)}.`,
-      'If you do not have an account with us, delete this email. Nothing will change.',
+      `This link is valid for ${spelled(lifetimeSeconds)} and can be used once.`,
+      'If you don’t have an account with us, delete this email. Nothing will change.',
     ],
   })
 }
@@ -47,13 +47,13 @@ export function emailChangedMail(
       label: 'It was not me',
       notes: [
         PROTECTION_NOTE,
-        `If you did not ask for this, someone may be trying to take over your account: use the link, and ${contactUs(companyEmail)} now.`,
+        `If you didn’t request this, someone may be trying to take over your account. Use the link and ${contactUs(companyEmail)} now.`,
       ],
     },
     new: {
       intro: `Hello ${owner.first_name}, this is now the email address of ${account}. ${isVerified ? 'Sign in with it from now on.' : 'Verify it with the link in our other email; you can sign in after that.'} All devices have been signed out.`,
       label: 'Contact us',
-      notes: [`If you do not have an account with us, or did not ask for this, ${contactUs(companyEmail)}.`],
+      notes: [`If you don’t have an account with us, or didn’t request this, ${contactUs(companyEmail)}.`],
     },
   }[to]
   return mailTo(owner, `Your email address for ${companyName} was changed`, {
@@ -83,7 +83,7 @@ export function withdrawalRequestedMail(
   return mailTo(owner, 'Withdrawal requested', {
     companyName,
     heading: 'Withdrawal requested',
-    intro: `Hello ${owner.first_name}, a withdrawal from your account with ${companyName} was requested. We check it before we pay it.`,
+    intro: `Hello ${owner.first_name}, a withdrawal from your account with ${companyName} was requested. We review it before we pay it.`,
     rows: [
       { label: 'Amount', value: amount },
       { label: 'To account', value: account },
@@ -108,11 +108,11 @@ export function withdrawalsFrozenMail(
   return mailTo(owner, `Withdrawals from your account with ${companyName} are frozen`, {
     companyName,
     heading: 'Your withdrawals are frozen',
-    intro: `Hello ${owner.first_name}, someone used a link “It was not me” from one of our emails about your account. No withdrawal can be requested now, and all devices have been signed out.`,
+    intro: `Hello ${owner.first_name}, someone used a link “It was not me” from one of our emails about your account. Withdrawals are now frozen, and every device has been signed out.`,
     action:
       to === 'account'
         ? { label: 'Choose a new password', url: `${publicUrl}/reset-password` }
         : { label: 'Contact us', url: `${publicUrl}/contact` },
-    notes: [`To have your withdrawals opened again, ${contact}.`],
+    notes: [`To lift the freeze on your withdrawals, ${contact}.`],
   })
 }

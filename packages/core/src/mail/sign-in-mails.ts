@@ -12,7 +12,7 @@ const mailTo = ({ email, name }: SignInMailReceiver, subject: string, body: Mail
   ...(body.action === undefined ? {} : { link: body.action.url }),
 })
 
-/** The mail with the code. Whoever receives it without signing in learns that somebody else tries to. */
+/** The mail with the code. Someone who receives it without signing in learns that someone else is trying to. */
 export function signInCodeMail(
   receiver: SignInMailReceiver,
   { companyName, code, minutes }: { companyName: string; code: string; minutes: number },
@@ -20,11 +20,11 @@ export function signInCodeMail(
   return mailTo(receiver, `Your sign-in code for ${companyName}`, {
     companyName,
     heading: `Your code is ${code}`,
-    intro: `There were many failed sign-ins to your account with ${companyName}, so from a new place we ask for this code besides your password.`,
+    intro: `There were many failed attempts to sign in to your account with ${companyName}. On a device you haven’t used before, you also need this code.`,
     notes: [
-      `The code works once, expires in ${minutes} minutes, and replaces any earlier one.`,
-      'Never give it to anyone. We will not ask you for it by phone or email.',
-      'If you are not signing in, somebody else is trying to. Nobody can get in without this code.',
+      `This code is valid for ${minutes} minutes, can be used once and replaces any earlier one.`,
+      'Don’t share it with anyone. We’ll never ask for it by phone or email.',
+      'If you’re not signing in, someone else is trying to. No one can sign in without this code.',
     ],
   })
 }
@@ -37,12 +37,12 @@ export function guessingMail(
   return mailTo(receiver, `Many failed sign-ins to your account with ${companyName}`, {
     companyName,
     heading: 'Many failed sign-ins to your account',
-    intro: `Within an hour there were more than 100 attempts to sign in to your account with ${companyName} with a wrong password. We now ask for a code, which we email to you, wherever you have not signed in before.`,
+    intro: `Someone tried more than 100 times in an hour to sign in to your account with ${companyName} with a wrong password. On devices you haven’t used before, we now also ask for a code that we email to you.`,
     ...(resetUrl === undefined ? {} : { action: { label: 'Choose a new password', url: resetUrl } }),
     notes: [
-      'You can keep signing in as usual where you have signed in during the last 90 days.',
-      'If you use this password anywhere else, or it is easy to guess, choose a new one.',
-      'If you mistyped your password yourself, you do not need to do anything.',
+      'You can sign in as usual on devices you have used in the last 90 days.',
+      'If you use this password elsewhere, or it’s easy to guess, choose a new one.',
+      'If you mistyped your password yourself, you don’t need to do anything.',
     ],
   })
 }

@@ -10,17 +10,17 @@ export function staffInvitationMail(
 ): Mail {
   const body: MailBody = {
     companyName,
-    heading: 'You are invited',
-    intro: `You are invited to the staff console of ${companyName}, in the role ${role}. Choose a password to get started.`,
+    heading: 'Set up your staff account',
+    intro: `You’ve been invited to the ${companyName} staff console in the role ${role}. Choose a password to get started.`,
     action: { label: 'Accept the invitation', url },
     notes: [
-      `The link works once and expires in ${days} days. You need an authenticator app: you set it up at your first sign-in.`,
-      'If you did not expect this invitation, you can delete this email.',
+      `This link is valid for ${days} days and can be used once. You’ll set up an authenticator app when you first sign in.`,
+      'If you didn’t expect this invitation, you can delete this email.',
     ],
   }
   return {
     to: { name: email, address: email },
-    subject: `Your invitation to the staff of ${companyName}`,
+    subject: `Your invitation to the ${companyName} staff console`,
     text: mailText(body),
     html: mailHtml(body),
     link: url,
@@ -32,7 +32,7 @@ type SecurityWords = { heading: string; intro: (account: string) => string }
 const securityWords: Record<StaffSecurityEvent, SecurityWords> = {
   'password-changed': {
     heading: 'Your password was changed',
-    intro: (account) => `The password of ${account} was changed. All other sessions of the account have ended.`,
+    intro: (account) => `The password of ${account} was changed. All other sessions have ended.`,
   },
   'app-set-up': {
     heading: 'An authenticator app was set up',
@@ -40,16 +40,16 @@ const securityWords: Record<StaffSecurityEvent, SecurityWords> = {
   },
   'passkey-added': {
     heading: 'A passkey was added',
-    intro: (account) => `A passkey was added to ${account}. It signs in without the password.`,
+    intro: (account) => `A passkey was added to ${account}. It can sign in without the password.`,
   },
   'passkey-removed': {
     heading: 'A passkey was removed',
-    intro: (account) => `A passkey of ${account} was removed. It no longer signs in.`,
+    intro: (account) => `A passkey was removed from ${account}. It can no longer sign in.`,
   },
   'app-reset': {
     heading: 'Your authenticator app was removed',
     intro: (account) =>
-      `An admin removed the authenticator app, the recovery codes and the passkeys of ${account}. You set up an app again at your next sign-in.`,
+      `An admin removed the authenticator app, recovery codes and passkeys from ${account}. You’ll set up an app again when you next sign in.`,
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',
@@ -68,8 +68,8 @@ export function staffSecurityMail(
     heading,
     intro: intro(`your staff account with ${companyName}`),
     notes: [
-      'If you expected this, you do not need to do anything.',
-      'If you did not, tell an admin at once. They can end your sessions and disable the account.',
+      'If you expected this, you don’t need to do anything.',
+      'If not, contact an admin immediately. They can end your sessions and disable the account.',
     ],
   }
   return {

@@ -89,7 +89,7 @@ export const paymentRejected = (agentId: number, reason: string): NewNotificatio
   agent_id: agentId,
   kind: 'payment',
   subject: 'Payment not approved',
-  message: `Your registration fee could not be approved: ${reason}\nUpload a new payment proof so that we can check it again.`,
+  message: `Your registration fee could not be approved: ${reason}\nUpload a new proof of payment so that we can review it again.`,
 })
 
 /** The approved fee was reversed; the agent can pay again (plan rules 16 and 17). */
@@ -97,7 +97,7 @@ export const paymentReversed = (agentId: number, fee: bigint, reason: ReversalRe
   agent_id: agentId,
   kind: 'payment',
   subject: 'Your registration fee was reversed',
-  message: `The approval of your registration fee of ${moneyWords(fee)} was reversed. ${reversalReasons[reason].sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new payment proof.`,
+  message: `The approval of your registration fee of ${moneyWords(fee)} was reversed. ${reversalReasons[reason].sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new proof of payment.`,
 })
 
 /** What the reversal of another agent's payment took from an agent. */
@@ -202,11 +202,11 @@ export const withdrawalRejected = (agentId: number, amount: bigint, reason: stri
   agent_id: agentId,
   kind: 'withdrawal',
   subject: 'Withdrawal not approved',
-  message: `Your withdrawal of ${moneyWords(amount)} was not approved, and the amount is back in your balance: ${reason}`,
+  message: `Your withdrawal of ${moneyWords(amount)} was not approved, and the amount was returned to your balance: ${reason}`,
 })
 
 const NOT_ME =
-  'If this was not you, press “It was not me” in our email about it. That freezes withdrawals and signs out every device.'
+  'If this wasn’t you, use “It was not me” in our email about it. That freezes withdrawals and signs out every device.'
 
 /** The agent's bank details were changed, perhaps by someone else. */
 export const bankDetailsChanged = (agentId: number): NewNotification => ({
@@ -214,7 +214,7 @@ export const bankDetailsChanged = (agentId: number): NewNotification => ({
   kind: 'account',
   subject: 'Your bank details were changed',
   message:
-    'The bank details of your account were changed. Withdrawals that you request from now on are paid to the new account; earlier requests are paid to the account they were made for.\n' +
+    'Your bank details were changed. We pay new withdrawal requests to the new account, and earlier ones to the account they were requested for.\n' +
     NOT_ME,
 })
 
@@ -226,7 +226,7 @@ export const dataDownloaded = (agentId: number, by: 'agent' | 'staff' | 'operato
   message:
     by === 'agent'
       ? `A copy of everything we keep about you was downloaded from your account.\n${NOT_ME}`
-      : 'Our staff have made a copy of everything we keep about you. If you did not ask for it, contact us.',
+      : 'Our staff downloaded a copy of everything we keep about you. If you didn’t request it, contact us.',
 })
 
 /** The agent can withdraw again. Someone else may have asked for it. */

@@ -1,6 +1,12 @@
 /** The company's own people. */
 export { changeOwnPassword } from './accounts/change-own-password.ts'
-export { acceptInvitation, inviteStaff, sendInvitationMail, withdrawInvitation } from './accounts/invite-staff.ts'
+export {
+  acceptInvitation,
+  checkInvitation,
+  inviteStaff,
+  sendInvitationMail,
+  withdrawInvitation,
+} from './accounts/invite-staff.ts'
 export {
   changeStaffRole,
   disableStaff,

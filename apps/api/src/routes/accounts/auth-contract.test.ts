@@ -225,6 +225,16 @@ describe('POST auth/users/reset_password_confirm/', () => {
     })
   })
 
+  test('a link can be checked before it is used, and stays valid', async () => {
+    const { agent: _, ...link } = await mailedLink()
+    const check = (body: unknown) => api.post('/api/auth/users/reset_password_check', body)
+    await expectAnswer(check({}), { status: 400, body: { uid: REQUIRED, token: REQUIRED } })
+    await expectAnswer(check(link), { status: 204, body: '' })
+    await expectAnswer(call({ ...link, ...passwords }), { status: 204, body: '' })
+    expect((await check(link)).status).toBe(400)
+    expect((await check({ ...link, uid: 'NDcxMQ' })).body).toEqual({ uid: UID, non_field_errors: UID })
+  })
+
   test('missing re_new_password', async () => {
     const { uid, token } = await mailedLink()
     await expectAnswer(call({ uid, token, new_password: NEW }), { status: 400, body: { re_new_password: REQUIRED } })

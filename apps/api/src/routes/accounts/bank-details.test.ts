@@ -205,7 +205,7 @@ describe('a change', () => {
     )
     expect(mails).toMatchObject([{ to: { address: agent.email } }])
     expect(mails[0]?.link).toMatch(/^https:\/\/www\.example\.org\/not-me\/[\w-]{43}$/)
-    expect(mails[0]?.text).toContain('If this was not you, press “It was not me”')
+    expect(mails[0]?.text).toContain('If this wasn’t you, use “It was not me”')
     for (const secret of Object.values(thiefs)) expect(mails[0]?.text).not.toContain(secret)
   })
 })

@@ -5,12 +5,14 @@ import {
   linkRequestInput,
   referrerSchema,
   resetConfirmInput,
+  resetLinkInput,
   signedUpSchema,
   signUpInput,
 } from '@evergrove/contract/accounts/accounts'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   activateAccount,
+  checkPasswordReset,
   confirmPasswordReset,
   getReferrer,
   requestActivation,
@@ -126,6 +128,16 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     request: jsonRequest(resetConfirmInput),
     responses: { 204: { description: 'Changed. All devices are signed out.' }, ...refusals },
   })
+  const checkRoute = createRoute({
+    method: 'post',
+    path: '/auth/users/reset_password_check',
+    tags: ['Accounts'],
+    operationId: 'checkPasswordReset',
+    summary: 'Check whether a link can still choose a new password',
+    middleware: using,
+    request: jsonRequest(resetLinkInput),
+    responses: { 204: { description: 'It can. The link stays valid.' }, ...refusals },
+  })
 
   return createRouter()
     .openapi(activationRoute, async (c) => {
@@ -138,6 +150,10 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     })
     .openapi(resetRoute, async (c) => {
       await requestPasswordReset(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
+    .openapi(checkRoute, async (c) => {
+      await checkPasswordReset(dependencies, c.get('body'))
       return c.body(null, 204)
     })
     .openapi(confirmRoute, async (c) => {

@@ -1,8 +1,13 @@
 /** Calls for every member of staff: their own account, their password, accepting an invitation, and the home screen. */
 
-import { acceptInvitationInput, staffMemberSchema, staffPasswordInput } from '@evergrove/contract/staff/staff-accounts'
+import {
+  acceptInvitationInput,
+  invitationLinkInput,
+  staffMemberSchema,
+  staffPasswordInput,
+} from '@evergrove/contract/staff/staff-accounts'
 import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
-import { acceptInvitation, changeOwnPassword, getStaffHome } from '@evergrove/core/staff'
+import { acceptInvitation, changeOwnPassword, checkInvitation, getStaffHome } from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
@@ -52,6 +57,16 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       201: jsonResponse(z.object({ email: z.string() }), 'The account was created. Sign in with this email address.'),
     },
   })
+  const invitationCheckRoute = createRoute({
+    method: 'post',
+    path: '/staff/invitation/check',
+    tags: ['Staff'],
+    operationId: 'checkInvitation',
+    summary: 'Check whether an invitation can still be accepted',
+    middleware: [throttle(limits.linkUses), anyBody()] as const,
+    request: jsonRequest(invitationLinkInput),
+    responses: { ...bodyRefusals, 204: { description: 'It can. The link stays valid.' } },
+  })
 
   return createRouter()
     .openapi(meRoute, (c) => {
@@ -68,6 +83,10 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       return c.json(changed, 200)
     })
     .openapi(invitationRoute, async (c) => c.json(await acceptInvitation(dependencies, c.get('body')), 201))
+    .openapi(invitationCheckRoute, async (c) => {
+      await checkInvitation(dependencies, c.get('body'))
+      return c.body(null, 204)
+    })
 }
 
 /** The call behind the home screen. */

@@ -137,6 +137,16 @@ describe('an invitation', () => {
     })
   })
 
+  test('can be checked before it is accepted, which leaves it valid', async () => {
+    await invite()
+    const [token] = await deliver()
+    const check = (body: object) => api.post('/api/staff/invitation/check', body)
+    expect((await check({ token })).status).toBe(204)
+    expect((await accept(token)).status).toBe(201)
+    expect(await check({ token })).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
+    expect(await check({})).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
+  })
+
   test('is taken back', async () => {
     const { id } = (await invite()).body as { id: number }
     const [token] = await deliver()

@@ -142,6 +142,7 @@ function accountPreparations(workshop: Workshop): Preparations {
     'POST /auth/users': () => ({ values: { email: ['joining@example.com'], password: [PASSWORD] } }),
     'POST /auth/users/activation': () => linkFor('/api/auth/users/resend_activation', false),
     'POST /auth/users/reset_password_confirm': () => linkFor('/api/auth/users/reset_password', true),
+    'POST /auth/users/reset_password_check': () => linkFor('/api/auth/users/reset_password', true),
     'POST /auth/users/set_email': async () => ({
       caller: 'agent active',
       headers: await agents.proof(people().active, { purpose: 'email' }),

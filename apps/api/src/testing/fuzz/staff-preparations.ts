@@ -50,6 +50,13 @@ function signInPreparations(workshop: Workshop): Preparations {
     const invitation = { email: newEmail(), role: 'finance' }
     return (await bodyOf<{ id: number }>(api.post('/api/staff/accounts/invite', invitation, headersOf('admin')))).id
   }
+  const invitationTokens = async (): Promise<string[]> => {
+    const tokens: string[] = []
+    const mailer = { send: async ({ link }: Mail) => void tokens.push(link?.split('/').at(-1) ?? '') }
+    const deps = { db: api.db, mailer, publicUrl: () => 'https://www.example.org', now: api.now }
+    await sendInvitationMail(deps, { invitation_id: await invite() })
+    return tokens
+  }
   return {
     'POST /staff/jwt/logout': async () => ({ ownCaller: await aColleague(), values: {} }),
     'DELETE /staff/sessions/{id}': async () => aSession(await aColleague()),
@@ -69,13 +76,8 @@ function signInPreparations(workshop: Workshop): Preparations {
       ownCaller: await aColleague(),
       values: { old_password: [STAFF_PASSWORD], new_password: [NEW_PASSWORD] },
     }),
-    'POST /staff/invitation': async () => {
-      const tokens: string[] = []
-      const mailer = { send: async ({ link }: Mail) => void tokens.push(link?.split('/').at(-1) ?? '') }
-      const deps = { db: api.db, mailer, publicUrl: () => 'https://www.example.org', now: api.now }
-      await sendInvitationMail(deps, { invitation_id: await invite() })
-      return { values: { token: tokens, password: [NEW_PASSWORD] } }
-    },
+    'POST /staff/invitation': async () => ({ values: { token: await invitationTokens(), password: [NEW_PASSWORD] } }),
+    'POST /staff/invitation/check': async () => ({ values: { token: await invitationTokens() } }),
     'POST /staff/accounts/invite': () => ({ values: { email: [newEmail()] } }),
     'DELETE /staff/invitations/{id}': async () => ({ values: { id: [await invite()] } }),
   }

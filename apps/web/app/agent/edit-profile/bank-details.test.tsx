@@ -9,7 +9,7 @@ import { getMe, makeAgent, makeNewcomer } from '../../../testing/people.ts'
 import { findField, openProfile, REFUSED, SAVED, submitProfile } from '../../../testing/profile-form.ts'
 
 const CALL = 'PUT auth/users/me'
-const QUESTION = 'Confirm Your Password'
+const QUESTION = 'Confirm your password'
 
 const findQuestion = () => findDialog(QUESTION)
 const findPassword = () => findQuestion().getByRole('textbox', { name: 'Password' })
@@ -49,10 +49,10 @@ test('[H1] a wrong password is said under the field, and the next attempt succee
   await openProfile(agent)
   await changeAccount()
   await confirm()
-  await expect.element(findPassword()).toHaveAccessibleDescription('Password is required')
+  await expect.element(findPassword()).toHaveAccessibleDescription('Enter your password.')
   await findPassword().fill('not-my-password')
   await confirm()
-  await expect.element(findPassword()).toHaveAccessibleDescription('Invalid password.')
+  await expect.element(findPassword()).toHaveAccessibleDescription('Your current password is not correct.')
   await expect.element(findPassword()).toHaveFocus()
   await findPassword().fill(agent.password)
   await confirm()

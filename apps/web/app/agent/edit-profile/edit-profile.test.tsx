@@ -29,6 +29,9 @@ const submit = () => (findProfileForm().element() as HTMLFormElement).requestSub
 const readForm = () =>
   Object.fromEntries(names.map((name) => [name, (findField(name).element() as HTMLInputElement).value]))
 
+const missingMessage = (name: RequiredField) =>
+  name === 'gender' ? 'Select a gender.' : `Enter your ${requiredFields[name].toLowerCase()}.`
+
 describe('the form', () => {
   test('[PROF-001] [PROF-002] shows the stored values, and the email address cannot be changed', {
     tags: 'accessibility',
@@ -55,7 +58,7 @@ describe('the form', () => {
       await enter(name, name === 'gender' ? '' : '  ')
       submit()
       await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-      await expect.element(field).toHaveAccessibleDescription(`${requiredFields[name]} is required`)
+      await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(missingMessage(name)))
       await expect.element(field).toHaveFocus()
       await enter(name, before[name] ?? '')
     }
@@ -64,6 +67,30 @@ describe('the form', () => {
     await submitProfile()
     await expect.element(findDialog(SAVED)).toBeVisible()
     expect(puts).toHaveLength(1)
+  })
+
+  test('a date of birth with the day first is refused on leaving the field, and the format stays in sight', async () => {
+    await openProfile()
+    const field = findField('date_of_birth')
+    await expect.element(field).toHaveAccessibleDescription(/^MM\/DD\/YYYY, for example 12\/31\/1990\./)
+    await field.fill('31/12/1990')
+    await userEvent.tab()
+    await expect.element(field).toHaveAccessibleDescription(/Enter a past date as MM\/DD\/YYYY\./)
+    await expect.element(page.getByText(/^MM\/DD\/YYYY, for example/)).toBeVisible()
+  })
+
+  test('links to each wrong field when there are several', { tags: 'accessibility' }, async () => {
+    await openProfile()
+    await enter('first_name', '')
+    await enter('gender', '')
+    await enter('account_number', '')
+    submit()
+    const summary = page.getByRole('group', { name: 'Correct these 3 fields to continue' })
+    await expectTexts(summary.getByRole('link'), ['First Name', 'Gender', 'Account Number'])
+    await expect.element(findField('first_name')).toHaveFocus()
+    await summary.getByRole('link', { name: 'Gender' }).click()
+    await expect.element(findField('gender')).toHaveFocus()
+    await expectNoViolationsAnywhere()
   })
 
   test('[PROF-004] accepts a date of birth only as a past date in the form MM/DD/YYYY', async () => {
@@ -77,12 +104,11 @@ describe('the form', () => {
       await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
       await field.fill(wrong)
       await submitProfile()
-      await expect
-        .element(field, { message: wrong })
-        .toHaveAccessibleDescription('Enter a date in the past as MM/DD/YYYY')
+      await expect.element(field, { message: wrong }).toHaveAccessibleDescription(/Enter a past date as MM\/DD\/YYYY\./)
     }
     expect(puts).toEqual([])
     await field.fill('02/29/1992')
+    await expect.element(field).toHaveAccessibleDescription(/You entered February 29, 1992\.$/)
     await submitProfile()
     await expect.element(findDialog(SAVED)).toBeVisible()
     expect((await getMe(agent)).date_of_birth).toBe('02/29/1992')

@@ -8,9 +8,9 @@ import { findField, openProfile } from '../../../testing/profile-form.ts'
 
 const CALL = 'POST auth/users/set_email'
 
-const findQuestion = () => findDialog('Change Your Email Address')
+const findQuestion = () => findDialog('Change your email address')
 const findEmail = () => findQuestion().getByRole('textbox', { name: 'New email address' })
-const findProof = () => findDialog('Confirm Your Password')
+const findProof = () => findDialog('Confirm your password')
 const start = () => page.getByRole('button', { name: 'Change email address' }).click()
 const newAddress = () => `${crypto.randomUUID()}@agents.example`
 
@@ -36,14 +36,16 @@ test('[M4] another address is asked for with the password, and waits for the lin
   await expect.element(findEmail()).toHaveFocus()
   await expectNoViolationsAnywhere()
   await enter('not an address')
-  await expect.element(findEmail()).toHaveAccessibleDescription('Enter a valid email address.')
+  await expect
+    .element(findEmail())
+    .toHaveAccessibleDescription('Enter an email address in the correct format, like name@example.com.')
   await enter(email)
   await expect.element(findProof()).toMatchTextContent('the address that you sign in with')
   expect(posts).toHaveLength(0)
   await confirm('not-my-password')
-  await expect.element(findProof().getByText('Invalid password.')).toBeVisible()
+  await expect.element(findProof().getByText('Your current password is not correct.')).toBeVisible()
   await confirm(agent.password)
-  const waiting = page.getByText(`We have sent a link to ${email}.`)
+  const waiting = page.getByText(`We sent a link to ${email}.`)
   await expect.element(waiting).toBeVisible()
   await expectGone(findProof())
   await expectNoViolationsAnywhere()

@@ -57,7 +57,7 @@ export function EmailCard({ agent }: { agent: CurrentAgent }) {
   const change = useEmailChange()
   const waiting = useQuery(protectionQuery).data?.email_change
   return (
-    <FormSection title="Email address" text="You sign in with it, and we write to it." isBelow>
+    <FormSection title="Email address" text="For signing in and for our emails to you." isBelow>
       <Stack gap="sm">
         <Group justify="space-between" gap="var(--space-3) var(--space-5)">
           <Text style={{ overflowWrap: 'anywhere' }}>{agent.email}</Text>
@@ -69,8 +69,9 @@ export function EmailCard({ agent }: { agent: CurrentAgent }) {
           {waiting ? (
             <Alert color="gold" title="Waiting for you to confirm">
               <Text inherit style={{ overflowWrap: 'anywhere' }}>
-                {`We have sent a link to ${waiting.new_email}. Your address changes when you open it, until `}
-                <Moment moment={waiting.expires_at} />. If it does not arrive, check the address and ask again.
+                {`We sent a link to ${waiting.new_email}. To change your address, open it before `}
+                <Moment moment={waiting.expires_at} />. If it doesn’t arrive, check the address and request the change
+                again.
               </Text>
             </Alert>
           ) : null}
@@ -79,7 +80,7 @@ export function EmailCard({ agent }: { agent: CurrentAgent }) {
           {change.problem ?? ''}
         </Text>
       </Stack>
-      <Dialog isOpen={change.step === 'email'} title="Change Your Email Address" onClose={change.close}>
+      <Dialog isOpen={change.step === 'email'} title="Change your email address" onClose={change.close}>
         <EmailForm onChoose={change.choose} onClose={change.close} />
       </Dialog>
       <ProofDialog
@@ -98,7 +99,10 @@ const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 function EmailForm({ onChoose, onClose }: { onChoose: (email: string) => void; onClose: () => void }) {
   const form = useSentForm({
     initialValues: { new_email: '' },
-    validate: ({ new_email }) => (looksLikeEmail(new_email) ? {} : { new_email: 'Enter a valid email address.' }),
+    validate: ({ new_email }) =>
+      looksLikeEmail(new_email)
+        ? {}
+        : { new_email: 'Enter an email address in the correct format, like name@example.com.' },
     send: async ({ new_email }) => {
       onChoose(new_email.trim())
       return undefined
@@ -108,7 +112,7 @@ function EmailForm({ onChoose, onClose }: { onChoose: (email: string) => void; o
     <form aria-label="Change your email address" {...form.formProps}>
       <Stack gap="md">
         <Text c="dimmed">
-          We send a link to the new address. Nothing changes until you open it. Then every device is signed out.
+          We’ll send a link to the new address. Your address changes when you open it, and every device is signed out.
         </Text>
         <TextInput
           type="email"

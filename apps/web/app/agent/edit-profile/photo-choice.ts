@@ -13,8 +13,8 @@ export type PhotoChoice = {
 }
 
 function problemOf(file: File): string | undefined {
-  if (!PICTURE_TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP picture'
-  if (file.size > PICTURE_MAX_BYTES) return 'Choose a picture of at most 5 MB'
+  if (!PICTURE_TYPES.includes(file.type)) return 'Choose a JPEG, PNG or WebP photo.'
+  if (file.size > PICTURE_MAX_BYTES) return 'Choose a photo of at most 5 MB.'
   return undefined
 }
 

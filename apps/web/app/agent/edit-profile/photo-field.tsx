@@ -1,5 +1,5 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Input, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
@@ -15,7 +15,7 @@ export type PhotoFieldProps = { agent: CurrentAgent; choice: PhotoChoice; proble
 export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
   const id = useId()
   const shown = choice.problem ?? problem
-  const described = `${id}-hint ${id}-problem`
+  const described = shown === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`
   return (
     <Group gap="lg">
       <AgentPhoto agent={agent} size="6.5rem" preview={choice.preview} />
@@ -36,9 +36,7 @@ export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
             onChange={(event) => choice.choose(event.currentTarget.files?.[0])}
           />
         </Box>
-        <Text id={`${id}-problem`} fz="sm" c="var(--color-danger)">
-          {shown}
-        </Text>
+        {shown === undefined ? null : <Input.Error id={`${id}-problem`}>{shown}</Input.Error>}
         {choice.file ? (
           <Button variant="subtle" size="compact-md" onClick={() => choice.choose(undefined)}>
             Keep the current photo

@@ -57,10 +57,10 @@ test('a file of another type or of more than 5 MB is refused before it is sent',
   const puts = watchCalls('PUT auth/users/me')
   await openProfile()
   for (const { file, problem } of [
-    { file: new File(['me'], 'me.txt', { type: 'text/plain' }), problem: 'Choose a JPEG, PNG or WebP picture' },
+    { file: new File(['me'], 'me.txt', { type: 'text/plain' }), problem: 'Choose a JPEG, PNG or WebP photo.' },
     {
       file: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }),
-      problem: 'Choose a picture of at most 5 MB',
+      problem: 'Choose a photo of at most 5 MB.',
     },
   ]) {
     await userEvent.upload(findPhoto(), file)

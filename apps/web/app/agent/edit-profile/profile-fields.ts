@@ -37,7 +37,7 @@ export type ProfileSection = { title: string; text: string; fields: readonly Pro
 export const profileSections: readonly ProfileSection[] = [
   {
     title: 'Personal details',
-    text: 'Your name appears here and is shown to the people you recruit.',
+    text: 'Shown in your dashboard and to the people you recruit.',
     fields: [
       { name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
       { name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
@@ -54,7 +54,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     title: 'Address',
-    text: 'Where we send letters and rewards.',
+    text: 'For letters and rewards.',
     fields: [
       { name: 'home_address', label: 'Home Address', autoComplete: 'street-address', isLong: true },
       { name: 'local_govt', label: 'Local Government', autoComplete: 'address-level2' },
@@ -64,7 +64,7 @@ export const profileSections: readonly ProfileSection[] = [
   },
   {
     title: 'Bank details',
-    text: 'Withdrawals are paid to this account. The details are stored encrypted, and changing them needs your password.',
+    text: 'We pay withdrawals to this account. The details are stored encrypted. You need your password to change them.',
     fields: [
       { name: 'bank_name', label: 'Bank Name', autoComplete: 'off' },
       { name: 'account_name', label: 'Account Name', autoComplete: 'off' },
@@ -92,16 +92,33 @@ const bankFieldNames = ['bank_name', 'account_name', 'account_number'] as const
 export const changesBankDetails = (agent: CurrentAgent, values: ProfileValues): boolean =>
   bankFieldNames.some((name) => values[name].trim() !== (agent[name] ?? ''))
 
+/** The ISO date that was typed in the one form the browser accepts (PROF-004). */
+const isoDateIn = (text: string, today: Date): string | undefined =>
+  /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim())
+    ? parseDateOfBirth(text.trim(), today.toISOString().slice(0, 10))
+    : undefined
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** How to enter the date, and what was entered in words, because many people put the day first. */
+export function describeDateOfBirth(typed: string, today: Date): string {
+  const isoDate = isoDateIn(typed, today)
+  const format = 'MM/DD/YYYY, for example 12/31/1990.'
+  return isoDate === undefined ? format : `${format} You entered ${inWords.format(new Date(isoDate))}.`
+}
+
+const missingMessage = (name: ProfileFieldName): string =>
+  name === 'gender' ? 'Select a gender.' : `Enter your ${labelOf(name).toLowerCase()}.`
+
 /** A message for each field that is empty or not a valid date. */
 export function findProfileProblems(values: ProfileValues, today: Date): Partial<ProfileValues> {
   const problems: Partial<ProfileValues> = {}
   for (const name of profileFieldNames) {
-    if (values[name].trim() === '') problems[name] = `${labelOf(name)} is required`
+    if (values[name].trim() === '') problems[name] = missingMessage(name)
   }
-  const dateOfBirth = values.date_of_birth.trim()
-  const isDate =
-    /^\d{2}\/\d{2}\/\d{4}$/.test(dateOfBirth) &&
-    parseDateOfBirth(dateOfBirth, today.toISOString().slice(0, 10)) !== undefined
-  if (dateOfBirth !== '' && !isDate) problems.date_of_birth = 'Enter a date in the past as MM/DD/YYYY'
+  const typed = values.date_of_birth
+  if (typed.trim() !== '' && isoDateIn(typed, today) === undefined) {
+    problems.date_of_birth = 'Enter a past date as MM/DD/YYYY.'
+  }
   return problems
 }

@@ -3,23 +3,31 @@ import { Box, Button, List, NativeSelect, Stack, Text, TextInput } from '@mantin
 import type { UseFormReturnType } from '@mantine/form'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
+import { ErrorSummary } from '../../components/errors/error-summary.tsx'
 import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { genderChoices, type ProfileField, type ProfileValues, profileSections } from './profile-fields.ts'
+import {
+  describeDateOfBirth,
+  genderChoices,
+  type ProfileField,
+  type ProfileValues,
+  profileSections,
+} from './profile-fields.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import type { Refusal } from './save-profile.ts'
 import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
 
 /** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
 export function ProfileForm({ agent }: { agent: CurrentAgent }) {
-  const { form, photo, dialog, refusal, isBusy, isDirty, submit, saveWith, dismiss, focusProblem } =
+  const { form, photo, dialog, refusal, wrongFields, isBusy, isDirty, submit, saveWith, dismiss, focusProblem } =
     useProfileForm(agent)
   return (
     <>
       <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
         <Stack gap="lg">
-          <FormSection title="Profile photo" text="Helps your team to recognise you. It is optional.">
+          <ErrorSummary fields={wrongFields} />
+          <FormSection title="Profile photo" text="Optional. Helps your team recognise you.">
             <PhotoField agent={agent} choice={photo} problem={refusal['image']?.join(' ')} />
           </FormSection>
           {profileSections.map(({ title, text, fields }) => (
@@ -72,7 +80,18 @@ function ProfileControl({ field, email, form }: ProfileControlProps) {
   if (name === 'gender') {
     return <NativeSelect label={shown.label} name={name} data={genderChoices} required {...input} />
   }
-  return <TextInput {...shown} type="text" name={name} className={isLong ? styles.long : ''} required {...input} />
+  const help = name === 'date_of_birth' ? describeDateOfBirth(form.values[name], new Date()) : shown.description
+  return (
+    <TextInput
+      {...shown}
+      description={help}
+      type="text"
+      name={name}
+      className={isLong ? styles.long : ''}
+      required
+      {...input}
+    />
+  )
 }
 
 type RefusalDialogProps = { isOpen: boolean; refusal: Refusal; onClose: () => void; onGone: () => void }

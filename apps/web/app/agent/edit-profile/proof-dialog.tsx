@@ -3,6 +3,7 @@ import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { inPlainWords } from '../../components/errors/plain-words.ts'
 import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { askForProof, requestProof, requestProofByPasskey } from './request-proof.ts'
@@ -21,18 +22,18 @@ const texts: Record<ProofPurpose, string> = {
   bank_details:
     'You are changing the account that your withdrawals are paid to. Enter your password to save the changes.',
   data_export:
-    'The file holds your bank details and everything else we keep about you. Enter your password to download it.',
-  second_factor: 'You are changing how you log in. Enter your password to go on.',
-  account_closing: 'Enter your password to close your account. You cannot open it again.',
-  email: 'You are changing the address that you sign in with. Enter your password to go on.',
+    'The file contains your bank details and everything else we keep about you. Enter your password to download it.',
+  second_factor: 'You are changing how you sign in. Enter your password to continue.',
+  account_closing: 'Enter your password to close your account. This can’t be undone.',
+  email: 'You are changing the address that you sign in with. Enter your password to continue.',
 }
 
-const CODE_TEXT = 'Of your authenticator app, or one of your recovery codes.'
+const CODE_TEXT = 'From your authenticator app, or one of your recovery codes.'
 
 /** Asks for the password, or a passkey, before a sensitive action. What was typed into the profile stays. */
 export function ProofDialog({ isOpen, onClose, ...props }: ProofDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Confirm Your Password" onClose={onClose}>
+    <Dialog isOpen={isOpen} title="Confirm your password" onClose={onClose}>
       <ProofForm {...props} onClose={onClose} />
     </Dialog>
   )
@@ -45,12 +46,12 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
   const form = useSentForm({
     initialValues: { password: '', code: '' },
     validate: ({ password, code }) => ({
-      password: password === '' ? 'Password is required' : undefined,
-      code: needsCode && code.trim() === '' ? 'Code is required' : undefined,
+      password: password === '' ? 'Enter your password.' : undefined,
+      code: needsCode && code.trim() === '' ? 'Enter the code.' : undefined,
     }),
     send: async ({ password, code }) => {
       const outcome = await requestProof(purpose, { password, code: code.trim() })
-      if (outcome.failure !== undefined) return outcome.failure.error
+      if (outcome.failure !== undefined) return inPlainWords(outcome.failure.error)
       onProof(outcome.body.proof)
       return undefined
     },
@@ -95,7 +96,7 @@ function PasskeyProof({ purpose, onProof }: Pick<ProofDialogProps, 'purpose' | '
   return (
     <>
       <PasskeyButton
-        label="Confirm with a Passkey"
+        label="Confirm with a passkey"
         ask={askForProof}
         send={async (answer) => {
           const outcome = await requestProofByPasskey(purpose, answer)

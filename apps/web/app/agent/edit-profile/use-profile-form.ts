@@ -3,6 +3,7 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { findWrongFields, type WrongField } from '../../components/errors/wrong-fields.ts'
 import { focusFirst } from '../../components/focus-first.ts'
 import { setAgent } from '../../platform/session/session.ts'
 import { usePhotoChoice } from './photo-choice.ts'
@@ -17,13 +18,18 @@ export function useProfileForm(agent: CurrentAgent) {
   const photo = usePhotoChoice()
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
   const [refusal, setRefusal] = useState<Refusal>({})
+  const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
   // Kept after a refusal for another reason, so that the password is asked for once.
   const [proof, setProof] = useState<string>()
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(agent),
     validate: (values) => findProfileProblems(values, new Date()),
+    validateInputOnBlur: ['date_of_birth'],
   })
   const isDirty = form.isDirty() || photo.file !== undefined
+
+  const summarize = (names: readonly string[]) =>
+    setWrongFields(findWrongFields(document.forms.namedItem(PROFILE_FORM), names))
 
   function fill(loaded: CurrentAgent) {
     form.setInitialValues(valuesOf(loaded))
@@ -45,6 +51,7 @@ export function useProfileForm(agent: CurrentAgent) {
     onSuccess: (result) => {
       setDialog(result.kind)
       setRefusal(result.kind === 'refused' ? result.refusal : {})
+      summarize(result.kind === 'refused' ? Object.keys(result.refusal) : [])
       if (result.kind !== 'refused') setProof(undefined)
       if (result.kind === 'saved') {
         fill(result.agent)
@@ -60,11 +67,15 @@ export function useProfileForm(agent: CurrentAgent) {
 
   const send = form.onSubmit(
     (values) => {
+      setWrongFields([])
       // Without a proof the server would refuse these, after a photo has been uploaded for nothing.
       if (proof === undefined && changesBankDetails(agent, values)) setDialog('unproven')
       else save({ values, proof })
     },
-    (errors) => focusFirst(PROFILE_FORM, Object.keys(errors)),
+    (errors) => {
+      summarize(Object.keys(errors))
+      focusFirst(PROFILE_FORM, Object.keys(errors))
+    },
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -80,5 +91,5 @@ export function useProfileForm(agent: CurrentAgent) {
   const dismiss = () => setDialog(undefined)
   const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
 
-  return { form, photo, dialog, refusal, isBusy, isDirty, submit, saveWith, dismiss, focusProblem }
+  return { form, photo, dialog, refusal, wrongFields, isBusy, isDirty, submit, saveWith, dismiss, focusProblem }
 }

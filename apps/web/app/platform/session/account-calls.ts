@@ -19,9 +19,10 @@ export type SignUpPayload = {
   re_password: string
 }
 
-export type ActivationLink = { uid: string; token: string }
+/** The uid and the token in the address of a mailed link. */
+export type AccountLink = { uid: string; token: string }
 
-export type NewPassword = ActivationLink & { new_password: string; re_new_password: string }
+export type NewPassword = AccountLink & { new_password: string; re_new_password: string }
 
 const nothing = async () => undefined
 const authApi = () => createApiClient(apiBaseUrl()).auth
@@ -50,7 +51,11 @@ export function confirmPasswordReset(password: NewPassword): Promise<boolean> {
   return callForLink(() => authApi().users.reset_password_confirm.$post({ json: password }))
 }
 
-export function activateAccount(link: ActivationLink): Promise<boolean> {
+/** Asks whether a link can still choose a new password. Leaves nothing in the session's state. */
+export const checkPasswordReset = (json: AccountLink) =>
+  attempt(204, () => authApi().users.reset_password_check.$post({ json }), nothing)
+
+export function activateAccount(link: AccountLink): Promise<boolean> {
   return callForLink(() => authApi().users.activation.$post({ json: link }))
 }
 

@@ -30,7 +30,7 @@ test('a passkey is added with the password, signs in alone, and is removed again
   await expectToFit()
 
   const screen = await renderScreen('/staff/login')
-  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect.poll(() => screen.path()).toBe('/staff')
 
   await renderScreen('/staff/account', { as: editor })
@@ -42,6 +42,6 @@ test('a passkey is added with the password, signs in alone, and is removed again
   await expectGone(page.getByText('Passkey made on'))
 
   await renderScreen('/staff/login')
-  await page.getByRole('button', { name: 'Use a Passkey' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect.element(page.getByText('This passkey was not accepted.')).toBeVisible()
 })

@@ -8,13 +8,13 @@ export type CodeStepProps = { ticket: string; onToken: (token: string) => void }
 export function CodeStep({ ticket, onToken }: CodeStepProps) {
   return (
     <>
-      <AuthHeading eyebrow="Step 2 of 2" title="Enter Your Code" takesFocus>
+      <AuthHeading eyebrow="Step 2 of 2" title="Enter your code" takesFocus>
         Open your authenticator app and enter the six digits it shows for this account.
       </AuthHeading>
       <CodeForm
         label="Code"
-        description="Without your app, enter one of your recovery codes."
-        action="Sign In"
+        description="If you don’t have your app, enter one of your recovery codes."
+        action="Sign in"
         send={async (code) => {
           const outcome = await sendCode({ ticket, code })
           if (outcome.failure) return outcome.failure.error

@@ -17,7 +17,7 @@ export type EnrolmentStepProps = {
 export function EnrolmentStep({ ticket, secret, uri, onEnrolled }: EnrolmentStepProps) {
   return (
     <>
-      <AuthHeading eyebrow="Step 2 of 3" title="Set Up Your App" takesFocus>
+      <AuthHeading eyebrow="Step 2 of 3" title="Set up your app" takesFocus>
         Scan this code with an authenticator app. From now on, you sign in with your password and a code from the app.
       </AuthHeading>
       <AppSecret secret={secret} uri={uri} />

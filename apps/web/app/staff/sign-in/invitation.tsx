@@ -1,28 +1,30 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { AuthButton, AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
+import { Link, useNavigate } from 'react-router'
+import { AuthButton, AuthForm, AuthHeading, OtherWay } from '../../auth/auth-form.tsx'
 import { missing } from '../../auth/field-problems.ts'
-import { PasswordField } from '../../auth/fields.tsx'
+import { NewPasswordFields } from '../../auth/new-password-fields.tsx'
 import { OutcomeDialog } from '../../auth/outcome-dialog.tsx'
+import { useDeadLink } from '../../auth/use-dead-link.ts'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
-import { acceptInvitation } from './sign-in-calls.ts'
+import { acceptInvitation, checkInvitation } from './sign-in-calls.ts'
 
-const TITLE = 'Join the Staff'
+const TITLE = 'Set up your staff account'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
 function validate({ password, re_password }: { password: string; re_password: string }) {
-  const noPassword = missing(password, 'Please choose a password.')
-  const different = password === re_password || noPassword ? undefined : 'The two passwords are not the same.'
-  return { password: noPassword, re_password: missing(re_password, 'Please repeat the password.') ?? different }
+  const noPassword = missing(password, 'Choose a password.')
+  const different = password === re_password || noPassword ? undefined : 'The passwords don’t match.'
+  return { password: noPassword, re_password: missing(re_password, 'Enter the password again.') ?? different }
 }
 
 export default function Invitation({ params: { token } }: Route.ComponentProps) {
   const [email, setEmail] = useState<string>()
+  const isDead = useDeadLink(() => checkInvitation({ token }))
   const navigate = useNavigate()
   const goToSignIn = () => void navigate('/staff/login', { replace: true })
   const form = useSentForm({
@@ -35,29 +37,41 @@ export default function Invitation({ params: { token } }: Route.ComponentProps) 
       return undefined
     },
   })
+  if (isDead && email === undefined) return <DeadInvitation />
   return (
     <>
       <AuthHeading title={TITLE}>
         Choose a password for the staff console. When you first sign in, you also set up an authenticator app.
       </AuthHeading>
-      <AuthForm form={form} label={TITLE} action="Accept the Invitation">
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          description="Use at least 8 characters. A few unrelated words work best."
-          {...form.field('password')}
+      <AuthForm form={form} label={TITLE} action="Accept the invitation">
+        <NewPasswordFields
+          password={{ label: 'Password', ...form.field('password') }}
+          repetition={{ label: 'Confirm Password', ...form.field('re_password') }}
         />
-        <PasswordField label="Confirm Password" autoComplete="new-password" {...form.field('re_password')} />
       </AuthForm>
       <OutcomeDialog
         isOpen={email !== undefined}
-        title="Your account Is Ready"
+        title="Your account is ready"
         icon="account"
         onClose={goToSignIn}
-        actions={<AuthButton onClick={goToSignIn}>Go to Sign In</AuthButton>}
+        actions={<AuthButton onClick={goToSignIn}>Go to sign in</AuthButton>}
       >
         {`Sign in as ${email ?? ''} with the password you chose.`}
       </OutcomeDialog>
+    </>
+  )
+}
+
+/** What a link that is used, withdrawn or too old leads to. Only an admin can send another. */
+function DeadInvitation() {
+  return (
+    <>
+      <AuthHeading title="This invitation is no longer valid" takesFocus>
+        The link has expired, was already used or was withdrawn. Ask an admin to invite you again.
+      </AuthHeading>
+      <OtherWay>
+        Already set up? <Link to="/staff/login">Sign in</Link>
+      </OtherWay>
     </>
   )
 }

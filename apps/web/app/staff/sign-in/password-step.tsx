@@ -9,14 +9,14 @@ import { type StaffSessionEndHere, useStaffSessionEnd } from '../session/staff-t
 import { askForPasskey, askForSecret, type NextStep, sendPasskey, sendPassword } from './sign-in-calls.ts'
 
 const endings: Record<StaffSessionEndHere, string> = {
-  disabled: 'Your account is disabled. If you have questions, please ask an admin.',
-  password_changed: 'Your password was changed. Please sign in with the new one.',
+  disabled: 'Your account is disabled. If you have questions, ask an admin.',
+  password_changed: 'Your password was changed. Sign in with the new one.',
   app_reset: 'An admin has reset your authenticator app. Set up an app again when you sign in.',
-  signed_out_everywhere: 'You were signed out on all devices. Please sign in again.',
-  signed_out_elsewhere: 'You were signed out on another device. Please sign in again.',
-  idle: 'You were signed out because the console was not used for a while. Please sign in again.',
-  expired: 'Your session has expired. Please sign in again.',
-  ended: 'Your session has ended. Please sign in again.',
+  signed_out_everywhere: 'You were signed out on all devices. Sign in again.',
+  signed_out_elsewhere: 'You were signed out on another device. Sign in again.',
+  idle: 'You were signed out because the console was not used for a while. Sign in again.',
+  expired: 'Your session has expired. Sign in again.',
+  ended: 'Your session has ended. Sign in again.',
 }
 
 /** Asks for the email address and the password. The API says which step comes next. */
@@ -26,7 +26,7 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
     initialValues: { email: '', password: '', mailed_code: '' },
     validate: ({ email, password }) => ({
       email: emailProblem(email),
-      password: missing(password, 'Please enter your password.'),
+      password: missing(password, 'Enter your password.'),
     }),
     send: async ({ email, password, mailed_code }) => {
       const outcome = await sendPassword({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })

@@ -5,10 +5,10 @@ import { RecoveryCodes } from '../../components/recovery-codes.tsx'
 export function RecoveryCodesStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <>
-      <AuthHeading eyebrow="Step 3 of 3" title="Keep Your Recovery Codes" takesFocus>
-        If you lose your app, each code signs you in once. The codes are not shown again.
+      <AuthHeading eyebrow="Step 3 of 3" title="Save your recovery codes" takesFocus>
+        If you lose your app, each code signs you in once. Save them now: they won’t be shown again.
       </AuthHeading>
-      <RecoveryCodes codes={codes} action="Open the Console" onDone={onDone} />
+      <RecoveryCodes codes={codes} action="Open the console" onDone={onDone} />
     </>
   )
 }

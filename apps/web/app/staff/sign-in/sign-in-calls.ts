@@ -55,6 +55,14 @@ export const confirmSecret = (json: { ticket: string; code: string }) =>
     (response) => response.json(),
   )
 
+/** Asks whether an invitation's link still works. */
+export const checkInvitation = (json: { token: string }) =>
+  attempt(
+    204,
+    () => staff().invitation.check.$post({ json }),
+    async () => undefined,
+  )
+
 /** Sets the password of the account that the invitation's link belongs to. */
 export const acceptInvitation = (json: { token: string; password: string }) =>
   attempt(

@@ -1,6 +1,6 @@
 /** What the two links do: verify the address, and set a new password. Each works once and for a while. */
 
-import { activationInput, resetConfirmInput } from '@evergrove/contract/accounts/accounts'
+import { activationInput, resetConfirmInput, resetLinkInput } from '@evergrove/contract/accounts/accounts'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
@@ -68,6 +68,19 @@ async function recordOwnAct(trx: Trx, id: number, action: AuditAction): Promise<
 
 function refuseReset(given: Given, fault: 'uid' | 'token'): never {
   throw invalid({ [fault]: [messageOf(fault)], non_field_errors: [messageOf(fault)] }, refusedLink(given, 'reset'))
+}
+
+/**
+ * Passes if the link can still set a password, and uses nothing up, so that nobody fills in a form in vain. Throws `invalid`
+ * as `confirmPasswordReset` does for a link that is unknown, used or too old.
+ */
+export async function checkPasswordReset(
+  { db, now }: { db: Database; now: () => Date },
+  input: unknown,
+): Promise<void> {
+  const given = parseInput(resetLinkInput, input)
+  const found = await findOwner(db, given, { kind: 'reset', now: now(), find: (id) => findAgent(db, id) })
+  if ('fault' in found) refuseReset(given, found.fault)
 }
 
 /**

@@ -1,10 +1,10 @@
 /** What a new password must be: the rules and messages of the auth contract. No rule requires kinds of characters. */
+import { isOnlyDigits, missingCharacters, PASSWORD_MIN_LENGTH } from '@evergrove/contract/accounts/password-rule'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** The owner of the password. Attackers try names and address first. */
 export type PasswordOwner = { first_name: string; last_name: string; email: string }
 
-const MIN_LENGTH = 8
 const MAX_SIMILARITY = 0.7
 
 const common = new Set(dictionary['passwords-common'])
@@ -45,11 +45,11 @@ function similarAttribute(password: string, owner: PasswordOwner): string | unde
 /** The general problems of a new password: too short, too common, only digits. Empty if there are none. */
 export function passwordProblems(password: string): string[] {
   const problems: string[] = []
-  if (Array.from(password).length < MIN_LENGTH) {
-    problems.push(`This password is too short. It must contain at least ${MIN_LENGTH} characters.`)
+  if (missingCharacters(password) > 0) {
+    problems.push(`This password is too short. It must contain at least ${PASSWORD_MIN_LENGTH} characters.`)
   }
   if (common.has(password.toLowerCase().trim())) problems.push('This password is too common.')
-  if (/^\p{Nd}+$/u.test(password)) problems.push('This password is entirely numeric.')
+  if (isOnlyDigits(password)) problems.push('This password is entirely numeric.')
   return problems
 }
 

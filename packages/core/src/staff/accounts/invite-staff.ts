@@ -1,6 +1,10 @@
 /** Invitations: an admin names an address and a role, the address gets a link, and its holder chooses a password. */
 import { createHash, randomBytes } from 'node:crypto'
-import { acceptInvitationInput, staffInvitationInput } from '@evergrove/contract/staff/staff-accounts'
+import {
+  acceptInvitationInput,
+  invitationLinkInput,
+  staffInvitationInput,
+} from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import { hashPassword, passwordProblems } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -100,6 +104,15 @@ const wrongLink = () =>
     { token: ['This invitation is no longer valid. Ask for a new one.'] },
     { event: { kind: 'link-refused', cause: 'invitation', actor: 'visitor' } },
   )
+
+/**
+ * Passes if the link can still be accepted, and uses nothing up, so that nobody chooses a password in vain. Throws `invalid`
+ * under `token`.
+ */
+export async function checkInvitation({ db, now }: { db: Database; now: () => Date }, input: unknown): Promise<void> {
+  const { token } = parseInput(invitationLinkInput, input)
+  if (!(await hasInvitationLink(db, hashOf(token), now()))) throw wrongLink()
+}
 
 /**
  * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.

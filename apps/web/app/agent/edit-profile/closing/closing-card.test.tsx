@@ -7,8 +7,8 @@ import { makeActiveAgent, makeAgent, makeRichAgent } from '../../../../testing/p
 import { openProfile } from '../../../../testing/profile-form.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
-const findWords = () => findDialog('Close Your Account?')
-const findQuestion = () => findDialog('Confirm Your Password')
+const findWords = () => findDialog('Close your account?')
+const findQuestion = () => findDialog('Confirm your password')
 const start = () => page.getByRole('button', { name: 'Close my account' }).click()
 
 async function typeWords(words: string): Promise<void> {
@@ -29,12 +29,12 @@ test('an agent reads what happens, types the words and the password, and is sign
   await expect.element(page.getByText('Your balance of $500.00 becomes your last withdrawal.')).toBeVisible()
   await start()
   await typeWords('close')
-  await expect.element(findWords().getByText('Type “close my account” to go on.')).toBeVisible()
+  await expect.element(findWords().getByText('Type “close my account” to continue.')).toBeVisible()
   await expectNoViolationsAnywhere()
   await typeWords('Close my account')
-  await expect.element(findQuestion()).toMatchTextContent('You cannot open it again.')
+  await expect.element(findQuestion()).toMatchTextContent('This can’t be undone.')
   await confirm('not-my-password')
-  await expect.element(findQuestion().getByText('Invalid password.')).toBeVisible()
+  await expect.element(findQuestion().getByText('Your current password is not correct.')).toBeVisible()
   await confirm(agent.password)
   await expect.poll(screen.path).toMatch(/^\/login/)
   await expect.element(page.getByText('Your account is closed.')).toBeVisible()
@@ -47,7 +47,7 @@ test('an agent reads what happens, types the words and the password, and is sign
 test('the refusal is said in words, and nothing else happens when the agent turns back', async () => {
   const agent = await makeAgent()
   await openProfile(agent)
-  await expect.element(page.getByText('There is no balance to be paid.')).toBeVisible()
+  await expect.element(page.getByText('You have no balance to be paid out.')).toBeVisible()
   await start()
   await findWords().getByRole('button', { name: 'Cancel' }).click()
   await expectGone(findWords())

@@ -25,7 +25,7 @@ const close = (proof: string) =>
 function paymentOf(balance: string | undefined): string {
   if (balance === undefined) return 'Your whole balance becomes your last withdrawal.'
   return balance === '0.00'
-    ? 'There is no balance to be paid.'
+    ? 'You have no balance to be paid out.'
     : `Your balance of ${formatAmount(balance)} becomes your last withdrawal. We pay it to the bank account in your profile.`
 }
 
@@ -43,7 +43,7 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
   const problem = data?.failure && messagesBeside(data.failure.error, []).join(' ')
   const cancel = () => setAsked(undefined)
   return (
-    <FormSection title="Close your account" text="Closing is for good. You cannot open the account again." isBelow>
+    <FormSection title="Close your account" text="This is permanent. You can’t reopen the account." isBelow>
       <Stack gap="md" align="start">
         <List fz="sm" spacing="xs">
           <List.Item>{paymentOf(balance)}</List.Item>
@@ -53,14 +53,14 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
             counts for the agents above you.
           </List.Item>
           <List.Item>
-            We remove your photo, address, date of birth, telephone number, bank details and notifications at once. A
+            We remove your photo, address, date of birth, phone number, bank details and notifications immediately. A
             copy of the bank details stays with your withdrawals.
           </List.Item>
           <List.Item>
-            We keep your name and email address for some years, as the email that confirms the closing says. Nobody can
-            open another account with this address in that time.
+            We keep your name and email address for several years; the email that confirms the closure says how long. No
+            one can open another account with this address in that time.
           </List.Item>
-          <List.Item>If you get our newsletter, you still receive it until you unsubscribe.</List.Item>
+          <List.Item>If you subscribe to our newsletter, you keep receiving it until you unsubscribe.</List.Item>
         </List>
         <Button color="red" variant="outline" loading={isPending} onClick={() => setAsked('words')}>
           Close my account

@@ -8,10 +8,10 @@ const WORDS = 'close my account'
 
 type TypedDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
 
-/** Asks for a sentence that nobody types by mistake. */
+/** Asks for a sentence that no one types by mistake. */
 export function TypedDialog({ isOpen, ...props }: TypedDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title="Close Your Account?" onClose={props.onClose}>
+    <Dialog isOpen={isOpen} title="Close your account?" onClose={props.onClose}>
       <TypedForm {...props} />
     </Dialog>
   )
@@ -21,12 +21,12 @@ function TypedForm({ onConfirm, onClose }: Omit<TypedDialogProps, 'isOpen'>) {
   const id = useId()
   const form = useForm({
     initialValues: { words: '' },
-    validate: { words: (text) => (text.trim().toLowerCase() === WORDS ? null : `Type “${WORDS}” to go on.`) },
+    validate: { words: (text) => (text.trim().toLowerCase() === WORDS ? null : `Type “${WORDS}” to continue.`) },
   })
   return (
     <form onSubmit={form.onSubmit(onConfirm, () => document.getElementById(id)?.focus())} noValidate>
       <Text c="dimmed" mb="md">
-        This cannot be undone. To go on, type “{WORDS}”. We ask for your password next.
+        This can’t be undone. To continue, type “{WORDS}”. Next, we’ll ask for your password.
       </Text>
       <TextInput
         id={id}

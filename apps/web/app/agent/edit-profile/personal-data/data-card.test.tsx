@@ -6,7 +6,7 @@ import { answerJson } from '../../../../testing/network.ts'
 import { getAs, makeAgent } from '../../../../testing/people.ts'
 import { openProfile } from '../../../../testing/profile-form.ts'
 
-const findQuestion = () => findDialog('Confirm Your Password')
+const findQuestion = () => findDialog('Confirm your password')
 const start = () => page.getByRole('button', { name: 'Download my data' }).click()
 
 async function confirm(password: string): Promise<void> {
@@ -22,10 +22,10 @@ test('the file is saved after the password, and the agent is told', { tags: 'acc
   await expect.element(findQuestion()).toMatchTextContent('everything else we keep about you')
   await expectNoViolationsAnywhere()
   await confirm('not-my-password')
-  await expect.element(findQuestion().getByText('Invalid password.')).toBeVisible()
+  await expect.element(findQuestion().getByText('Your current password is not correct.')).toBeVisible()
   expect(files).not.toHaveBeenCalled()
   await confirm(agent.password)
-  await expect.element(page.getByText('Your data is downloaded.')).toBeVisible()
+  await expect.element(page.getByText('Your data has been downloaded.')).toBeVisible()
   await expectGone(findQuestion())
   const file = files.mock.calls[0]?.[0] as Blob
   expect(await file.slice(0, 2).text()).toBe('PK')

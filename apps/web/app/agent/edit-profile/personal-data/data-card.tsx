@@ -29,10 +29,10 @@ export function DataCard({ agent }: { agent: CurrentAgent }) {
   const { mutate, data, isPending } = useMutation({ mutationFn: download, networkMode: 'always' })
   const problem = data?.failure && messagesBeside(data.failure.error, []).join(' ')
   return (
-    <FormSection title="Your data" text="A copy of everything we keep about you, with your pictures." isBelow>
+    <FormSection title="Your data" text="A copy of everything we keep about you, including your images." isBelow>
       <Group justify="space-between" gap="var(--space-3) var(--space-5)">
         <Text fz="sm" c="dimmed" maw="34rem">
-          One ZIP file with lists for people and for programs. It holds your bank details in clear: keep it safe.
+          One ZIP file that people and software can read. It contains your bank details unencrypted, so keep it safe.
         </Text>
         <Button
           variant="outline"
@@ -44,7 +44,7 @@ export function DataCard({ agent }: { agent: CurrentAgent }) {
         </Button>
       </Group>
       <Text role="status" fz="sm" mt="sm" hidden={data === undefined || problem !== undefined || isPending}>
-        {data === undefined || problem !== undefined ? '' : 'Your data is downloaded.'}
+        {data === undefined || problem !== undefined ? '' : 'Your data has been downloaded.'}
       </Text>
       <Text role="alert" fz="sm" mt="sm" c="var(--color-danger)" hidden={problem === undefined || isPending}>
         {problem ?? ''}

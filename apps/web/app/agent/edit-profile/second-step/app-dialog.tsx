@@ -15,7 +15,7 @@ export type AppDialogProps = {
 /** Shows the secret for an authenticator app, and checks a code of the app. */
 export function AppDialog({ app, onClose, ...props }: AppDialogProps) {
   return (
-    <Dialog isOpen={app !== undefined} title="Set Up Your App" onClose={onClose} closesByControlsOnly>
+    <Dialog isOpen={app !== undefined} title="Set up your app" onClose={onClose} closesByControlsOnly>
       {app === undefined ? null : <AppForm app={app} onClose={onClose} {...props} />}
     </Dialog>
   )
@@ -26,7 +26,7 @@ type AppFormProps = Omit<AppDialogProps, 'app'> & { app: { secret: string; uri: 
 function AppForm({ app, onConfirmed, onClose }: AppFormProps) {
   const form = useSentForm({
     initialValues: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: 'Please enter the code.' } : {}),
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
     send: async ({ code }) => {
       const outcome = await confirmApp(code.trim())
       if (outcome.failure !== undefined) return outcome.failure.error

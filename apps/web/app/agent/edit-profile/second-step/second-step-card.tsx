@@ -26,7 +26,7 @@ export function SecondStepCard({ agent }: { agent: CurrentAgent }) {
     <FormSection
       id="second-step"
       title="Second step at log-in"
-      text="With a second step, a stolen password alone does not open your account."
+      text="With a second step, a stolen password is not enough to open your account."
       isBelow
     >
       <div>
@@ -59,12 +59,12 @@ export function SecondStepCard({ agent }: { agent: CurrentAgent }) {
       />
       <Dialog
         isOpen={hasCodes}
-        title="Keep Your Recovery Codes"
+        title="Save your recovery codes"
         onClose={() => settle({ ...changed, codes: null })}
         closesByControlsOnly
       >
         <Text c="dimmed" mb="md">
-          If you lose your device, each of these codes logs you in once. They are not shown again.
+          If you lose your device, each of these codes signs you in once. Save them now: they won’t be shown again.
         </Text>
         <RecoveryCodes codes={changed.codes ?? []} action="Done" onDone={() => settle({ ...changed, codes: null })} />
       </Dialog>
@@ -93,7 +93,7 @@ function FactorRows({ factors, isBusy, onAsk }: FactorRowsProps) {
         }}
       >
         {isSupported
-          ? 'Log in with your fingerprint, your face or the PIN of your device, without a password.'
+          ? 'Sign in with your fingerprint, your face or the PIN of your device, without a password.'
           : 'This browser cannot use passkeys on this site.'}
       </FactorRow>
       {passkeys.map((passkey) => (
@@ -132,7 +132,7 @@ function FactorRows({ factors, isBusy, onAsk }: FactorRowsProps) {
       )}
       {hasFactor ? (
         <FactorRow title="Recovery codes" action={{ ...button('renew-codes'), label: 'Get new codes' }}>
-          {recovery_codes_left} left, for the day on which you have lost your device.
+          {recovery_codes_left} left. Use one if you lose your device.
         </FactorRow>
       ) : null}
     </div>

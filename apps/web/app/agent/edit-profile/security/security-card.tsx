@@ -27,7 +27,7 @@ export function SecurityCard({ agent }: { agent: CurrentAgent }) {
           change={(passwords) => changePassword(agent, passwords)}
           onChanged={() => setIsChanged(true)}
         />
-        <MessageDialog isOpen={isChanged} title="Password Changed" onClose={() => setIsChanged(false)}>
+        <MessageDialog isOpen={isChanged} title="Password changed" onClose={() => setIsChanged(false)}>
           Every other device has been signed out. Use the new password there.
         </MessageDialog>
         <Divider color="var(--color-line)" />
@@ -56,7 +56,7 @@ function Devices() {
         Where you are signed in
       </Title>
       <Text mt="var(--space-1)" mb="sm" fz="sm" c="dimmed">
-        If you do not recognize a device, sign it out and change your password.
+        If you don’t recognise a device, sign it out and change your password.
       </Text>
       <SessionList query={sessionsQuery} end={endSession} />
     </Box>
@@ -114,7 +114,7 @@ function SignOutEverywhere() {
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >
-        You will have to sign in again on every device, including this one.
+        You’ll need to sign in again on every device, including this one.
       </ConfirmDialog>
     </Group>
   )

@@ -13,12 +13,12 @@ const QUESTION = 'Sign out on all devices?'
 
 const findForm = () => page.getByRole('form', { name: 'Change password' })
 const findPassword = (name: string) => findForm().getByRole('textbox', { name, exact: true })
-const submit = () => findForm().getByRole('button', { name: 'Change Password' }).click()
+const submit = () => findForm().getByRole('button', { name: 'Change password' }).click()
 
 async function enter(current: string, next: string, again = next): Promise<void> {
-  await findPassword('Current Password').fill(current)
-  await findPassword('New Password').fill(next)
-  await findPassword('Confirm New Password').fill(again)
+  await findPassword('Current password').fill(current)
+  await findPassword('New password').fill(next)
+  await findPassword('Confirm new password').fill(again)
 }
 
 /** The status with which the API answers a log-in. */
@@ -49,12 +49,12 @@ test('a new password applies, and this browser stays signed in with what was typ
   await enter(agent.password, NEW)
   const before = readTokens()
   await submit()
-  await expect.element(findDialog('Password Changed')).toBeVisible()
+  await expect.element(findDialog('Password changed')).toBeVisible()
   await expectNoViolationsAnywhere()
-  await closeDialog('Password Changed')
+  await closeDialog('Password changed')
   expect(screen.path()).toBe('/dashboard/edit-profile')
   await expect.element(findField('first_name')).toHaveValue('Zainab')
-  await expect.element(findPassword('Current Password')).toHaveValue('')
+  await expect.element(findPassword('Current password')).toHaveValue('')
   const after = readTokens()
   expect(after.refresh).not.toBe(before.refresh)
   expect(await callWith(after.access)).toBe(200)
@@ -68,18 +68,29 @@ test('what is wrong with the passwords is shown under them', { tags: 'accessibil
   const agent = await makeAgent()
   await openProfile(agent)
   await submit()
-  for (const name of ['Current Password', 'New Password', 'Confirm New Password']) {
-    await expect.element(findPassword(name)).toHaveAccessibleDescription(`${name} is required`)
+  for (const [name, message] of [
+    ['Current password', 'Enter your current password.'],
+    [
+      'New password',
+      /Enter a new password\..*Use at least 8 characters|Use at least 8 characters.*Enter a new password\./,
+    ],
+    ['Confirm new password', 'Enter the new password again.'],
+  ] as const) {
+    await expect.element(findPassword(name)).toHaveAccessibleDescription(message)
   }
-  await expect.element(findPassword('Current Password')).toHaveFocus()
+  await expect.element(findPassword('Current password')).toHaveFocus()
   await enter('not-my-password', NEW)
   await submit()
-  await expect.element(findPassword('Current Password')).toHaveAccessibleDescription(/invalid/i)
-  await expect.element(findPassword('Current Password')).toHaveFocus()
+  await expect
+    .element(findPassword('Current password'))
+    .toHaveAccessibleDescription('Your current password is not correct.')
+  await expect.element(findPassword('Current password')).toHaveFocus()
   await enter(agent.password, NEW, 'something-else-26')
   await submit()
-  await expect.element(findForm().getByText(/match/i)).toBeVisible()
-  await expect.element(findPassword('New Password')).toHaveValue(NEW)
+  await expect
+    .element(findPassword('Confirm new password'))
+    .toHaveAccessibleDescription('The new passwords don’t match.')
+  await expect.element(findPassword('New password')).toHaveValue(NEW)
   await expectNoViolationsAnywhere()
 })
 

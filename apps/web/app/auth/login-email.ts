@@ -1,0 +1,24 @@
+/**
+ * The address of an account that was just created in this browser, so that the log-in form need not ask for it. The link in
+ * the verification email opens another tab, so it is not kept in this one.
+ */
+
+const KEY = 'login-email'
+
+export function readLoginEmail(): string {
+  try {
+    return localStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Stores the address; `undefined` removes it. */
+export function keepLoginEmail(email: string | undefined): void {
+  try {
+    if (email === undefined) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, email)
+  } catch {
+    // Without storage, the address is typed again.
+  }
+}

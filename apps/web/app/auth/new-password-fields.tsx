@@ -1,0 +1,51 @@
+import { isOnlyDigits, missingCharacters, PASSWORD_RULE } from '@evergrove/contract/accounts/password-rule'
+import { type FormEvent, useState } from 'react'
+import styles from './auth.module.css'
+import { type FieldProps, TextField } from './fields.tsx'
+import { AuthIcon } from './icon.tsx'
+import { useScripts } from './use-scripts.ts'
+
+/** How far the password is, as far as this can be said while it is typed. */
+function progressOf(password: string): string {
+  const missing = missingCharacters(password)
+  if (password === '') return PASSWORD_RULE
+  if (missing > 0) return `${missing} more ${missing === 1 ? 'character' : 'characters'} needed.`
+  return isOnlyDigits(password) ? 'Add letters. Digits alone are easy to guess.' : 'Long enough.'
+}
+
+export type NewPasswordFieldsProps = { password: FieldProps; repetition: FieldProps }
+
+/** A new password and its repetition, with the rule, and one button that shows the characters of both. */
+export function NewPasswordFields({ password, repetition }: NewPasswordFieldsProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  const hasScripts = useScripts()
+  const shared = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  }
+  return (
+    <>
+      <TextField
+        {...password}
+        {...shared}
+        description={progressOf(typed)}
+        onInput={(event: FormEvent<HTMLInputElement>) => setTyped(event.currentTarget.value)}
+      />
+      <TextField {...repetition} {...shared} />
+      {hasScripts ? (
+        <button
+          type="button"
+          className={`${styles.linkButton} ${styles.shown}`}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <AuthIcon name={isShown ? 'eye-off' : 'eye'} />
+          Show passwords
+        </button>
+      ) : null}
+    </>
+  )
+}
