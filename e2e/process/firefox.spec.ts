@@ -41,7 +41,7 @@ test('in Firefox a visitor signs up, verifies, and later requests a withdrawal',
 
   await open(firefox, site, await linkMailed(site, email, /^Verify/))
   await press(firefox, 'Click here to Verify')
-  await expectText(firefox, 'Your Account has been successfully activated')
+  await expectText(firefox, 'has been successfully activated')
   await open(firefox, site, '/login')
   await fill(firefox, 'Email', email)
   await fill(firefox, 'Password', account.Password)

@@ -77,7 +77,7 @@ export async function store(page: Page, { url }: Site, kept: Record<string, stri
 
 /** Types into the field after a label. */
 export const fill = (page: Page, label: string, text: string): Promise<void> =>
-  page.locator(`::-p-xpath(//label[normalize-space()="${label}"]/following::input[1])`).fill(text)
+  page.locator(`::-p-xpath(//label[normalize-space(text())="${label}"]/following::input[1])`).fill(text)
 
 export const press = (page: Page, name: string): Promise<void> =>
   page.locator(`::-p-aria([name="${name}"][role="button"])`).click()
