@@ -28,7 +28,7 @@ test('[H1] the owner freezes withdrawals from the mail about one, and staff open
   const owner = await browser.newPage()
   await owner.goto(`${site.url}${link}`)
   await owner.getByRole('button', { name: 'Protect My Account' }).click()
-  await expect(owner.getByRole('heading', { name: 'Your account Is Protected' })).toBeVisible()
+  await expect(owner.getByRole('heading', { name: 'Your Account Is Protected' })).toBeVisible()
   await owner.getByRole('link', { name: 'Choose a New Password' }).click()
   await expect(owner).toHaveURL(/\/reset-password$/)
   await owner.goto(`${site.url}${link}`)
