@@ -104,7 +104,7 @@ test('[RESET-004] [RESET-012] a stranger joins, verifies, signs in, completes th
   await visit(page, await linkMailed(site, email, /^Verify/))
   await pressOn(page, page.getByRole('button', { name: 'Click here to Verify' }))
   const activated = page.getByRole('dialog', { name: 'Account Activated' })
-  await expect(activated).toContainText('Your account has been successfully activated')
+  await expect(activated).toContainText('Your Account has been successfully activated')
   await expect(page).toHaveURL('/login', { timeout: 10_000 })
 
   await logIn(page, credentials)

@@ -2,6 +2,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyControl } from '../../components/copy-control.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -16,10 +17,12 @@ import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
-import { ProposalsCard } from './proposals-card.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
 const TITLE = 'Home'
+
+/** Its words are those of every screen that proposes something, so it loads only while something waits. */
+const ProposalsCard = lazy(async () => ({ default: (await import('./proposals-card.tsx')).ProposalsCard }))
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
@@ -150,7 +153,11 @@ export default function Home() {
       {data?.needs_payment_instructions === true ? <InstructionsCard role={role} /> : null}
       <FirstSponsorCard sponsor={data?.first_sponsor} />
       <WaitingCards home={home} role={role} />
-      <ProposalsCard role={role} />
+      {(data?.waiting_proposals ?? 0) > 0 ? (
+        <Suspense fallback={null}>
+          <ProposalsCard />
+        </Suspense>
+      ) : null}
       <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />
       {seesMoney ? (
         <>

@@ -1,5 +1,3 @@
-import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
-import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -9,8 +7,8 @@ import { sentenceOf } from '../proposals/proposal-words.ts'
 import styles from './home.module.css'
 
 /** What waits for a second person: what would happen, who proposed it and when. Empty while nothing waits. */
-export function ProposalsCard({ role }: { role: StaffRole }) {
-  const { data } = useQuery({ ...newestProposals, enabled: decidedKinds(role).length > 0 })
+export function ProposalsCard() {
+  const { data } = useQuery(newestProposals)
   if (data === undefined || data.rows.length === 0) return null
   const all = (
     <Link to="/staff/proposals" className={styles.link}>

@@ -87,7 +87,9 @@ test.for(['finance', 'editor', 'support'] as const)(
       await screen.navigate(path)
       await expect.poll(screen.path).toBe(path)
       await expect.element(heading, { message: path }).toHaveTextContent('You don’t have access')
-      await expect.element(page.getByRole('main')).toMatchTextContent(/not part of the role (Finance|Editor|Support)/)
+      await expect
+        .element(page.getByRole('main'))
+        .toMatchTextContent(/^You don’t have accessYour role, (Finance|Editor|Support), doesn’t include this screen/)
     }
     expect([...new Set(calls.filter((call) => call.includes(' staff/')))]).toEqual(['GET staff/me'])
   },

@@ -43,7 +43,7 @@ test('a mailing is written with a preview, tried, sent after a question with the
   await expectDone('Test sent to your address.')
   await press('Send…')
   const dialog = findDialog('Send this mailing?')
-  await expect.element(dialog.getByText(/^“Harvest” goes to \d+ subscribers? by email\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^“Harvest” will be emailed to \d+ subscribers?\./)).toBeVisible()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Harvest' })).toBeVisible()
   await expect.element(page.getByText(/^Sent to \d+ subscribers?\.$/), { timeout: 20_000 }).toBeVisible()

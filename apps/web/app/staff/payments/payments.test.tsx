@@ -135,7 +135,9 @@ describe('the reversal of an approval', () => {
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()
 
     const done = page.getByRole('dialog', { name: 'Approval reversed' })
-    await expect.element(done.getByRole('status')).toMatchTextContent('The payment of Agent 2, $100.00, has been reversed.')
+    await expect
+      .element(done.getByRole('status'))
+      .toMatchTextContent('The payment of Agent 2, $100.00, has been reversed.')
     await done.getByRole('button', { name: 'Close' }).click()
     const record = findRecord('Agent 2')
     await expect.element(record).toMatchTextContent('Reversed becauseCharged back')

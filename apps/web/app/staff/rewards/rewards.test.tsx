@@ -83,7 +83,7 @@ test('a colleague who was faster is named', async () => {
 
 test('the list is filtered by state and agent, and says when nothing fits', async () => {
   const screen = await open()
-  await page.getByLabelText('State').selectOptions('Given')
+  await page.getByLabelText('State').selectOptions('Delivered')
   await expect.element(page.getByText('No rewards found')).toBeVisible()
   expect(screen.path()).toContain('state=given')
   await page.getByLabelText('State').selectOptions('Owed')

@@ -104,19 +104,6 @@ test('[plan 27] an admin closes an account; a rejected last withdrawal is reques
   await expectActions(['Adjust balance'])
 })
 
-test('the state of the agent decides which act is offered first', async () => {
-  const agent = await makeAgent()
-  const [payment] = await perform('payments', agent.id)
-  await openAgent(agent, await makeStaff('finance'))
-  await expect
-    .element(findPrimary('link', 'Review payment'))
-    .toHaveAttribute('href', `/staff/payments?status=All&chosen=${payment?.id}`)
-  await perform('approvePayment', agent.id)
-  await openAgent(agent, await makeStaff('finance'))
-  await expect.element(findActionMenu()).toBeVisible()
-  await expectGone(findPrimary('link', 'Review payment'))
-})
-
 test('ends all sessions of an agent', async () => {
   const agent = await makeAgent()
   const token = await tokenOf(agent)

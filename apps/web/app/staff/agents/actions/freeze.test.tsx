@@ -19,7 +19,7 @@ test('[H1] support finds a frozen agent from the home screen and lifts the freez
   const support = await makeStaff('support')
   const { frozen_withdrawals } = (await getAs(support, 'staff/home')) as { frozen_withdrawals: number }
   const screen = await renderScreen('/staff', { as: support })
-  await expectFigure('Frozen Withdrawals', String(frozen_withdrawals))
+  await expectFigure('Frozen withdrawals', String(frozen_withdrawals))
   await page.getByRole('link', { name: 'See frozen agents' }).click()
   await expect.poll(screen.path).toBe('/staff/agents?withdrawals=frozen')
   await expect.element(page.getByLabelText('Withdrawals')).toHaveValue('frozen')

@@ -17,23 +17,23 @@ const PHOTO_SIZE = '3rem'
 export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
   const { first_name, last_name, profile, status, code, account, date_joined } = agent
   return (
-    <Group className={styles.head} justify="space-between" gap="xs md">
+    <Group className={styles.head} justify="space-between" gap="var(--space-2) var(--space-4)">
       <Group wrap="nowrap" miw={0} flex="1 1 20rem">
         <AgentPhoto agent={{ first_name, last_name, get_photo_url: profile.get_photo_url }} size={PHOTO_SIZE} />
         <div>
-          <Group gap="0 sm">
+          <Group gap="0 var(--space-3)">
             <Title order={1} size="clamp(1.375rem, 1.25rem + 0.6vw, 1.75rem)" className={styles.name}>
               {`${first_name} ${last_name}`}
             </Title>
             <StatusBadge of="agentForStaff" status={status} />
           </Group>
-          <Group gap="0 md" c="dimmed" fz="sm" mih="2rem">
+          <Group gap="0 var(--space-4)" c="dimmed" fz="sm" mih="2rem">
             <KeyFacts agent={agent} />
           </Group>
         </div>
       </Group>
       <ActionMenu agent={agent} onAsk={onAsk} />
-      <Group w="100%" gap="0 md" c="dimmed" fz="sm" className={styles.rest}>
+      <Group w="100%" gap="0 var(--space-4)" c="dimmed" fz="sm" className={styles.rest}>
         <Copied label="Code" text={code} />
         <span>{`Level ${account.depth}`}</span>
         <span>

@@ -19,7 +19,7 @@ export function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }
   const { role } = useStaff()
   const note = audit.length >= MOST_LISTED ? `The newest ${MOST_LISTED} entries.` : undefined
   const whole = (
-    <Group gap="xs var(--space-4)">
+    <Group gap="var(--space-2) var(--space-4)">
       {mayDo(role, 'audit') ? (
         <Link to={`/staff/audit?subject_kind=agent&subject_id=${id}`}>Open in the audit trail</Link>
       ) : null}

@@ -77,7 +77,7 @@ const anchorOf = ({ name }: EditableKind['fields'][number]): string => `field-${
 /** The ways to the fields of a long form. */
 function FieldLinks({ fields }: Pick<EditableKind, 'fields'>) {
   return (
-    <Group component="nav" aria-label="Fields" gap="xs var(--space-4)" fz="sm">
+    <Group component="nav" aria-label="Fields" gap="var(--space-2) var(--space-4)" fz="sm">
       {fields.map((field) => (
         <a key={field.name} href={`#${anchorOf(field)}`}>
           {field.label}
