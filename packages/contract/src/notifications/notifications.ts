@@ -13,14 +13,12 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
+/** A notification that the agent has seen; where all are marked, it and all older ones. */
 export const markReadInput = z.object({
   notificationId: z.int({
     error: ({ input }) => (input === undefined ? 'This field is required.' : 'A valid integer is required.'),
   }),
 })
-
-/** The newest notification that the agent has seen: it and all older ones are read. */
-export const markAllReadInput = markReadInput
 
 /** What staff write: to one agent, or to all where `agent_id` is null. */
 export const staffNotificationInput = z.object({

@@ -1,6 +1,5 @@
 /** Notifies agents: a notification in the use-case's transaction, a mail after it, and the agent's own list. */
 import {
-  markAllReadInput,
   markReadInput,
   type Notification,
   staffNotificationInput,
@@ -64,7 +63,7 @@ export async function markNotificationRead(db: Database, agentId: number, input:
  * unread. Throws `invalid` for a wrong body.
  */
 export async function markAllNotificationsRead(db: Database, agentId: number, input: unknown): Promise<void> {
-  const { notificationId } = parseInput(markAllReadInput, input)
+  const { notificationId } = parseInput(markReadInput, input)
   await markReadUpTo(db, agentId, notificationId)
 }
 

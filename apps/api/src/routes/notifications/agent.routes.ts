@@ -1,6 +1,6 @@
 /** The agent's notifications (API-035, API-039). */
 
-import { markAllReadInput, markReadInput, notificationSchema } from '@evergrove/contract/notifications/notifications'
+import { markReadInput, notificationSchema } from '@evergrove/contract/notifications/notifications'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { listNotifications, markAllNotificationsRead, markNotificationRead } from '@evergrove/core/notifications'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -46,7 +46,7 @@ export function notificationRoutes(dependencies: ApiDependencies) {
     operationId: 'markAllNotificationsRead',
     summary: 'Mark a notification and all older ones as read',
     middleware: [agent, anyBody()] as const,
-    request: jsonRequest(markAllReadInput),
+    request: jsonRequest(markReadInput),
     responses: { ...bodyRefusals, ...notSignedIn, 200: jsonResponse(z.object({}), 'They are marked as read.') },
   })
 

@@ -1,7 +1,13 @@
 /** The entries of an agent's account, as the agent and as staff see them, and its bonuses by month. */
 
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
-import type { DebtEntry, MonthlyEarnings, StatementEntry, StatementFilter, EntrySum } from '@evergrove/contract/ledger/statement'
+import type {
+  DebtEntry,
+  EntrySum,
+  MonthlyEarnings,
+  StatementEntry,
+  StatementFilter,
+} from '@evergrove/contract/ledger/statement'
 import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
