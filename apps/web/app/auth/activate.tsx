@@ -49,7 +49,7 @@ function AnotherMail() {
 }
 
 /** The statuses of a link that is unknown, used or too old (API-028). Any other failure may pass. */
-const DEAD_LINK = [400, 403]
+const deadLinkStatuses = new Set([400, 403])
 
 /** Sends nothing before the click, so that programs that check the links in emails do not use the link up (RESET-010). */
 export default function Activate({ params: { uid, token } }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function Activate({ params: { uid, token } }: Route.ComponentProp
     send: async () => {
       const refusal = await explain((calls) => calls.activateAccount({ uid, token }))
       const { status } = currentSession()
-      setIsDead(status !== undefined && DEAD_LINK.includes(status))
+      setIsDead(status !== undefined && deadLinkStatuses.has(status))
       return refusal
     },
     onSent: () => setIsActivated(true),

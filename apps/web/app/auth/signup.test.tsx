@@ -148,6 +148,7 @@ describe('the account form', () => {
     for (const [label, value] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(value)
     await expect.element(field('Password')).toHaveValue('')
     expect(Object.values(sessionStorage).join(' ')).not.toContain(password)
+    await expect.poll(screen.path).toBe('/signup?code=gfcharvest&step=2')
     await screen.reload()
     for (const [label, value] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(value)
   })

@@ -49,6 +49,13 @@ export function MessageLines({ messages }: { messages: readonly string[] }) {
 const problemsOf = (messages: readonly (readonly [name: string, lines: readonly string[]])[]): Problems =>
   Object.fromEntries(messages.filter(([, lines]) => lines.length > 0))
 
+const withBlamed = (problems: Problems, name: string | undefined): Problems =>
+  name === undefined ? problems : { [name]: [], ...problems }
+
+/** What an input starts with. */
+const startOf = (initial: string | boolean | undefined) =>
+  typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: String(initial) }
+
 const without = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([key]) => key !== name))
 
@@ -99,14 +106,8 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     }
     const names: (keyof V & string)[] = Object.keys(initialValues)
     const keysOf = (name: keyof V & string) => serverKeys?.[name] ?? [name]
-    const blamed = blames?.(refusal)
-    fail(
-      {
-        ...problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))])),
-        ...(blamed === undefined ? {} : { [blamed]: [] }),
-      },
-      messagesBeside(refusal, names.flatMap(keysOf)),
-    )
+    const found = problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))]))
+    fail(withBlamed(found, blames?.(refusal)), messagesBeside(refusal, names.flatMap(keysOf)))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -115,20 +116,15 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
     const values = readValues(event.currentTarget, initialValues)
     const found = Object.entries(validate?.(values) ?? {})
     const wrong = problemsOf(found.map(([name, problem]) => [name, problem ? [problem] : []]))
-    if (Object.keys(wrong).length > 0) {
-      fail(wrong, [])
-      return
-    }
-    setProblems({})
-    void submit(values)
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) fail(wrong, [])
+    else void submit(values)
   }
 
   const valuesNow = () => (element.current ? readValues(element.current, initialValues) : initialValues)
 
   function field(name: keyof V & string): FieldProps {
     const messages = problems[name]
-    const initial = initialValues[name]
-    const start = typeof initial === 'boolean' ? { defaultChecked: initial } : { defaultValue: String(initial) }
     return {
       name,
       onChange: () => {
@@ -137,7 +133,7 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
       },
       error: messages === undefined || messages.length === 0 ? undefined : <MessageLines messages={messages} />,
       'aria-invalid': messages !== undefined,
-      ...start,
+      ...startOf(initialValues[name]),
     }
   }
 

@@ -54,6 +54,10 @@ export const resetConfirmInput = z.object({
 /** The link alone, to ask whether it still works. */
 export const resetLinkInput = resetConfirmInput.pick({ uid: true, token: true })
 
+export const linkStateSchema = z.object({
+  is_valid: z.boolean().describe('False for a link that is unknown, used or too old.'),
+})
+
 export const setPasswordInput = z.object({
   current_password: passwordField(),
   new_password: passwordField(),

@@ -3,6 +3,7 @@
 import {
   activationInput,
   linkRequestInput,
+  linkStateSchema,
   referrerSchema,
   resetConfirmInput,
   resetLinkInput,
@@ -136,7 +137,7 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     summary: 'Check whether a link can still choose a new password',
     middleware: using,
     request: jsonRequest(resetLinkInput),
-    responses: { 204: { description: 'It can. The link stays valid.' }, ...refusals },
+    responses: { 200: jsonResponse(linkStateSchema, 'The link stays as it is.'), ...refusals },
   })
 
   return createRouter()
@@ -152,10 +153,7 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
       await requestPasswordReset(dependencies, c.get('body'))
       return c.body(null, 204)
     })
-    .openapi(checkRoute, async (c) => {
-      await checkPasswordReset(dependencies, c.get('body'))
-      return c.body(null, 204)
-    })
+    .openapi(checkRoute, async (c) => c.json(await checkPasswordReset(dependencies, c.get('body')), 200))
     .openapi(confirmRoute, async (c) => {
       const id = await confirmPasswordReset(dependencies, c.get('body'))
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id })

@@ -1,5 +1,6 @@
 /** Calls for every member of staff: their own account, their password, accepting an invitation, and the home screen. */
 
+import { linkStateSchema } from '@evergrove/contract/accounts/accounts'
 import {
   acceptInvitationInput,
   invitationLinkInput,
@@ -65,7 +66,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     summary: 'Check whether an invitation can still be accepted',
     middleware: [throttle(limits.linkUses), anyBody()] as const,
     request: jsonRequest(invitationLinkInput),
-    responses: { ...bodyRefusals, 204: { description: 'It can. The link stays valid.' } },
+    responses: { ...bodyRefusals, 200: jsonResponse(linkStateSchema, 'The link stays as it is.') },
   })
 
   return createRouter()
@@ -83,10 +84,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       return c.json(changed, 200)
     })
     .openapi(invitationRoute, async (c) => c.json(await acceptInvitation(dependencies, c.get('body')), 201))
-    .openapi(invitationCheckRoute, async (c) => {
-      await checkInvitation(dependencies, c.get('body'))
-      return c.body(null, 204)
-    })
+    .openapi(invitationCheckRoute, async (c) => c.json(await checkInvitation(dependencies, c.get('body')), 200))
 }
 
 /** The call behind the home screen. */

@@ -93,16 +93,17 @@ export const changesBankDetails = (agent: CurrentAgent, values: ProfileValues): 
   bankFieldNames.some((name) => values[name].trim() !== (agent[name] ?? ''))
 
 /** The ISO date that was typed in the one form the browser accepts (PROF-004). */
-const isoDateIn = (text: string, today: Date): string | undefined =>
-  /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim())
-    ? parseDateOfBirth(text.trim(), today.toISOString().slice(0, 10))
-    : undefined
+const isoDateIn = (text: string, today: string): string | undefined =>
+  /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim()) ? parseDateOfBirth(text.trim(), today) : undefined
+
+/** A date in the future is described, too; the check refuses it. */
+const LATEST = '9999-12-31'
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** How to enter the date, and what was entered in words, because many people put the day first. */
-export function describeDateOfBirth(typed: string, today: Date): string {
-  const isoDate = isoDateIn(typed, today)
+export function describeDateOfBirth(typed: string): string {
+  const isoDate = isoDateIn(typed, LATEST)
   const format = 'MM/DD/YYYY, for example 12/31/1990.'
   return isoDate === undefined ? format : `${format} You entered ${inWords.format(new Date(isoDate))}.`
 }
@@ -117,7 +118,7 @@ export function findProfileProblems(values: ProfileValues, today: Date): Partial
     if (values[name].trim() === '') problems[name] = missingMessage(name)
   }
   const typed = values.date_of_birth
-  if (typed.trim() !== '' && isoDateIn(typed, today) === undefined) {
+  if (typed.trim() !== '' && isoDateIn(typed, today.toISOString().slice(0, 10)) === undefined) {
     problems.date_of_birth = 'Enter a past date as MM/DD/YYYY.'
   }
   return problems

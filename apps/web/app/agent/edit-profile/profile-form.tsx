@@ -80,7 +80,7 @@ function ProfileControl({ field, email, form }: ProfileControlProps) {
   if (name === 'gender') {
     return <NativeSelect label={shown.label} name={name} data={genderChoices} required {...input} />
   }
-  const help = name === 'date_of_birth' ? describeDateOfBirth(form.values[name], new Date()) : shown.description
+  const help = name === 'date_of_birth' ? describeDateOfBirth(form.values[name]) : shown.description
   return (
     <TextInput
       {...shown}

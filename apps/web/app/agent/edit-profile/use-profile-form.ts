@@ -13,12 +13,20 @@ import { FRESH_AGENT } from './use-fresh-agent.ts'
 
 export const PROFILE_FORM = 'profile'
 
+/** The wrong fields as the summary above the form links them. */
+function useSummary() {
+  const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
+  const summarize = (names: readonly string[]) =>
+    setWrongFields(findWrongFields(document.forms.namedItem(PROFILE_FORM), names))
+  return { wrongFields, summarize }
+}
+
 export function useProfileForm(agent: CurrentAgent) {
   const queryClient = useQueryClient()
   const photo = usePhotoChoice()
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
   const [refusal, setRefusal] = useState<Refusal>({})
-  const [wrongFields, setWrongFields] = useState<readonly WrongField[]>([])
+  const { wrongFields, summarize } = useSummary()
   // Kept after a refusal for another reason, so that the password is asked for once.
   const [proof, setProof] = useState<string>()
   const form = useForm<ProfileValues>({
@@ -27,9 +35,6 @@ export function useProfileForm(agent: CurrentAgent) {
     validateInputOnBlur: ['date_of_birth'],
   })
   const isDirty = form.isDirty() || photo.file !== undefined
-
-  const summarize = (names: readonly string[]) =>
-    setWrongFields(findWrongFields(document.forms.namedItem(PROFILE_FORM), names))
 
   function fill(loaded: CurrentAgent) {
     form.setInitialValues(valuesOf(loaded))
@@ -67,7 +72,7 @@ export function useProfileForm(agent: CurrentAgent) {
 
   const send = form.onSubmit(
     (values) => {
-      setWrongFields([])
+      summarize([])
       // Without a proof the server would refuse these, after a photo has been uploaded for nothing.
       if (proof === undefined && changesBankDetails(agent, values)) setDialog('unproven')
       else save({ values, proof })
@@ -88,8 +93,7 @@ export function useProfileForm(agent: CurrentAgent) {
     setProof(given)
     save({ values: form.getValues(), proof: given })
   }
-  const dismiss = () => setDialog(undefined)
   const focusProblem = () => focusFirst(PROFILE_FORM, Object.keys(refusal))
-
-  return { form, photo, dialog, refusal, wrongFields, isBusy, isDirty, submit, saveWith, dismiss, focusProblem }
+  const view = { form, photo, dialog, refusal, wrongFields, isBusy, isDirty }
+  return { ...view, submit, saveWith, dismiss: () => setDialog(undefined), focusProblem }
 }

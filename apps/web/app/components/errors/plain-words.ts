@@ -12,4 +12,4 @@ const replaced = (value: unknown): unknown => {
 export const inPlainWords = (refusal: ErrorPayload): ErrorPayload =>
   Array.isArray(refusal)
     ? refusal
-    : (Object.fromEntries(Object.entries(refusal).map(([key, value]) => [key, replaced(value)])) as ErrorPayload)
+    : Object.fromEntries(Object.entries(refusal).map(([key, value]) => [key, replaced(value)]))

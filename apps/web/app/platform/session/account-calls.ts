@@ -53,7 +53,11 @@ export function confirmPasswordReset(password: NewPassword): Promise<boolean> {
 
 /** Asks whether a link can still choose a new password. Leaves nothing in the session's state. */
 export const checkPasswordReset = (json: AccountLink) =>
-  attempt(204, () => authApi().users.reset_password_check.$post({ json }), nothing)
+  attempt(
+    200,
+    () => authApi().users.reset_password_check.$post({ json }),
+    (response) => response.json(),
+  )
 
 export function activateAccount(link: AccountLink): Promise<boolean> {
   return callForLink(() => authApi().users.activation.$post({ json: link }))

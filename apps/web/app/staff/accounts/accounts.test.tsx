@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, findDialog, findRows, findTable } from '../../../testing/find.ts'
-import { answer, answerStatus } from '../../../testing/network.ts'
+import { answer, answerJson } from '../../../testing/network.ts'
 import { callAs, callWith, getAs, makeStaff, perform, type Staff, tokenOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -142,7 +142,7 @@ describe('invitations', () => {
   })
 
   test('the two passwords of a new account must be the same', async () => {
-    answerStatus('POST staff/invitation/check', 204)
+    answerJson('POST staff/invitation/check', { is_valid: true })
     await renderScreen('/staff/invitation/abc')
     await page.getByLabelText('Password', { exact: true }).fill('orchard-lantern-42')
     await page.getByLabelText('Confirm Password').fill('another')

@@ -58,9 +58,9 @@ export const confirmSecret = (json: { ticket: string; code: string }) =>
 /** Asks whether an invitation's link still works. */
 export const checkInvitation = (json: { token: string }) =>
   attempt(
-    204,
+    200,
     () => staff().invitation.check.$post({ json }),
-    async () => undefined,
+    (response) => response.json(),
   )
 
 /** Sets the password of the account that the invitation's link belongs to. */

@@ -70,17 +70,14 @@ function refuseReset(given: Given, fault: 'uid' | 'token'): never {
   throw invalid({ [fault]: [messageOf(fault)], non_field_errors: [messageOf(fault)] }, refusedLink(given, 'reset'))
 }
 
-/**
- * Passes if the link can still set a password, and uses nothing up, so that nobody fills in a form in vain. Throws `invalid`
- * as `confirmPasswordReset` does for a link that is unknown, used or too old.
- */
+/** Whether the link can still set a password. Uses nothing up. Throws `invalid` for anything other than a link. */
 export async function checkPasswordReset(
   { db, now }: { db: Database; now: () => Date },
   input: unknown,
-): Promise<void> {
+): Promise<{ is_valid: boolean }> {
   const given = parseInput(resetLinkInput, input)
   const found = await findOwner(db, given, { kind: 'reset', now: now(), find: (id) => findAgent(db, id) })
-  if ('fault' in found) refuseReset(given, found.fault)
+  return { is_valid: 'agent' in found }
 }
 
 /**

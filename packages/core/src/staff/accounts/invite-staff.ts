@@ -105,13 +105,13 @@ const wrongLink = () =>
     { event: { kind: 'link-refused', cause: 'invitation', actor: 'visitor' } },
   )
 
-/**
- * Passes if the link can still be accepted, and uses nothing up, so that nobody chooses a password in vain. Throws `invalid`
- * under `token`.
- */
-export async function checkInvitation({ db, now }: { db: Database; now: () => Date }, input: unknown): Promise<void> {
+/** Whether the link can still be accepted. Uses nothing up. Throws `invalid` for anything other than a token. */
+export async function checkInvitation(
+  { db, now }: { db: Database; now: () => Date },
+  input: unknown,
+): Promise<{ is_valid: boolean }> {
   const { token } = parseInput(invitationLinkInput, input)
-  if (!(await hasInvitationLink(db, hashOf(token), now()))) throw wrongLink()
+  return { is_valid: await hasInvitationLink(db, hashOf(token), now()) }
 }
 
 /**
