@@ -44,10 +44,11 @@ export async function notify(
 
 /** The agent's newest 200 notifications, newest first (API-035, ENT-019). */
 export const listNotifications = async (source: Source, agentId: number): Promise<Notification[]> =>
-  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(({ created_at, ...row }) => ({
-    ...row,
-    created_at: created_at.toISOString(),
-  }))
+  (await readFrom(source, notificationsOf(agentId, SHOWN))).rows.map(
+    ({ id, subject, message, is_read, kind, created_at }) => {
+      return { id, subject, message, is_read, kind, created_at: created_at.toISOString() }
+    },
+  )
 
 /**
  * Marks the agent's own notification as read, once or again (API-039). Throws `invalid` for a wrong body and

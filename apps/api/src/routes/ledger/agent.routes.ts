@@ -80,20 +80,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
       ...notSignedIn,
     },
   })
-  const sumsRoute = createRoute({
-    ...described,
-    method: 'get',
-    middleware: [agent] as const,
-    path: '/dashboard/statement/sums',
-    operationId: 'sumStatement',
-    summary: 'Get the sum of the entries of each kind on the calling agent’s statement',
-    responses: {
-      200: jsonResponse(z.array(entrySumSchema), 'Together they are the balance. A kind without entries is left out.'),
-      ...notSignedIn,
-    },
-  })
   return createRouter()
-    .openapi(sumsRoute, async (c) => c.json(await sumLedger(db, c.get('agentId')), 200))
     .openapi(listRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
       const asked = { filter, page: pageOf({ page, page_size }, PAGE_SIZE) }
@@ -116,7 +103,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** What the agent owes, and whether anything was ever taken back. */
+/** What the balance is made of, what the agent owes, and whether anything was ever taken back. */
 export function debtRoutes(dependencies: ApiDependencies) {
   const reading = readByAgent(dependencies)
   const kindsRoute = createRoute({
@@ -127,6 +114,18 @@ export function debtRoutes(dependencies: ApiDependencies) {
     operationId: 'listRareKinds',
     summary: 'List the kinds of entries of the calling agent’s account that few agents have',
     responses: { 200: jsonResponse(z.array(rareKindSchema), 'Empty for nearly every agent.'), ...notSignedIn },
+  })
+  const sumsRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [requireAgent(dependencies)] as const,
+    path: '/dashboard/statement/sums',
+    operationId: 'sumStatement',
+    summary: 'Get the sum of the entries of each kind on the calling agent’s statement',
+    responses: {
+      200: jsonResponse(z.array(entrySumSchema), 'Together they are the balance. A kind without entries is left out.'),
+      ...notSignedIn,
+    },
   })
   const debtRoute = createRoute({
     ...described,
@@ -146,6 +145,7 @@ export function debtRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
+    .openapi(sumsRoute, async (c) => c.json(await sumLedger(dependencies.db, c.get('agentId')), 200))
     .openapi(debtRoute, async (c) => {
       const page = pageOf(c.req.valid('query'), PAGE_SIZE)
       const { items, total } = await listDebt(c.get('read'), c.get('agentId'), page)

@@ -1,5 +1,5 @@
 import type { Content, LibraryName } from '@evergrove/contract/content/content-kinds'
-import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconBooks, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -116,7 +116,8 @@ function Video({ id, description }: { id: string; description: string }) {
     <Stack gap="xs" w="min(100%, 40rem)">
       <div className={styles.video}>
         <IconPlayerPlay size={48} stroke={1.4} aria-hidden />
-        <iframe
+        <Box
+          component="iframe"
           src={`https://www.youtube-nocookie.com/embed/${id}`}
           title={`Video: ${description}`}
           loading="lazy"

@@ -14,7 +14,7 @@ function nameOf(moment: string, now: Date): string {
 }
 
 /** The notifications in their order, those of one day together. */
-export function byDay(notifications: readonly Notification[], now: Date): NotificationDay[] {
+export function byDay(notifications: readonly Notification[], now = new Date()): NotificationDay[] {
   const days: NotificationDay[] = []
   for (const notification of notifications) {
     const name = notification.created_at ? nameOf(notification.created_at, now) : undefined

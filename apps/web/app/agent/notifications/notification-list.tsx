@@ -40,7 +40,7 @@ export function NotificationList({ notifications, select, isWhole = false }: Not
         all === undefined ? (
           <LoadingNotifications />
         ) : (
-          (isWhole ? byDay(select(all), new Date()) : [{ name: undefined, notifications: select(all) }]).map(
+          (isWhole ? byDay(select(all)) : [{ name: undefined, notifications: select(all) }]).map(
             ({ name, notifications: some }) => (
               <Fragment key={name ?? ''}>
                 {name === undefined ? null : <h3 className={styles.day}>{name}</h3>}

@@ -1,3 +1,4 @@
+import type { AccountInfo } from '@evergrove/contract/network'
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
@@ -17,6 +18,8 @@ const WithdrawDialog = lazy(async () => ({
   default: (await import('../withdrawals/request/withdraw-dialog.tsx')).WithdrawDialog,
 }))
 
+const balanceOf = ({ total_balance }: AccountInfo) => <FittedAmount decimal={total_balance} />
+
 /** The balance, what of it is available and what is on hold (OVER-004, CONST-003), with the way to withdraw it and its sum. */
 export function BalanceCard() {
   const account = useQuery(accountInfoQuery)
@@ -30,7 +33,7 @@ export function BalanceCard() {
     <FigureCard
       label="Total Balance"
       Icon={IconWallet}
-      value={figureOf(account, ({ total_balance }) => <FittedAmount decimal={total_balance} />)}
+      value={figureOf(account, balanceOf)}
       hint={
         hasFailed ? (
           <RetryHint what="your balance" onRetry={() => void account.refetch()} />

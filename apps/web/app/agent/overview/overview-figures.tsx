@@ -1,4 +1,11 @@
-import { bonusKinds, earnedField, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import {
+  type BonusKind,
+  bonusKinds,
+  type EarnedField,
+  earnedField,
+  headingOf,
+  transferFacts,
+} from '@evergrove/contract/ledger/transfer-kinds'
 import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
 import { IconArrowRight, IconBinaryTree2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +26,13 @@ import { FittedAmount } from './fitted-amount.tsx'
 import styles from './overview.module.css'
 
 const bar = <TextSkeleton width="7rem" />
+
+/** What a kind of bonus has brought, as the way to its entries. */
+const earnedLink = (kind: BonusKind) => (totals: Record<EarnedField, string>) => (
+  <Link to={explainedFigures.bonus(kind)} prefetch="intent" className={styles.opens}>
+    <FittedAmount decimal={totals[earnedField(kind)]} />
+  </Link>
+)
 
 /** The agent's figures and how they changed this month (OVER-004 to OVER-007, CONST-003). */
 export function OverviewFigures() {
@@ -64,11 +78,7 @@ export function OverviewFigures() {
               key={kind}
               label={headingOf(label)}
               Icon={Icon}
-              value={figureOf(account, (totals) => (
-                <Link to={explainedFigures.bonus(kind)} prefetch="intent" className={styles.opens}>
-                  <FittedAmount decimal={totals[earnedField(kind)]} />
-                </Link>
-              ))}
+              value={figureOf(account, earnedLink(kind))}
               hint={accountHint(`your ${label.toLowerCase()}`, earned(thisMonth?.[kind], paidFor))}
             />
           )

@@ -1,5 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { type Icon, IconArrowsMaximize, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { TreeLabels } from '../person-words.ts'
+import type { TreeLayout } from './lay-out.ts'
+import { LevelLegend } from './level-legend.tsx'
 import styles from './tree-chart.module.css'
 import type { ChartView } from './use-view.ts'
 
@@ -7,12 +10,14 @@ const ZOOM_STEP = 1.4
 
 export type ChartToolsProps = {
   view: Pick<ChartView, 'zoom' | 'fit'>
+  layout: TreeLayout
+  labels: TreeLabels
   /** Without it the chart has the whole screen already. */
   onEnlarge: (() => void) | undefined
 }
 
-/** What fingers and wheel do to the chart, as buttons. */
-export function ChartTools({ view, onEnlarge }: ChartToolsProps) {
+/** Below the chart: its legend, and what fingers and wheel do to it, as buttons. */
+export function ChartTools({ view, layout, labels, onEnlarge }: ChartToolsProps) {
   const tools: { label: string; Icon: Icon; run: () => void }[] = [
     { label: 'Zoom out', Icon: IconMinus, run: () => view.zoom(1 / ZOOM_STEP) },
     { label: 'Zoom in', Icon: IconPlus, run: () => view.zoom(ZOOM_STEP) },
@@ -20,21 +25,24 @@ export function ChartTools({ view, onEnlarge }: ChartToolsProps) {
     ...(onEnlarge ? [{ label: 'Full screen', Icon: IconArrowsMaximize, run: onEnlarge }] : []),
   ]
   return (
-    <div role="group" aria-label="View" className={styles.tools}>
-      {tools.map(({ label, Icon, run }) => (
-        <ActionIcon
-          key={label}
-          variant="subtle"
-          color="gray"
-          size="2.75rem"
-          radius={0}
-          aria-label={label}
-          title={label}
-          onClick={run}
-        >
-          <Icon size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      ))}
+    <div className={styles.below}>
+      <LevelLegend deepest={Math.max(...layout.spots.map(({ node }) => node?.level ?? 0))} labels={labels} />
+      <div role="group" aria-label="View" className={styles.tools}>
+        {tools.map(({ label, Icon, run }) => (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            color="gray"
+            size="2.75rem"
+            radius={0}
+            aria-label={label}
+            title={label}
+            onClick={run}
+          >
+            <Icon size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        ))}
+      </div>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { TreeLabels } from '../person-words.ts'
 import type { TreeState, Wish } from '../use-tree.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { boxAround, CARD_HEIGHT, CARD_WIDTH, layOut, type Spot, type TreeLayout } from './lay-out.ts'
-import { LevelLegend } from './level-legend.tsx'
 import { TreeCard } from './tree-card.tsx'
 import styles from './tree-chart.module.css'
 import { useGestures } from './use-gestures.ts'
@@ -115,10 +114,7 @@ export function TreeChart({ state, labels, isWhole = false, onEnlarge }: TreeCha
           )}
         </div>
       </div>
-      <div className={styles.below}>
-        <LevelLegend deepest={Math.max(...layout.spots.map(({ node }) => node?.level ?? 0))} labels={labels} />
-        <ChartTools view={view} onEnlarge={onEnlarge} />
-      </div>
+      <ChartTools view={view} layout={layout} labels={labels} onEnlarge={onEnlarge} />
     </div>
   )
 }
