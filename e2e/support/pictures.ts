@@ -32,8 +32,11 @@ async function openPicture(page: Page, { path, top }: Picture): Promise<void> {
   await openLoaded(page, path)
   if (top !== undefined) {
     await page.locator(top).evaluate((part) => {
-      const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0
-      scrollTo({ top: part.getBoundingClientRect().top + scrollY - header - 16, behavior: 'instant' })
+      const header = part.ownerDocument.querySelector('header')?.getBoundingClientRect().height ?? 0
+      part.ownerDocument.defaultView?.scrollBy({
+        top: part.getBoundingClientRect().top - header - 16,
+        behavior: 'instant',
+      })
     })
   }
   await waitUntilLoaded(page)

@@ -76,12 +76,39 @@ export function joiningRoutes(dependencies: ApiDependencies) {
 
 const refusals = { ...bodyRefusals, ...notSignedIn }
 
+/** The calls that request an email with a link. */
+function linkRequests(dependencies: ApiDependencies) {
+  const { linksBySource, linksByAccount } = dependencies.limits
+  const request = {
+    method: 'post' as const,
+    tags: ['Accounts'],
+    middleware: [refuseBadToken(dependencies), anyBody(), throttleAccount(linksBySource, linksByAccount)],
+    request: jsonRequest(linkRequestInput),
+    responses: {
+      204: { description: 'The response is the same whether or not the address has an account.' },
+      ...refusals,
+    },
+  }
+  return {
+    resendRoute: createRoute({
+      ...request,
+      path: '/auth/users/resend_activation',
+      operationId: 'resendActivation',
+      summary: 'Request another activation email',
+    }),
+    resetRoute: createRoute({
+      ...request,
+      path: '/auth/users/reset_password',
+      operationId: 'requestPasswordReset',
+      summary: 'Request an email for choosing a new password',
+    }),
+  }
+}
+
 /** The calls that request a link and those that use one. */
 export function accountLinkRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
-  const anyone = refuseBadToken(dependencies)
-  const asking = [anyone, anyBody(), throttleAccount(limits.linksBySource, limits.linksByAccount)]
-  const using = [anyone, throttle(limits.linkUses), anyBody()]
+  const using = [refuseBadToken(dependencies), throttle(limits.linkUses), anyBody()]
 
   const activationRoute = createRoute({
     method: 'post',
@@ -97,28 +124,7 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
       403: jsonResponse(detailSchema, 'The email address is already verified.'),
     },
   })
-  const request = {
-    method: 'post' as const,
-    tags: ['Accounts'],
-    middleware: asking,
-    request: jsonRequest(linkRequestInput),
-    responses: {
-      204: { description: 'The response is the same whether or not the address has an account.' },
-      ...refusals,
-    },
-  }
-  const resendRoute = createRoute({
-    ...request,
-    path: '/auth/users/resend_activation',
-    operationId: 'resendActivation',
-    summary: 'Request another activation email',
-  })
-  const resetRoute = createRoute({
-    ...request,
-    path: '/auth/users/reset_password',
-    operationId: 'requestPasswordReset',
-    summary: 'Request an email for choosing a new password',
-  })
+  const { resendRoute, resetRoute } = linkRequests(dependencies)
   const confirmRoute = createRoute({
     method: 'post',
     path: '/auth/users/reset_password_confirm',

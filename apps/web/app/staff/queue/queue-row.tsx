@@ -57,7 +57,7 @@ export function QueueRow(props: QueueRowProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.amount}>{formatAmount(amount)}</span>
         <span className={styles.when}>
-          {isWaiting ? <time dateTime={moment}>{ageOf(moment, Date.now())}</time> : <Day moment={moment} />}
+          {isWaiting ? <time dateTime={moment}>{ageOf(moment)}</time> : <Day moment={moment} />}
         </span>
         <span className={styles.note} data-look={look}>
           {note}

@@ -25,20 +25,38 @@ const sentenceFor = (row: Decidable, word: 'Approved' | 'Rejected', next: Decida
 type KeyActions = {
   step: (steps: 1 | -1) => void
   open: (name: DialogName, isByKey: true) => void
-  select: () => void
-  askForSelected: () => void
+  record: Decidable | undefined
+  bulk: Pick<ReturnType<typeof useBulk>, 'ask' | 'selection'>
 }
 
-function useQueueKeys({ step, open, select, askForSelected }: KeyActions): void {
+function useQueueKeys({ step, open, record, bulk }: KeyActions): void {
+  const { ask, selection } = bulk
   useKeys({
     j: () => step(1),
     k: () => step(-1),
     a: () => open('approve', true),
     r: () => open('reject', true),
-    x: select,
-    A: askForSelected,
+    x: () => {
+      if (record?.status === 'Pending') selection.set([record.id], !selection.has(record.id))
+    },
+    A: ask,
     '?': () => open('keys', true),
   })
+}
+
+type Chosen = Pick<ReturnType<typeof useQueue>, 'view' | 'page' | 'choose'>
+
+/** Shows the next pending record, or the decided one if there is none and its view still lists it. */
+function chooseNext({ view, page, choose }: Chosen, { id }: Decidable, next: Decidable | undefined): void {
+  if (next === undefined && view !== 'Pending') choose(id)
+  else choose(next?.id, next === undefined ? 1 : page)
+}
+
+/** Moves the focus to the button that opened the dialog, or to the shown record if there is no such button any more. */
+function returnFocus(decision: 'approve' | 'reject' | undefined, pane: HTMLElement | null): void {
+  const opener = decision === undefined ? null : document.getElementById(askId(decision))
+  const target = isSeen(opener) ? opener : pane
+  target?.focus()
 }
 
 /** The queue with its actions and their outcome. */
@@ -64,8 +82,7 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
       wasDecided.current = true
       setDialog(undefined)
       setDone({ text: sentenceFor(row, word, next) })
-      if (next === undefined && queue.view !== 'Pending') queue.choose(row.id)
-      else queue.choose(next?.id, next === undefined ? 1 : queue.page)
+      chooseNext(queue, row, next)
     },
     onLate: (row, sentence) => {
       wasDecided.current = true
@@ -85,11 +102,12 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     }
     setDialog(name)
   }
-  const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose: queue.choose, pane }, steps)
-  const select = () => {
-    if (record?.status === 'Pending') bulk.selection.set([record.id], !bulk.selection.has(record.id))
+  const anew = (change: () => void) => {
+    setDone(undefined)
+    change()
   }
-  useQueueKeys({ step, open, select, askForSelected: bulk.ask })
+  const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose: queue.choose, pane }, steps)
+  useQueueKeys({ step, open, record, bulk })
 
   return {
     queue,
@@ -105,28 +123,15 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     open,
     step,
     close: () => setDialog(undefined),
-    decide: (decided: Decision) => {
-      if (asked !== undefined) void decision.decide(asked.row, decided)
-    },
-    show: (view: QueueView<Row>) => {
-      setDone(undefined)
-      queue.show(view)
-    },
-    find: (text: string) => {
-      setDone(undefined)
-      queue.find(text)
-    },
+    decide: (decided: Decision) => void (asked === undefined || decision.decide(asked.row, decided)),
+    show: (view: QueueView<Row>) => anew(() => queue.show(view)),
+    find: (text: string) => anew(() => queue.find(text)),
     goBack: () => queue.choose(undefined),
     retry: () => void (queue.list.isError ? queue.list.refetch() : queue.alone.refetch()),
-    /**
-     * Moves the focus to the shown record after a decision, otherwise to the button that opened the dialog. Does nothing if
-     * another dialog was opened while this one faded out.
-     */
+    /** Does nothing if another dialog was opened while this one faded out. */
     restoreFocus: () => {
       if (latestDialog.current !== undefined) return
-      const opener = asked === undefined || wasDecided.current ? null : document.getElementById(askId(asked.decision))
-      const target = isSeen(opener) ? opener : pane.current
-      target?.focus()
+      returnFocus(asked === undefined || wasDecided.current ? undefined : asked.decision, pane.current)
     },
   }
 }

@@ -46,13 +46,16 @@ export async function previewApproval({ db }: { db: Database }, paymentId: numbe
       effects.flatMap(({ levels }) => levels),
     )
     const names = await listNames(trx, [...gains.keys()])
+    const agents: ApprovalPreview['agents'] = []
+    for (const [agentId, gain] of gains) {
+      const name = names.find(({ id }) => id === agentId)
+      if (name !== undefined) agents.push({ ...name, ...gain })
+    }
     const fee = transfers.find(({ kind }) => kind === 'registration_fee')?.amount ?? 0n
     return {
       fee: formatMoney(fee),
       plan_version_id: planId,
-      agents: [...gains].flatMap(([agentId, gain]) =>
-        names.filter(({ id }) => id === agentId).map((name) => ({ ...name, ...gain })),
-      ),
+      agents,
     }
   })
 }

@@ -17,7 +17,7 @@ export const actionLabels: Record<AgentAction, string> = {
   'lift-freeze': 'Lift freeze',
 }
 
-const harmful: readonly AgentAction[] = ['suspend', 'close']
+const harmful: ReadonlySet<AgentAction> = new Set(['suspend', 'close'])
 
 /** Whether it is shown in red, below the others. */
-export const isHarmful = (action: AgentAction): boolean => harmful.includes(action)
+export const isHarmful = (action: AgentAction): boolean => harmful.has(action)

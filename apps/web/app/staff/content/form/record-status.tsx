@@ -16,7 +16,7 @@ import type { RecordForm } from './use-record-form.ts'
 export type RecordStatusProps = { kind: EditableKind; base: EditedRecord; form: RecordForm }
 
 /** Every page names the company, so it is not hidden by a click. */
-const neverHidden: readonly string[] = ['company-information']
+const neverHidden: ReadonlySet<string> = new Set(['company-information'])
 
 /** Whether visitors can see the record, who changed it last, and the buttons to publish, hide and delete it. */
 export function RecordStatus({ kind, base, form }: RecordStatusProps) {
@@ -48,7 +48,7 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
         <Fact term="Version">{version}</Fact>
       </Stack>
       <Group gap="xs">
-        {is_published && neverHidden.includes(kind.kind) ? null : (
+        {is_published && neverHidden.has(kind.kind) ? null : (
           <Button variant="default" size="sm" loading={publishing.isBusy} onClick={() => void show(!is_published)}>
             {is_published ? 'Hide' : 'Publish'}
           </Button>
