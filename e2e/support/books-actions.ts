@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 type Services = RunningServer['services']
 
-const tables = ['ledger_transfers', 'closed_months', 'closed_month_balances']
+const tables = ['ledger_transfers', 'closed_months', 'closed_month_balances', 'closed_month_results']
 
 export const booksActions = {
   /** Opens every closed month and dates every transfer at this moment, so that a test knows which month is the first. */
@@ -14,6 +14,7 @@ export const booksActions = {
       // As the owner of the tables, to whom a process with one address can go back.
       await sql`set local role none`.execute(trx)
       for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
+      await sql`delete from closed_month_results`.execute(trx)
       await sql`delete from closed_month_balances`.execute(trx)
       await sql`delete from closed_months`.execute(trx)
       await sql`update ledger_transfers set created_at = ${moment}`.execute(trx)

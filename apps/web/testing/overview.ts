@@ -40,3 +40,12 @@ export const changeAgent = (patch: Partial<Record<keyof CurrentAgent, string | n
     const agent = (await (await send()).json()) as CurrentAgent
     return Response.json({ ...agent, ...patch })
   })
+
+/** Scrolls to the earnings, whose chart loads when the reader comes near, and returns it. */
+export async function showEarningsChart(): Promise<Locator> {
+  const card = findCard('Earnings')
+  card.element().scrollIntoView({ block: 'center', behavior: 'instant' })
+  const chart = card.getByRole('application')
+  await expect.element(chart).toBeVisible()
+  return chart
+}

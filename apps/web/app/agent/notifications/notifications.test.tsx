@@ -168,7 +168,7 @@ test('an unread notification links to what it is about, which marks it as read',
   await perform('recruit', { sponsorId: agent.id })
   await renderScreen('/dashboard/notifications', { as: agent })
   const screen = page.getByRole('main')
-  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'See my statement' })
+  const link = findItem(screen, 'Referral bonus').getByRole('link', { name: 'View my statement' })
   await expect.element(link).toBeVisible()
   await expectNoViolationsAnywhere()
   await link.click()

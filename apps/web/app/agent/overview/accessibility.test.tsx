@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { findCard, findTable } from '../../../testing/find.ts'
 import { leaveWaiting } from '../../../testing/network.ts'
-import { openOverview, overviewCalls } from '../../../testing/overview.ts'
+import { openOverview, overviewCalls, showEarningsChart } from '../../../testing/overview.ts'
 import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -20,7 +20,7 @@ describe('the overview is accessible', { timeout: 60_000 }, () => {
     await perform('credit', agent.id, '300.00')
     await perform('withdraw', agent.id, '150.00')
     await openOverview(agent)
-    await expect.element(findCard('Earnings').getByRole('application')).toBeVisible()
+    await showEarningsChart()
     await expectNoViolationsAnywhere()
     await findCard('Earnings').getByText('Table', { exact: true }).click()
     await expect.element(findTable('Earnings')).toBeVisible()

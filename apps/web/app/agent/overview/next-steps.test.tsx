@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { tabTo } from '../../../testing/keyboard.ts'
 import { answerJson, watchCalls } from '../../../testing/network.ts'
-import { findAgentCard, openOverview } from '../../../testing/overview.ts'
+import { findAgentCard, openOverview, showEarningsChart } from '../../../testing/overview.ts'
 import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -86,7 +86,7 @@ test('earnings are drawn by month on a scale, shown when pointed at, and written
   answerJson('GET dashboard/earnings?months=12', earnings)
   await openOverview(await makeAgent())
   const card = findCard('Earnings')
-  const chart = findChart()
+  const chart = await showEarningsChart()
   await expect
     .element(chart)
     .toHaveAccessibleName(
@@ -119,7 +119,7 @@ test('earnings are drawn by month on a scale, shown when pointed at, and written
 test('the arrow keys read the earnings month by month', async () => {
   answerJson('GET dashboard/earnings?months=12', earnings)
   await openOverview(await makeAgent())
-  await tabTo(findChart())
+  await tabTo(await showEarningsChart())
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(findValues()).toMatchTextContent('Jan 2026')
   await userEvent.keyboard('{ArrowRight>9/}')
@@ -139,7 +139,7 @@ test('what was reversed is drawn below zero and written with a minus', async () 
     })),
   ])
   await openOverview(await makeAgent())
-  const chart = findChart()
+  const chart = await showEarningsChart()
   await expect.element(chart).toHaveAccessibleName(expect.stringContaining('-$70.00 in total'))
   await expectTexts(chart.locate('.recharts-yAxis-tick-labels text'), ['-$150', '-$100', '-$50', '$0', '$50'])
   const zero = chart.locate('.recharts-reference-line line').element().getBoundingClientRect().top

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { expectCopied } from '../../../testing/copy.ts'
 import { colourOf, expectFigure, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
-import { changeAgent, findAgentCard, openOverview } from '../../../testing/overview.ts'
+import { changeAgent, findAgentCard, openOverview, showEarningsChart } from '../../../testing/overview.ts'
 import { getMe, makeAgent, perform } from '../../../testing/people.ts'
 
 const account = {
@@ -94,7 +94,7 @@ test('the figures are of the agent’s own rows, with what changed this month, a
   await expectTexts(legend, [`Referral Bonus ${referralBonus}`, `Match Bonus ${bonusIn('Match Bonus')}`])
   const sum = Number(referralBonus?.slice(1)) + Number(bonusIn('Match Bonus')?.slice(1))
   await expect
-    .element(findCard('Earnings').getByRole('application'))
+    .element(await showEarningsChart())
     .toHaveAccessibleName(expect.stringContaining(`$${sum.toFixed(2)} in total`))
 })
 

@@ -124,7 +124,7 @@ describe('the guard', () => {
     {
       what: 'was suspended',
       end: ({ id }: Agent) => perform('suspend', id),
-      message: 'Your account is suspended. If you have questions, please contact us.',
+      message: 'Your account is suspended. If you have questions, contact us.',
     },
     {
       what: 'signed out on another device',
@@ -141,7 +141,7 @@ describe('the guard', () => {
         const { access } = await perform('agentTokens', agent.id)
         await post('auth/users/set_password/', change, access)
       },
-      message: 'Your password was changed. Please log in with the new one.',
+      message: 'Your password was changed. Log in with the new one.',
     },
   ])(
     '[B2] an agent who $what is led to the log-in screen, which says why, and sees nothing that was loaded before',
@@ -196,7 +196,7 @@ describe('the guard', () => {
     await screen.reload()
     await screen.navigate('/dashboard')
     await expect.poll(screen.path).toMatch(/^\/login/)
-    await expect.element(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await expect.element(page.getByText('Your session has ended. Log in again.')).toBeVisible()
   })
 
   test('[B2] the reason stays when another call is refused later', async () => {

@@ -31,7 +31,7 @@ const staffConsole = {
   script: 'staff/accounts/accounts',
   call: 'GET staff/accounts',
   menu: 'Staff console',
-  name: 'Staff Accounts',
+  name: 'Staff accounts',
   other: 'Content',
   controls: [/^Account/],
 } as const

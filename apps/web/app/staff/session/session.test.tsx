@@ -40,18 +40,18 @@ describe('a session that was ended elsewhere', () => {
     {
       what: 'was disabled',
       end: (staff) => byAdmin(staff, 'disable'),
-      message: 'Your account is disabled. If you have questions, please ask an admin.',
+      message: 'Your account is disabled. If you have questions, ask an admin.',
     },
     {
       what: 'was signed out by an admin',
       end: (staff) => byAdmin(staff, 'sign-out'),
-      message: 'You were signed out on all devices. Please sign in again.',
+      message: 'You were signed out on all devices. Sign in again.',
       password: 'granary-harvest-7',
     },
     {
       what: 'has another password',
       end: (staff) => callAs(staff, 'POST staff/password', { old_password: staff.password, new_password: NEW }),
-      message: 'Your password was changed. Please sign in with the new one.',
+      message: 'Your password was changed. Sign in with the new one.',
       password: NEW,
     },
     {
@@ -66,7 +66,7 @@ describe('a session that was ended elsewhere', () => {
         const others = own.filter(({ is_current }) => !is_current)
         for (const { id } of others) await callAs(staff, `DELETE staff/sessions/${id}`)
       },
-      message: 'You were signed out on another device. Please sign in again.',
+      message: 'You were signed out on another device. Sign in again.',
     },
     {
       what: 'left the console alone',
@@ -76,12 +76,12 @@ describe('a session that was ended elsewhere', () => {
     {
       what: 'worked for too long',
       end: () => answerJson('GET staff/me', { detail: 'No.', reason: 'expired' }, { status: 401 }),
-      message: 'Your session has expired. Please sign in again.',
+      message: 'Your session has expired. Sign in again.',
     },
     {
       what: 'has a token that the server does not explain',
       end: () => answerJson('GET staff/me', { detail: 'No.', reason: 'of_next_year' }, { status: 401 }),
-      message: 'Your session has ended. Please sign in again.',
+      message: 'Your session has ended. Sign in again.',
     },
   ])(
     '[B2] leads a member of staff who $what to the sign-in page, which says why, hides what was loaded before and leads back',
