@@ -35,11 +35,12 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  * and what the overview shares with other screens. Nothing in it may import the library.
  */
 const FRAME = anyOf(
-  /\/app\/agent\/(?:layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|queries|session\/.*)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:charts\/(?!column-)|figures\/|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/agent\/(?:count-query|explained-figures\/.*|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!column-)|figures\/|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-control|day|day-words|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
+  /\/contract\/src\/accounts\/masking\.ts$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
-  /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
+  /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|History|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )
 /** What frame and start screen of the console share with its other screens. It does without the library as well. */
 const CONSOLE =

@@ -8,14 +8,15 @@ import { visit, withoutReload } from '../support/visit.ts'
 /** The 17 routes of the specification with the titles of their screens, and the statement, which is ours. */
 const screens = [
   { path: '/dashboard', title: 'Dashboard' },
-  { path: '/dashboard/edit-profile', title: 'Edit Profile' },
   { path: '/dashboard/withdrawals', title: 'Withdrawals' },
   { path: '/dashboard/statement', title: 'Statement' },
+  { path: '/dashboard/payments', title: 'Payments' },
   { path: '/dashboard/levels', title: 'Levels' },
   { path: '/dashboard/downlines', title: 'Downlines' },
   { path: '/dashboard/referrals', title: 'Referrals' },
-  { path: '/dashboard/payments', title: 'Payments' },
+  { path: '/dashboard/edit-profile', title: 'Edit Profile' },
   { path: '/dashboard/notifications', title: 'Notifications' },
+  { path: '/dashboard/help-and-support', title: 'Help and Support' },
   { path: '/dashboard/ourproducts', title: 'Our Products' },
   { path: '/dashboard/annuity', title: 'Annuity' },
   { path: '/dashboard/life', title: 'Life' },
@@ -24,7 +25,6 @@ const screens = [
   { path: '/dashboard/contractings', title: 'Contractings' },
   { path: '/dashboard/marketingmaterials', title: 'Marketing Materials' },
   { path: '/dashboard/agentSupports', title: 'Agent Supports' },
-  { path: '/dashboard/help-and-support', title: 'Help and Support' },
 ]
 
 const CALLS = [

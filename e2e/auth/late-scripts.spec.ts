@@ -22,7 +22,7 @@ test.describe('with scripts switched off', () => {
       await page.goto(path)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible()
-      await expect(main, path).toContainText('Your browser does not run JavaScript', { useInnerText: true })
+      await expect(main, path).toContainText('This page needs JavaScript', { useInnerText: true })
       await expect(main.getByRole('link', { name: telephone }), path).toHaveAttribute('href', `tel:${telephone}`)
       await expect(main.getByRole('link', { name: email }), path).toHaveAttribute('href', `mailto:${email}`)
       await expect(

@@ -23,7 +23,8 @@ export function NewPasswordFields({ password, repetition }: NewPasswordFieldsPro
   const shared = {
     type: isShown ? 'text' : 'password',
     autoComplete: 'new-password',
-    autoCapitalize: 'none',
+    // Only text fields may have it.
+    autoCapitalize: isShown ? 'none' : undefined,
     spellCheck: false,
   }
   return (

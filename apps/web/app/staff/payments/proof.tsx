@@ -51,7 +51,7 @@ export function Proof({ url, owner, isPending, onRefresh }: ProofProps) {
   )
 }
 
-const look = { variant: 'subtle', color: 'gray', size: '2.25rem', radius: 'xl' } as const satisfies ActionIconProps
+const look = { variant: 'subtle', color: 'gray', size: '2.5rem', radius: 'xl' } as const satisfies ActionIconProps
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true } as const
 
 /** The picture, whole at first, with controls to zoom in. */
