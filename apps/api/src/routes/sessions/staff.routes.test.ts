@@ -202,7 +202,7 @@ describe('a mail tells the account that', () => {
         {
           to: { address: account.email },
           subject: expect.stringMatching(/password|authenticator app|recovery code/),
-          text: expect.stringContaining('tell an admin at once'),
+          text: expect.stringContaining('contact an admin immediately'),
         },
       ])
     },

@@ -40,7 +40,8 @@ const cause = ({ agent_id, level, payment_id, round, plan_version_id }: LockedRe
 
 /**
  * Records that a reward was given, and notifies the agent: its value, which is no longer owed, is posted to cash, and the
- * difference to the real cost to the expense. Throws `invalid` by field, `not_found`, and `conflict` if it was given before or its level was lost.
+ * difference to the real cost to the expense. Throws `invalid` by field, `not_found`, and `conflict` if it was given before or its
+ * level was lost.
  */
 export async function giveReward({ db, jobs, now }: Deps, { id, input, actor }: Wanted): Promise<void> {
   const giving = parseInput(rewardGivenInput, input)
@@ -79,8 +80,8 @@ async function givenAlready(trx: Trx, id: number) {
 }
 
 /**
- * Takes back that a reward was given, with a reason, and notifies the agent: what that posted is reversed, and the reward is owed again. If the level was
- * lost meanwhile, the reward is not owed either. Throws `invalid` without a reason, `not_found`, and `conflict` if it was not given,
+ * Takes back that a reward was given, with a reason, and notifies the agent: what that posted is reversed, and the reward is owed
+ * again. If the level was lost meanwhile, the reward is not owed either. Throws `invalid` without a reason, `not_found`, and `conflict` if it was not given,
  * if a line of a bank statement is matched with it, or if the level was reached again: the agent would then be owed a reward that no level names.
  */
 export async function undoReward({ db, jobs }: Omit<Deps, 'now'>, { id, input, actor }: Wanted): Promise<void> {

@@ -232,7 +232,7 @@ export class History {
     }
     const cost = action.flag ? action.amount : reached.value
     const input = { given_on: '2026-01-31', cost: decimal(cost) }
-    await this.#expect(action, this.model.giveReward(reached, cost), () =>
+    await this.#expect(action, this.model.giveReward(agent, reached, cost), () =>
       giveReward({ db: this.trx, jobs: noJobs, now: () => new Date() }, { id, input, actor: staff }),
     )
   }

@@ -230,13 +230,14 @@ export class PlanModel {
   }
 
   /** Rule 26. */
-  giveReward(reached: ModelLevel, cost: number): Outcome {
+  giveReward(agent: ModelAgent, reached: ModelLevel, cost: number): Outcome {
     if (reached.reward === null) return 'not_found'
     if (reached.isGiven) return 'conflict'
     reached.isGiven = true
     reached.cost = cost
     this.rewardsOwed -= reached.value
     this.spentOnRewards += cost
+    agent.notifications.push({ kind: 'reward', mentions: [`level ${reached.level}`, reached.reward] })
     return 'ok'
   }
 
@@ -250,6 +251,7 @@ export class PlanModel {
     this.spentOnRewards -= reached.cost
     if (isLost) agent.rewarded = agent.rewarded.filter((one) => one !== reached)
     else this.rewardsOwed += reached.value
+    agent.notifications.push({ kind: 'reward', mentions: [`level ${reached.level}`, reached.reward] })
     return 'ok'
   }
 
