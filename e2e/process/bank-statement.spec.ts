@@ -116,7 +116,7 @@ async function importAgain(page: Page, { account, text }: { account: string; tex
   await choose(page, text, hand)
   await expect(page.getByText('500 lines: 0 new, 500 imported before.')).toBeVisible(LONG)
   await hand.click(page.getByRole('button', { name: 'Import', exact: true }))
-  await expect(page.getByText(`${FILE_NAME} changed nothing: 500 lines, all imported before.`)).toBeVisible(LONG)
+  await expect(page.getByText(`No new lines in ${FILE_NAME}: all 500 lines were imported before.`)).toBeVisible(LONG)
 }
 
 test('a statement of 500 lines is imported, confirmed and approved, and imported again without a change', async ({

