@@ -24,8 +24,12 @@ test('a filter is named, opened again after a reload, and deleted', {
   await expectGone(dialog)
   await expect.element(findViews()).toHaveFocus()
 
-  await page.getByRole('radio', { name: 'Pending' }).click()
   await screen.reload()
+  await findViews().click()
+  await expect.element(findItem('Delete “Rejected Ada”')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await page.getByRole('radio', { name: 'Pending' }).click()
+  await expect.poll(screen.path).toBe('/staff/payments?search=ada')
   await findViews().click()
   await expect.element(findItem('Rejected Ada')).toBeVisible()
   await expectNoViolationsAnywhere()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findActionMenu, findPrimary } from '../../../../testing/agent-actions.ts'
+import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
 import { expectGone } from '../../../../testing/find.ts'
 import { type Agent, makeAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
@@ -10,7 +11,7 @@ async function openAgent({ id }: Agent, as: Staff): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
 }
 
-test('the state of the agent decides which act is offered first', async () => {
+test('the state of the agent decides which act is offered first', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   const [payment] = await perform('payments', agent.id)
   await openAgent(agent, await makeStaff('finance'))
@@ -21,4 +22,7 @@ test('the state of the agent decides which act is offered first', async () => {
   await openAgent(agent, await makeStaff('finance'))
   await expect.element(findActionMenu()).toBeVisible()
   await expectGone(findPrimary('link', 'Review payment'))
+  await findActionMenu().click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await expectNoViolationsAnywhere()
 })
