@@ -10,7 +10,8 @@ export { expect } from '@playwright/test'
 /** Debian's; the first is for any other place. */
 const PLACES = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-const TIMEOUT = 15_000
+// A busy machine needs long for Firefox; that is no defect of a screen.
+const TIMEOUT_MS = 60_000
 
 type WithMark = { isAwake?: true }
 
@@ -24,7 +25,7 @@ function findFirefox(): string {
 async function openPage(browser: Browser, written: string[]): Promise<Page> {
   const page = await browser.newPage()
   await page.setViewport({ width: 1280, height: 900 })
-  page.setDefaultTimeout(TIMEOUT)
+  page.setDefaultTimeout(TIMEOUT_MS)
   page.on('console', (message) => written.push(`${page.url()} ${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => written.push(`${page.url()} ${String(error)}`))
   await page.evaluateOnNewDocument(() => {
