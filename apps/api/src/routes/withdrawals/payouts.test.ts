@@ -56,7 +56,7 @@ const released = async (format = 'csv') => {
 }
 
 describe('a draft', () => {
-  test('takes what waits and fits the filter, and each withdrawal is in one batch', async () => {
+  test('[M7] takes what waits and fits the filter, and each withdrawal is in one batch', async () => {
     expect(await listed()).toEqual({ waiting: { lines: 3, total: '33.00' }, batches: [] })
     expect((await listed('?minimum=11&maximum=11.50')).waiting).toEqual({ lines: 1, total: '11.00' })
     expect((await listed('?bank=bank')).waiting).toEqual({ lines: 3, total: '33.00' })
@@ -111,7 +111,7 @@ describe('a draft', () => {
 })
 
 describe('a release', () => {
-  test('makes the file once, stores what it is, and the same bytes come back each time', async () => {
+  test('[M7] makes the file once, stores what it is, and the same bytes come back each time', async () => {
     const id = await released()
     const first = await fileOf(id)
     const text = String(first.body)
