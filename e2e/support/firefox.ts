@@ -10,7 +10,7 @@ export { expect } from '@playwright/test'
 /** Debian's; the first is for any other place. */
 const PLACES = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-// A busy machine needs long for Firefox; that is no defect of a screen.
+/** For each step. Firefox is slow on a busy machine, which is no defect of a screen. */
 const TIMEOUT_MS = 60_000
 
 type WithMark = { isAwake?: true }
