@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Box, Stack, Text, TextInput } from '@mantine/core'
 import type { Ref, RefObject } from 'react'
 import type { Funds } from '../../../components/figures/funds.ts'
 import { amountField, formatAmount } from '../../../components/money.ts'
@@ -19,6 +19,9 @@ export type AmountFieldProps = {
   isDisabled?: boolean
 }
 
+/** As high as the amounts to choose, so that nothing below moves when they appear. */
+const SHARES_HEIGHT = '1.875rem'
+
 function availableWords(funds: Funds | undefined): string {
   if (funds?.isHeldBack) return `Available now ${formatAmount(funds.available)} of ${formatAmount(funds.total)}`
   return `Available: ${formatAmount(funds?.available ?? '-')}`
@@ -26,6 +29,7 @@ function availableWords(funds: Funds | undefined): string {
 
 /** One amount with its limits, and amounts to choose with one press. */
 export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }: AmountFieldProps) {
+  const isLoading = funds === undefined && !isUnknown
   const choose = (amount: string) => {
     form.setFieldValue('amount', amount)
     ref.current?.focus()
@@ -46,9 +50,13 @@ export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }:
         {...form.getInputProps('amount')}
       />
       <Text component="div" fz="sm" c="dimmed">
-        {funds === undefined && !isUnknown ? <TextSkeleton width="9rem" /> : availableWords(funds)}
+        {isLoading ? <TextSkeleton width="9rem" /> : availableWords(funds)}
       </Text>
-      <Shares shares={sharesOf(funds)} isDisabled={isDisabled} onChoose={choose} />
+      {isLoading ? (
+        <Box h={SHARES_HEIGHT} />
+      ) : (
+        <Shares shares={sharesOf(funds)} isDisabled={isDisabled} onChoose={choose} />
+      )}
       {funds?.isHeldBack ? <HeldBack releases={funds.releases} /> : null}
     </Stack>
   )
