@@ -65,7 +65,7 @@ test('in Firefox staff approve a payment', async ({ firefox, site }) => {
   await open(firefox, site, '/staff/payments')
   await expectText(firefox, 'Ann Eze')
   await press(firefox, 'Approve')
-  await firefox.locator('[role=dialog] ::-p-aria([name="Approve"][role="button"])').click()
+  await press(firefox, 'Approve', '//*[@role="dialog"]')
   await expectText(firefox, 'Approved: Ann Eze')
   const [payment] = await site.perform('payments', agent.id)
   expect(payment?.status).toBe('Approved')

@@ -1,7 +1,7 @@
 /** Firefox, driven by WebDriver BiDi, for what must hold in another browser than Chromium. */
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { type Browser, launch, type Page } from 'puppeteer-core'
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import type { Site } from './site.ts'
 import { requestTest } from './test.ts'
 
@@ -22,8 +22,8 @@ function findFirefox(): string {
 }
 
 /** A page that notes what its screens write to the console and which errors they leave. */
-async function openPage(browser: Browser, written: string[]): Promise<Page> {
-  const page = await browser.newPage()
+async function openPage(context: BrowserContext, written: string[]): Promise<Page> {
+  const page = await context.newPage()
   await page.setViewport({ width: 1280, height: 900 })
   page.setDefaultTimeout(TIMEOUT_MS)
   page.on('console', (message) => written.push(`${page.url()} ${message.type()}: ${message.text()}`))
@@ -48,9 +48,10 @@ export const test = requestTest.extend<{ firefox: Page; written: string[] }, { b
   ],
   written: async ({}, use) => use([]),
   firefox: async ({ browserOfMozilla, written }, use) => {
-    const page = await openPage(browserOfMozilla, written)
-    await use(page)
-    await page.close()
+    // Of its own, so that nobody is signed in by what an earlier test has stored.
+    const context = await browserOfMozilla.createBrowserContext()
+    await use(await openPage(context, written))
+    await context.close()
     expect(written).toEqual([])
   },
 })
@@ -71,7 +72,6 @@ export async function open(page: Page, { url }: Site, path: string): Promise<voi
 export async function store(page: Page, { url }: Site, kept: Record<string, string>): Promise<void> {
   await page.goto(`${url}/login`)
   await page.evaluate((entries) => {
-    localStorage.clear()
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, kept)
 }
@@ -80,10 +80,11 @@ export async function store(page: Page, { url }: Site, kept: Record<string, stri
 export const fill = (page: Page, label: string, text: string): Promise<void> =>
   page.locator(`::-p-xpath(//label[normalize-space(text())="${label}"]/following::input[1])`).fill(text)
 
-export const press = (page: Page, name: string): Promise<void> =>
-  page.locator(`::-p-aria([name="${name}"][role="button"])`).click()
+/** Presses a button by its words: to look it up by its role takes Firefox seconds on a page of many elements. */
+export const press = (page: Page, name: string, within = ''): Promise<void> =>
+  page.locator(`::-p-xpath(${within}//button[normalize-space()="${name}"])`).click()
 
-/** Waits until the text is to be read. */
+/** Waits until the text is to be read. It may stand in a closed dialog before. */
 export async function expectText(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-text(${text})`).wait()
+  await page.locator(`::-p-text(${text})`).setVisibility('visible').wait()
 }
