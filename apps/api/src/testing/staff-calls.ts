@@ -20,6 +20,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
     roles: ['finance', 'editor', 'support'],
     calls: [
       'GET /staff/home',
+      'GET /staff/waiting',
       'GET /staff/me',
       'POST /staff/password',
       'GET /staff/passkeys',

@@ -16,4 +16,5 @@ export {
 export { placeAgents } from './placement.repository.ts'
 export { giveReward, undoReward } from './rewards/give-reward.ts'
 export { listOwnRewards, listRewards } from './rewards/list-rewards.ts'
+export { isRewardOwed } from './rewards/rewards.repository.ts'
 export { type AgentSummary, getAgentRecord } from './staff-views.ts'

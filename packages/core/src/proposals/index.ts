@@ -2,5 +2,5 @@
 export { actOrPropose } from './act-or-propose.ts'
 export { confirmProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 export type { ProposalDeps } from './kinds.ts'
-export { countWaitingProposals, listProposals } from './list-proposals.ts'
+export { countWaitingProposals, listProposals, waitingProposalsFor } from './list-proposals.ts'
 export { getSecondPerson } from './second-person.ts'

@@ -8,7 +8,13 @@ import { notFound } from '../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
-import { countProposals, findDescribed, type ProposalRow, selectProposals } from './proposals.repository.ts'
+import {
+  countProposals,
+  findDescribed,
+  type ProposalRow,
+  selectProposals,
+  waitingOfOthers,
+} from './proposals.repository.ts'
 
 /** A member of staff who looks at proposals or decides on one. */
 export type Decider = { id: number; role: StaffRole }
@@ -67,6 +73,9 @@ export async function listProposals(
   for (const row of rows) items.push(await toProposal(db, row, staff.id))
   return { items, total }
 }
+
+/** How many proposals of others wait that this member of staff may decide on, as an expression. */
+export const waitingProposalsFor = ({ id, role }: Decider) => waitingOfOthers(decidedKinds(role), id)
 
 /** How many proposals wait that staff of this role may decide on. */
 export const countWaitingProposals = (db: Database, role: StaffRole): Promise<number> =>

@@ -154,6 +154,11 @@ export async function selectProposals(
   return { rows, total: await countProposals(db, what) }
 }
 
+/** How many wait that somebody else has proposed, as an expression. */
+export const waitingOfOthers = (kinds: readonly ProposalKind[], staffId: number): RawBuilder<number> => sql<number>`(
+  select count(*) from ${everyKind} p
+  where ${wanted({ state: 'waiting', kinds })} and p.proposed_by is distinct from ${staffId})`
+
 export async function countProposals(db: Database, what: Wanted): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${everyKind} p where ${wanted(what)}`.execute(db)

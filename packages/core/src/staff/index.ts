@@ -40,3 +40,4 @@ export {
   type StaffMember,
   signInStaff,
 } from './staff-sessions.ts'
+export { countWaiting } from './waiting.ts'

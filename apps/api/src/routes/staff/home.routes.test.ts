@@ -1,7 +1,7 @@
 /** The first screen by HTTP: what waits, the figures by day, and what each role sees of them. */
 import { foundCompany } from '@evergrove/core/accounts'
 import { saveSingle } from '@evergrove/core/content'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openNetwork } from '../../testing/test-network.ts'
@@ -100,6 +100,56 @@ test('shows each role what is its own, and null for the rest', async () => {
   expect((await seen('finance')).toSorted()).toEqual(finances.toSorted())
   expect(await seen('support')).toEqual([...supports, ...shared])
   expect(await seen('editor')).toEqual([])
+})
+
+describe('the counts of the menu', () => {
+  const waiting = async (role: Role) => (await api.get('/api/staff/waiting', await as(role))).body
+
+  test('are what waits, for each role as far as it may see it', async () => {
+    const other = await network.join(agent, 'Ben')
+    await network.join(agent, 'Chi')
+    const file = await api.db
+      .insertInto('files')
+      .values({
+        hash: 'a'.repeat(32),
+        folder: 'images/proof/',
+        width: 1,
+        height: 1,
+        mime: 'image/webp',
+        byte_size: 1,
+        is_private: true,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await api.db.updateTable('payments').set({ payment_proof_id: file.id }).where('agent_id', '=', other.id).execute()
+    const message = { name: 'Zoe', location: 'Lagos', email: 'zoe@example.com', phone_number: '0801', message: 'Hello' }
+    await api.post('/api/contact-us', message)
+    const counts = { payments: 1, withdrawals: 0, receipts: 0, rewards: 0, messages: 1, proposals: 0 }
+    expect(await waiting('admin')).toEqual(counts)
+    expect(await waiting('finance')).toEqual({ ...counts, messages: null })
+    const nothing = {
+      payments: null,
+      withdrawals: null,
+      receipts: null,
+      rewards: null,
+      messages: null,
+      proposals: null,
+    }
+    expect(await waiting('support')).toEqual({ ...nothing, messages: 1 })
+    expect(await waiting('editor')).toEqual(nothing)
+  })
+
+  test('leave out what the caller has proposed', async () => {
+    const email = { email: 'first@example.com', reason: 'Moved' }
+    const proposed = await api.post(`/api/staff/agents/${agent.id}/correct`, email, await as('support'))
+    expect(proposed.status).toBe(204)
+    expect(await waiting('admin')).toMatchObject({ proposals: 1 })
+    const own = api.db.updateTable('email_changes').set((eb) => ({
+      proposed_by: eb.selectFrom('staff').select('id').where('role', '=', 'admin'),
+    }))
+    await own.execute()
+    expect(await waiting('admin')).toMatchObject({ proposals: 0 })
+  })
 })
 
 test('[M4] counts the email addresses that wait for an admin, and tells only those who may confirm them', async () => {

@@ -8,7 +8,8 @@ import {
   staffPasswordInput,
 } from '@evergrove/contract/staff/staff-accounts'
 import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
-import { acceptInvitation, changeOwnPassword, checkInvitation, getStaffHome } from '@evergrove/core/staff'
+import { waitingSchema } from '@evergrove/contract/staff/waiting'
+import { acceptInvitation, changeOwnPassword, checkInvitation, countWaiting, getStaffHome } from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
@@ -87,7 +88,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     .openapi(invitationCheckRoute, async (c) => c.json(await checkInvitation(dependencies, c.get('body')), 200))
 }
 
-/** The call behind the home screen. */
+/** What waits: the call behind the home screen, and the counts of the menu. */
 export function homeRoutes(dependencies: ApiDependencies) {
   const homeRoute = createRoute({
     ...staffCall,
@@ -98,7 +99,16 @@ export function homeRoutes(dependencies: ApiDependencies) {
     middleware: [requireStaff(dependencies, 'console')] as const,
     responses: { 200: jsonResponse(staffHomeSchema, 'Anything the role may not see is null.'), ...staffRefusals },
   })
-  return createRouter().openapi(homeRoute, async (c) =>
-    c.json(await getStaffHome(dependencies, c.get('staff').role), 200),
-  )
+  const waitingRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/waiting',
+    operationId: 'countWaiting',
+    summary: 'Count the open work',
+    middleware: [requireStaff(dependencies, 'console')] as const,
+    responses: { 200: jsonResponse(waitingSchema, 'Anything the role may not see is null.'), ...staffRefusals },
+  })
+  return createRouter()
+    .openapi(homeRoute, async (c) => c.json(await getStaffHome(dependencies, c.get('staff').role), 200))
+    .openapi(waitingRoute, async (c) => c.json(await countWaiting(dependencies.db, c.get('staff')), 200))
 }

@@ -10,7 +10,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
 
-export type FrameProps = Pick<ScreenMenuProps, 'links' | 'onIntent'> & {
+export type FrameProps = Pick<ScreenMenuProps, 'links' | 'counts' | 'onIntent'> & {
   /** The accessible name of the navigation. */
   label: string
   /** Shown at the start of the header. */
@@ -21,10 +21,10 @@ export type FrameProps = Pick<ScreenMenuProps, 'links' | 'onIntent'> & {
 }
 
 /** Sidebar, header with menu toggle and appearance, and the screen. A skip link leads to the screen. */
-export function Frame({ label, links, onIntent, greeting, actions, children }: FrameProps) {
+export function Frame({ label, links, counts, onIntent, greeting, actions, children }: FrameProps) {
   const sidebar = useSidebar()
   const main = useMainFocus()
-  const menu = { label, links, onIntent }
+  const menu = { label, links, counts, onIntent }
   return (
     <div className={styles.layout} data-narrow={sidebar.isNarrow || undefined}>
       <a href="#content" className={styles.skip}>

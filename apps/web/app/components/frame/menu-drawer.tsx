@@ -5,7 +5,7 @@ import styles from './popup.module.css'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
 
-export type MenuDrawerProps = Pick<ScreenMenuProps, 'label' | 'links' | 'onIntent'> & {
+export type MenuDrawerProps = Pick<ScreenMenuProps, 'label' | 'links' | 'counts' | 'onIntent'> & {
   isOpen: boolean
   onClose: () => void
 }

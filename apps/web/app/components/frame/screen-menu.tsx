@@ -18,6 +18,8 @@ export type ScreenMenuProps = {
   label: string
   /** The first link is the start screen and is marked as current only there. Links of one group follow each other. */
   links: readonly FrameLink[]
+  /** How much waits on a screen, by its address. */
+  counts?: Readonly<Record<string, number>> | undefined
   /** Called with the address of a link when it is pointed at or focused. */
   onIntent?: ((to: string) => void) | undefined
   /** Shows icons only. The labels stay for screen readers and as tooltips. */
@@ -52,6 +54,10 @@ export const ScreenMenu = memo(function ScreenMenu({ label, links, ...looks }: S
   )
 })
 
+const MOST_SHOWN = 999
+
+const shownCount = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
+
 type MenuLinksProps = Omit<ScreenMenuProps, 'label'> & { start: FrameLink | undefined; id?: string }
 
 function MenuGroup({ name, isNarrow = false, ...links }: MenuLinksProps & { name: string }) {
@@ -75,7 +81,8 @@ function MenuGroup({ name, isNarrow = false, ...links }: MenuLinksProps & { name
   )
 }
 
-function MenuLinks({ links, start, onIntent, isNarrow = false, onMove, id }: MenuLinksProps) {
+function MenuLinks({ links, start, counts, onIntent, isNarrow = false, onMove, id }: MenuLinksProps) {
+  const countId = useId()
   return (
     <ul id={id} className={styles.links} data-narrow={isNarrow || undefined}>
       {links.map(({ to, label: name, Icon: LinkIcon }) => (
@@ -87,12 +94,19 @@ function MenuLinks({ links, start, onIntent, isNarrow = false, onMove, id }: Men
             prefetch="intent"
             onPointerEnter={() => onIntent?.(to)}
             onFocus={() => onIntent?.(to)}
+            aria-describedby={counts?.[to] ? countId + to : undefined}
             title={isNarrow ? name : undefined}
             onClick={onMove}
           >
             <LinkIcon size={22} stroke={1.6} aria-hidden className={styles.linkIcon} />
             <span className={styles.linkLabel}>{name}</span>
           </NavLink>
+          {counts?.[to] ? (
+            <span id={countId + to} className={styles.count}>
+              {shownCount(counts[to])}
+              <span className={styles.linkLabel}> waiting</span>
+            </span>
+          ) : null}
         </li>
       ))}
     </ul>

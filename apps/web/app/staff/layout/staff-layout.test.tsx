@@ -1,11 +1,12 @@
 /** What each role sees of the console. Which calls a role may make is proved in apps/api. */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectTexts } from '../../../testing/find.ts'
-import { cutOff, watchAllCalls } from '../../../testing/network.ts'
+import { answer, cutOff, hold, watchAllCalls } from '../../../testing/network.ts'
 import { callAs, callWith, makeAgent, makeStaff } from '../../../testing/people.ts'
-import { joinAndPay } from '../../../testing/queues.ts'
+import { decide, expectRecord, joinAndPay, openQueue } from '../../../testing/queues.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findMenu = () => page.getByRole('navigation', { name: 'Staff console' }).getByRole('link')
@@ -91,13 +92,38 @@ test.for(['finance', 'editor', 'support'] as const)(
         .element(page.getByRole('main'))
         .toMatchTextContent(/^You don’t have accessYour role, (Finance|Editor|Support), doesn’t include this screen/)
     }
-    expect([...new Set(calls.filter((call) => call.includes(' staff/')))]).toEqual(['GET staff/me'])
+    const counts = role === 'editor' ? [] : ['GET staff/waiting']
+    expect([...new Set(calls.filter((call) => call.includes(' staff/')))]).toEqual(['GET staff/me', ...counts])
   },
 )
 
 test('the menu of an admin has every screen', async () => {
   await renderScreen('/staff/account', { as: await makeStaff('admin') })
   await expectTexts(findMenu(), [...menus.admin])
+})
+
+test('the menu counts what waits, without moving anything, and counts again after a decision', {
+  tags: 'accessibility',
+}, async () => {
+  const finance = await makeStaff('finance')
+  const { email } = await joinAndPay('Counted')
+  const waiting = { payments: 41, withdrawals: 0, receipts: 1200, rewards: 0, messages: null, proposals: 0 }
+  answer('GET staff/waiting', () => Response.json(waiting))
+  const release = hold('GET staff/waiting')
+  await openQueue('Payments', { as: finance, query: `?search=${encodeURIComponent(email)}` })
+  await expectRecord('Counted Eze')
+  const links = findMenu()
+  const places = () => JSON.stringify(links.elements().map((link) => link.getBoundingClientRect()))
+  const before = places()
+  release()
+  await expect.element(links.nth(1)).toHaveAccessibleDescription('41 waiting')
+  await expect.element(links.nth(2)).toHaveAccessibleDescription('999+ waiting')
+  await expect.element(links.nth(3)).not.toHaveAttribute('aria-describedby')
+  expect(places()).toBe(before)
+  await expectNoViolationsAnywhere()
+  waiting.payments = 40
+  await decide('Approve')
+  await expect.element(links.nth(1)).toHaveAccessibleDescription('40 waiting')
 })
 
 test('a member of staff who gets another role sees another menu after a reload', async () => {

@@ -27,6 +27,7 @@ import { signOut } from '../session/sign-out.ts'
 import { checkStaffSession, staffApi } from '../session/staff-api.ts'
 import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { accountLink, linksFor, mayOpen } from './staff-links.ts'
+import { useWaitingCounts } from './use-waiting-counts.ts'
 
 /** Every screen of the console waits for its reader's role. */
 const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
@@ -64,6 +65,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
   useEffect(watchAttendance, [])
   const { data: staff, isError, refetch } = useQuery({ ...meQuery, enabled: isSignedIn })
   useSessionCheck(checkStaffSession)
+  const counts = useWaitingCounts(staff)
   const links = useMemo(() => (staff === undefined ? [] : linksFor(staff.role)), [staff])
   let screen: ReactNode = <ScreenSkeleton heading="Loading the console" />
   if (staff !== undefined) {
@@ -77,6 +79,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
     <Frame
       label="Staff console"
       links={links}
+      counts={counts}
       greeting="Staff Console"
       actions={
         staff ? (

@@ -22,6 +22,7 @@ export const changedBy = (id: number): string[] => [
   linesPath(id),
   WITHDRAWALS_PATH,
   PROPOSALS_PATH,
+  'staff/home',
 ]
 
 const paramOf = (id: number) => ({ param: { id: String(id) } })

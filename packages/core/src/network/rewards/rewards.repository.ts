@@ -58,7 +58,8 @@ export async function hasLevel(trx: Trx, agentId: number, level: number): Promis
 /** The day on which a reward `r` was given; the day on which that was recorded, where nobody was asked. */
 export const givenOn = sql<string | null>`coalesce(r.reward_given_on, (r.reward_given_at at time zone 'UTC')::date)`
 
-const isOwed = sql`r.additional_reward is not null and r.reward_given_at is null and r.lost_at is null`
+/** Whether a reward `r` is owed. */
+export const isRewardOwed = sql`r.additional_reward is not null and r.reward_given_at is null and r.lost_at is null`
 const isGiven = sql`r.reward_given_at is not null`
 
 /** The rewards of an agent that are owed or given, in the order of the levels. */
@@ -67,7 +68,7 @@ export const rewardsOf = (agentId: number) =>
     .selectFrom('reached_levels as r')
     .select(['r.level', 'r.additional_reward', 'r.reached_at', givenOn.as('given_on')])
     .where('r.agent_id', '=', agentId)
-    .where(sql<boolean>`(${isOwed} or ${isGiven})`)
+    .where(sql<boolean>`(${isRewardOwed} or ${isGiven})`)
     .orderBy('r.level')
     .orderBy('r.id')
 
@@ -99,8 +100,8 @@ function found(search: string | undefined): RawBuilder<unknown> {
 }
 
 const ofState = (wanted: RewardFilter['state']) => {
-  if (wanted === undefined) return sql`((${isOwed}) or (${isGiven}))`
-  return wanted === 'owed' ? isOwed : isGiven
+  if (wanted === undefined) return sql`((${isRewardOwed}) or (${isGiven}))`
+  return wanted === 'owed' ? isRewardOwed : isGiven
 }
 
 /** One page: what is owed the longest first, then what was given last. */
@@ -137,7 +138,7 @@ export async function sumRewards(db: Database, search: string | undefined): Prom
   const from = sql`from reached_levels r ${search === undefined ? sql`` : sql`join agents a on a.id = r.agent_id`}`
   const { rows } = await sql<RewardSums>`
     select * from (
-      select count(*) as owed, coalesce(sum(r.reward_value), 0)::text as owed_value ${from} where ${isOwed} and ${found(search)}
+      select count(*) as owed, coalesce(sum(r.reward_value), 0)::text as owed_value ${from} where ${isRewardOwed} and ${found(search)}
     ) owed, (
       select count(*) as given, coalesce(sum(r.reward_value), 0)::text as given_value,
         coalesce(sum(r.reward_cost), 0)::text as given_cost ${from} where ${isGiven} and ${found(search)}
