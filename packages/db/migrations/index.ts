@@ -54,6 +54,7 @@ import * as bankReferences from './2027-01-03-bank-references-expanding.ts'
 import * as linesOfRewards from './2027-01-04-lines-of-rewards-expanding.ts'
 import * as resultsOfMonths from './2027-01-05-results-of-months-expanding.ts'
 import * as rewardNotifications from './2027-01-05-reward-notifications-expanding.ts'
+import * as shorterChecks from './2027-01-06-shorter-checks-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -105,4 +106,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-04-lines-of-rewards-expanding': linesOfRewards,
   '2027-01-05-results-of-months-expanding': resultsOfMonths,
   '2027-01-05-reward-notifications-expanding': rewardNotifications,
+  '2027-01-06-shorter-checks-expanding': shorterChecks,
 }

@@ -8,6 +8,7 @@ export {
   bonusKindList,
   debtOf,
   heldBackBy,
+  heldBackOf,
   listReversible,
   listStandingRewards,
   lockAgentBalances,
@@ -17,7 +18,6 @@ export {
   postLocked,
   postTransfers,
   resolveHold,
-  sumHeldBack,
   toBalance,
   totalOf,
 } from './ledger.repository.ts'

@@ -238,15 +238,14 @@ export const heldBackBy = (agentId: number) => sql<HeldBack[]>`(
   ) days)`
 
 /**
- * How much is held back for each of these agents; nothing for those who are left out. Only right while their accounts are
- * locked.
+ * How much is held back for each of these agents, as a query for one JSON array; nothing for those who are left out. Only right
+ * while their accounts are locked.
  */
-export async function sumHeldBack(trx: Trx, agentIds: number[]): Promise<Map<number, bigint>> {
-  const { rows } = await sql<{ id: number; amount: StoredAmount }>`
+export const heldBackOf = (agentIds: number[]) => sql<{ id: number; amount: StoredAmount }[]>`(
+  select coalesce(json_agg(sums), '[]') from (
     select agent.id, sum(held.amount)::bigint as amount from unnest(${agentIds}::bigint[]) agent (id)
-    cross join lateral (${heldBonuses(sql.ref('agent.id'))}) held group by agent.id`.execute(trx)
-  return new Map(rows.map(({ id, amount }) => [id, minorUnits(amount)]))
-}
+    cross join lateral (${heldBonuses(sql.ref('agent.id'))}) held group by agent.id
+  ) sums)`
 
 /** What an agent's balance is made of. No row before activation. */
 export const availableBalance = (agentId: number) =>

@@ -1,17 +1,18 @@
 import { type AskedWithdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { hasBankDetails } from '../accounts/index.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { lockAgentBalances, postLocked, sumHeldBack, withdrawalHold } from '../ledger/index.ts'
-import { getPlanInForce, type PlanVersion } from '../plan/index.ts'
+import { lockAgentBalances, postLocked, withdrawalHold } from '../ledger/index.ts'
 import { createBatcher } from '../platform/batching.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
+  findTerms,
   insertWithdrawals,
   listByKey,
   lockWithdrawers,
+  type Terms,
   type WithdrawalRow,
   type Withdrawer,
 } from './withdrawals.repository.ts'
@@ -69,28 +70,27 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdra
   // meanwhile.
   const withdrawers = new Map((await lockWithdrawers(trx, agentIds)).map((agent) => [agent.id, agent]))
   const balances = await lockAgentBalances(trx, agentIds)
-  const heldBack = await sumHeldBack(trx, agentIds)
   const keyed = requests.flatMap(({ agentId, key }) => (key === null ? [] : [{ agentId, key }]))
   const earlier = new Map((await listByKey(trx, keyed)).map((row) => [row.agent_id, row]))
-  const plan = await getPlanInForce(trx)
+  const terms = await findTerms(trx, agentIds)
 
   const situations = requests.map((request) => ({
     ...request,
     withdrawer: withdrawers.get(request.agentId),
     available: balances.get(request.agentId)?.available ?? 0n,
-    heldBack: heldBack.get(request.agentId) ?? 0n,
+    heldBack: terms.heldBack.get(request.agentId) ?? 0n,
     earlier: earlier.get(request.agentId),
   }))
-  const answers = new Map(situations.map((one) => [one.agentId, answerWithoutHold(one, plan)]))
+  const answers = new Map(situations.map((one) => [one.agentId, answerWithoutHold(one, terms)]))
   const toHold = situations.filter(({ agentId }) => answers.get(agentId) === undefined)
   const rows = await insertWithdrawals(
     trx,
-    toHold.map((one) => newWithdrawal(one, plan)),
+    toHold.map((one) => newWithdrawal(one, terms)),
   )
   await postLocked(
     trx,
     rows.map(({ id, agent_id: agentId, amount }) =>
-      withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: plan.id, withdrawalId: id }),
+      withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: terms.planVersionId, withdrawalId: id }),
     ),
   )
   const jobsOf = new Map(requests.map(({ agentId, jobs }) => [agentId, jobs]))
@@ -109,7 +109,7 @@ type Situation = Request & {
 }
 
 /** The response if nothing is held: a refusal, or the earlier response for the key. */
-function answerWithoutHold(situation: Situation, plan: PlanVersion): AskedWithdrawal | AppError | undefined {
+function answerWithoutHold(situation: Situation, { minimum }: Terms): AskedWithdrawal | AppError | undefined {
   const { withdrawer, available, heldBack, earlier, amount } = situation
   if (withdrawer === undefined) return notFound()
   if (earlier !== undefined) return repeatAnswer(earlier, amount)
@@ -119,7 +119,7 @@ function answerWithoutHold(situation: Situation, plan: PlanVersion): AskedWithdr
     hasBankDetails: hasBankDetails(withdrawer),
     available,
     heldBack,
-    minimum: plan.minimum_withdrawal,
+    minimum,
     amount,
   })
   return reason === undefined ? undefined : refused(reason)
@@ -134,14 +134,14 @@ function repeatAnswer(earlier: WithdrawalRow, amount: bigint): AskedWithdrawal |
 }
 
 /** The bank details are those of this moment: a later change of the profile does not redirect the withdrawal. */
-const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situation, plan: PlanVersion) => ({
+const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situation, terms: Terms) => ({
   agent_id: agentId,
   bank_name: withdrawer?.bank_name ?? null,
   account_name: withdrawer?.account_name ?? null,
   account_number: withdrawer?.account_number ?? null,
   account_index: withdrawer?.account_index ?? null,
   account_index_of: withdrawer?.account_index_of ?? null,
-  plan_version_id: plan.id,
+  plan_version_id: terms.planVersionId,
   amount,
   balance_before: available,
   balance_after: available - amount,

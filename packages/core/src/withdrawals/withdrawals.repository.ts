@@ -3,6 +3,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
+import { heldBackOf } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
@@ -26,6 +27,28 @@ export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Wit
     .orderBy('id')
     .forShare()
     .execute()
+}
+
+export type Terms = {
+  planVersionId: number
+  minimum: bigint
+  /** By agent; nothing for those whose bonuses are all available. */
+  heldBack: Map<number, bigint>
+}
+
+/** What the plan in force says of these agents' withdrawals (plan rules 12 and 20). Only right while their accounts are locked. */
+export async function findTerms(trx: Trx, agentIds: number[]): Promise<Terms> {
+  const plan = await trx
+    .selectFrom('plan_versions')
+    .select(['id', 'minimum_withdrawal', heldBackOf(agentIds).as('held_back')])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new Error('No plan has been published'))
+  return {
+    planVersionId: plan.id,
+    minimum: minorUnits(plan.minimum_withdrawal),
+    heldBack: new Map(plan.held_back.map(({ id, amount }) => [id, minorUnits(amount)])),
+  }
 }
 
 /** The columns of the payout of a withdrawal `w` in the batch `b`. */

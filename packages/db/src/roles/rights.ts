@@ -195,10 +195,11 @@ export const tableRights: Record<string, TableRights> = {
 }
 
 /**
- * The functions that the product executes, itself or through a trigger that runs as itself. A function of a trigger needs no
- * right when the trigger fires.
+ * The functions that the product executes, itself or through a check or a trigger that runs as itself. A function of a trigger
+ * needs no right when the trigger fires.
  */
 export const appFunctions: readonly string[] = [
+  'account_fits_kind',
   'activation_bonus_receivers',
   'activation_bonuses',
   'close_month',
@@ -209,12 +210,15 @@ export const appFunctions: readonly string[] = [
   'hash_audit_entry',
   'ledger_moves',
   'ledger_plan_moves',
+  'level_counts_fit',
   'lock_ledger_account',
   'lock_ledger_accounts',
   'lock_placements',
   'place_agent',
   'raise_open_distances',
   'settled_transfer',
+  'transfer_fits_accounts',
+  'transfer_fits_cause',
   'uncount_place',
 ]
 
