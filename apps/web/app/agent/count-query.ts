@@ -32,7 +32,7 @@ export function useCount(
 }
 
 /** A note for a list that shows fewer rows than there are. */
-export const cutNote = (shown: number | undefined, total: number | undefined): string | undefined =>
+export const cutNote = (shown: number | undefined, total: number | undefined, first = 'newest'): string | undefined =>
   shown === undefined || total === undefined || total <= shown
     ? undefined
-    : `The newest ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are listed.`
+    : `The ${first} ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are listed.`

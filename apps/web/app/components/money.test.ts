@@ -13,7 +13,7 @@ test.each([
   ['999.99', '$999.99'],
   ['1500.00', '$1,500.00'],
   ['1250000.50', '$1,250,000.50'],
-  ['-1250.00', '-$1,250.00'],
+  ['-1250.00', '−$1,250.00'],
   ['12345678901234567890.12', '$12,345,678,901,234,567,890.12'],
   ['75', '$75.00'],
   ['75.5', '$75.50'],
@@ -26,14 +26,14 @@ test('shows text that is not an amount unchanged', () => {
 })
 
 test('naira have the same digits behind another sign', () => {
-  expect(['1500.00', '-0.5', 'free'].map(formatNaira)).toEqual(['N1,500.00', '-N0.50', 'free'])
+  expect(['1500.00', '-0.5', 'free'].map(formatNaira)).toEqual(['N1,500.00', '−N0.50', 'free'])
 })
 
 test('[plan 31] in another style every amount has the currency of the company', async () => {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { currency: 'NGN' } } })
   const other = await import('./money.ts')
-  expect(other.formatAmount('-1500.5')).toBe('-NGN\u{a0}1,500.50')
+  expect(other.formatAmount('-1500.5')).toBe('−NGN\u{a0}1,500.50')
   expect(other.formatNaira('1500')).toBe('NGN\u{a0}1,500.00')
   expect(other.amountField).toMatchObject({ leftSection: 'NGN' })
 })

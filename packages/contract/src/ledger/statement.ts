@@ -22,6 +22,12 @@ export const statementFilterInput = z
   })
 export type StatementFilter = z.infer<typeof statementFilterInput>
 
+const statementOrders = ['newest', 'oldest'] as const
+
+/** Which end of the account comes first. */
+export const statementOrderField = () => choiceField(statementOrders)
+export type StatementOrder = (typeof statementOrders)[number]
+
 const joinedAgentSchema = z.object({ first_name: z.string(), last_name: z.string() })
 
 export const statementEntrySchema = z.object({

@@ -26,7 +26,7 @@ test('[GAP-42] has thousands separators and two decimals, with the minus before 
   const amounts = ['1500', '-1234567.5', '90071992547409931234.07', 'free']
   expect(amounts.map((amount) => withSign(amount, '$'))).toEqual([
     '$1,500.00',
-    '-$1,234,567.50',
+    '−$1,234,567.50',
     '$90,071,992,547,409,931,234.07',
     'free',
   ])

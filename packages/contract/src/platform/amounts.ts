@@ -25,10 +25,10 @@ const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
  * Formats a decimal string such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size are exact. A
- * minus precedes the sign. Returns any other text unchanged.
+ * minus (U+2212, as wide as a plus) precedes the sign. Returns any other text unchanged.
  */
 export function withSign(amount: string, sign: string): string {
   const [, minus, whole, decimals = ''] = AMOUNT.exec(amount) ?? []
   if (minus === undefined || whole === undefined) return amount
-  return `${minus}${sign}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`
+  return `${minus && '\u2212'}${sign}${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${decimals.padEnd(2, '0')}`
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
 test('[plan 31] amounts are said in dollars unless the company chose another currency', () => {
   expect(companyCurrency()).toBe('USD')
   expect(moneyWords(123_456_700n)).toBe('$1,234,567.00')
-  expect(moneyWords(-5n)).toBe('-$0.05')
+  expect(moneyWords(-5n)).toBe('−$0.05')
 })
 
 test('[plan 31] the first start decides, and another currency is refused and changes nothing', async () => {

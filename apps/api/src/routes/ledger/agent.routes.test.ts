@@ -87,6 +87,7 @@ describe('the statement', () => {
     expect(page.headers.get('X-Total-Count')).toBe('2')
     expect(page.body).toMatchObject([{ kind: 'referral_bonus', agent: { first_name: 'Ben' }, balance: '20.00' }])
     expect((await get('statement')).headers.get('X-Total-Count')).toBeNull()
+    expect(await list('statement?order=oldest')).toEqual((await list()).toReversed())
     expect(await list('statement?to=2020-01-01')).toEqual([])
     for (const kind of statementKinds) {
       expect((await list(`statement?kind=${kind}`)).every((entry) => entry.kind === kind)).toBe(true)
@@ -167,7 +168,7 @@ test('the calls are described with their parameters', async () => {
   const { body } = await api.get('/api/openapi.json')
   const { paths } = z.object({ paths: z.record(z.string(), z.unknown()) }).parse(body)
   const parametersOf = (path: string) => described.parse(paths[path]).get.parameters.map(({ name }) => name)
-  expect(parametersOf('/dashboard/statement')).toEqual(['kind', 'from', 'to', 'page', 'page_size'])
+  expect(parametersOf('/dashboard/statement')).toEqual(['kind', 'from', 'to', 'page', 'page_size', 'order'])
   expect(parametersOf('/dashboard/statement.csv')).toEqual(['kind', 'from', 'to'])
   expect(parametersOf('/dashboard/earnings')).toEqual(['months'])
 })

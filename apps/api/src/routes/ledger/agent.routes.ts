@@ -8,6 +8,7 @@ import {
   rareKindSchema,
   statementEntrySchema,
   statementFilterInput,
+  statementOrderField,
 } from '@evergrove/contract/ledger/statement'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
@@ -44,11 +45,13 @@ export function statementRoutes(dependencies: ApiDependencies) {
     path: '/dashboard/statement',
     operationId: 'listStatement',
     summary: 'List the entries of the calling agent’s account with what caused them',
-    request: { query: statementFilterInput.safeExtend(pageQuery.shape) },
+    request: {
+      query: statementFilterInput.safeExtend({ ...pageQuery.shape, order: statementOrderField().optional() }),
+    },
     responses: {
       200: jsonResponse(
         z.array(statementEntrySchema),
-        'Newest first, at most 1,000. When a page is requested, X-Total-Count gives the number of matching entries.',
+        'Newest first unless order=oldest, at most 1,000. When a page is requested, X-Total-Count gives the number of matching entries.',
       ),
       ...notSignedIn,
     },
@@ -82,8 +85,8 @@ export function statementRoutes(dependencies: ApiDependencies) {
   })
   return createRouter()
     .openapi(listRoute, async (c) => {
-      const { page, page_size, ...filter } = c.req.valid('query')
-      const asked = { filter, page: pageOf({ page, page_size }, PAGE_SIZE) }
+      const { page, page_size, order, ...filter } = c.req.valid('query')
+      const asked = { filter, order, page: pageOf({ page, page_size }, PAGE_SIZE) }
       const { items, total } = await listStatement(c.get('read'), c.get('agentId'), asked)
       setTotal(c, total)
       return c.json(items, 200)

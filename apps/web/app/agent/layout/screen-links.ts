@@ -51,7 +51,7 @@ const library =
   (name: LibraryName): Prefetch =>
   (client) =>
     client.prefetchQuery(libraries[name].query)
-const statement: Prefetch = (client) => client.prefetchQuery(statementQuery({}, 1))
+const statement: Prefetch = (client) => client.prefetchQuery(statementQuery({ filter: {}, order: 'newest' }, 1))
 const withdrawals: Prefetch = (client) => client.prefetchQuery(withdrawalsQuery)
 
 const inGroup = (group: string, links: readonly ScreenLink[]): ScreenLink[] => links.map((link) => ({ ...link, group }))

@@ -56,7 +56,7 @@ test('the balance opens to its sum, and each line to its entries', { tags: 'acce
   await expectTexts(sum.getByRole('row'), [
     /^Referral bonuses\$20\.00$/,
     'Match bonuses$0.00',
-    /^Withdrawals.*-\$15\.00$/,
+    /^Withdrawals.*−\$15\.00$/,
     'Adjustments$100.00',
     'Total balance$105.00',
   ])

@@ -1,6 +1,5 @@
 import type { DebtEntry } from '@evergrove/contract/ledger/statement'
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-import { Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
@@ -9,6 +8,7 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { SignedAmount } from '../../components/signed-amount.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote, useCount } from '../count-query.ts'
@@ -21,14 +21,7 @@ const columns: Column<DebtEntry>[] = [
   { label: 'Details', render: causeOf, barWidth: '12rem', narrow: 'plain' },
   {
     label: 'Amount',
-    render: ({ amount }) =>
-      amount.startsWith('-') ? (
-        <Text span inherit fw={600} c="var(--color-positive-ink)">
-          {formatAmount(amount)}
-        </Text>
-      ) : (
-        `+${formatAmount(amount)}`
-      ),
+    render: ({ amount }) => <SignedAmount amount={amount} isOwed />,
     isFigure: true,
     narrow: 'aside',
   },

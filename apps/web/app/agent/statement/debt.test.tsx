@@ -68,11 +68,11 @@ test('a bonus that repays the debt is on the statement and among the entries of 
   await expectTexts(rows().first().locate('td:nth-child(n + 2)'), [
     'Amount owed repaid',
     'From an amount that was added to your balance',
-    `-${owed}`,
+    `−${owed}`,
     '$0.00',
   ])
   const repaid = findRows('Transactions').filter({ hasText: 'Amount owed repaid' })
-  await expect.element(repaid).toMatchTextContent(`-${owed}`)
+  await expect.element(repaid).toMatchTextContent(`−${owed}`)
   expect(placeOf(TABLE)).toBeGreaterThan(placeOf('Transactions'))
   const kinds = page.getByLabelText('Type').getByRole('option')
   await expectCount(kinds.filter({ hasText: 'Amount owed repaid' }), 1)

@@ -1,4 +1,3 @@
-import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { Button } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -10,12 +9,12 @@ import { cutNote } from '../count-query.ts'
 import { entryColumns } from './entry-columns.tsx'
 import styles from './statement.module.css'
 import { StatementActions } from './statement-actions.tsx'
-import { isFiltered } from './statement-filter.ts'
+import { isFiltered, type StatementChoice } from './statement-filter.ts'
 import { STATEMENT_PAGE_SIZE, type StatementPage } from './statement-query.ts'
 import { usePrint } from './use-print.ts'
 
 export type EntryListProps = {
-  filter: StatementFilter
+  choice: StatementChoice
   page: number
   entries: {
     data: StatementPage | undefined
@@ -29,7 +28,7 @@ export type EntryListProps = {
   onTurn: (page: number) => void
 }
 
-function NoEntries({ filter, page, onTurn }: Pick<EntryListProps, 'filter' | 'page' | 'onTurn'>) {
+function NoEntries({ choice: { filter }, page, onTurn }: Pick<EntryListProps, 'choice' | 'page' | 'onTurn'>) {
   if (page > 1) {
     return (
       <EmptyList Icon={IconReportMoney} message="There are no transactions on this page">
@@ -50,20 +49,20 @@ function NoEntries({ filter, page, onTurn }: Pick<EntryListProps, 'filter' | 'pa
 }
 
 /** The entries of one page, with pagination, export and print. */
-export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListProps) {
+export function EntryList({ choice, page, entries, isAsked, onTurn }: EntryListProps) {
   const { data, isPlaceholderData, ...states } = entries
-  const print = usePrint(filter)
+  const print = usePrint(choice)
   const total = data?.total ?? 0
   return (
     <ListCard
       id="entries"
       title="Transactions"
-      action={<StatementActions filter={filter} print={print} isDisabled={!isAsked || total === 0} />}
+      action={<StatementActions filter={choice.filter} print={print} isDisabled={!isAsked || total === 0} />}
     >
       <ListStates
         query={{ ...states, isPending: states.isPending && isAsked, data: data?.entries ?? (isAsked ? undefined : []) }}
         what="entries"
-        empty={<NoEntries filter={filter} page={page} onTurn={onTurn} />}
+        empty={<NoEntries choice={choice} page={page} onTurn={onTurn} />}
       >
         {(rows) => (
           <div className={styles.entries} data-outdated={isPlaceholderData || undefined}>
@@ -78,7 +77,7 @@ export function EntryList({ filter, page, entries, isAsked, onTurn }: EntryListP
             </div>
             {print.rows === undefined ? null : (
               <div className={styles.printOnly}>
-                <p>{cutNote(print.rows.length, total)}</p>
+                <p>{cutNote(print.rows.length, total, choice.order)}</p>
                 <DataTable
                   labelledBy="entries"
                   columns={entryColumns}

@@ -5,14 +5,19 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import styles from './statement.module.css'
-import { isFiltered, withChoice } from './statement-filter.ts'
+import { isFiltered, type StatementChoice, withChoice } from './statement-filter.ts'
 import { rareKindsQuery } from './statement-query.ts'
 
 export type FilterFormProps = {
-  filter: StatementFilter
+  choice: StatementChoice
   problem: string | undefined
-  onChange: (filter: StatementFilter) => void
+  onChange: (choice: StatementChoice) => void
 }
+
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
 
 /** All common kinds, and of the rare ones those that the agent has or that the filter names. */
 const choicesFor = (rare: readonly string[], chosen: string | undefined) => [
@@ -22,10 +27,11 @@ const choicesFor = (rare: readonly string[], chosen: string | undefined) => [
     .map((kind) => ({ value: kind, label: statementKindLabels[kind] })),
 ]
 
-/** Filters the list as soon as a value is chosen. Days are in UTC, like the entries. */
-export function FilterForm({ filter, problem, onChange }: FilterFormProps) {
+/** Filters and orders the list as soon as a value is chosen. Days are in UTC, like the entries. */
+export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
   const { data: rare = [] } = useQuery(rareKindsQuery)
-  const change = (name: keyof StatementFilter, value: string) => onChange(withChoice(filter, name, value))
+  const change = (name: keyof StatementFilter, value: string) =>
+    onChange({ filter: withChoice(filter, name, value), order })
   return (
     <Card isSpaced data-screen-only>
       <form aria-label="Which transactions" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
@@ -48,7 +54,20 @@ export function FilterForm({ filter, problem, onChange }: FilterFormProps) {
           error={problem}
           onChange={({ currentTarget }) => change('to', currentTarget.value)}
         />
-        <Button variant="default" disabled={!isFiltered(filter)} className={styles.clear} onClick={() => onChange({})}>
+        <NativeSelect
+          label="Order"
+          data={orders}
+          value={order}
+          onChange={({ currentTarget }) =>
+            onChange({ filter, order: currentTarget.value === 'oldest' ? 'oldest' : 'newest' })
+          }
+        />
+        <Button
+          variant="default"
+          disabled={!isFiltered(filter)}
+          className={styles.clear}
+          onClick={() => onChange({ filter: {}, order })}
+        >
           Clear
         </Button>
       </form>

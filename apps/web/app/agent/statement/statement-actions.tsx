@@ -35,8 +35,14 @@ export function StatementActions({ filter, print, isDisabled }: StatementActions
       >
         Print
       </Button>
-      {/* Always present, so that screen readers announce its text. */}
-      <Text role="alert" flex={problem === undefined ? 'none' : '1 0 100%'} fz="sm" c="var(--color-danger)">
+      {/* Always present, so that screen readers announce its text. Without one it takes no room. */}
+      <Text
+        role="alert"
+        flex={problem === undefined ? 'none' : '1 0 100%'}
+        ml={problem === undefined ? 'calc(-1 * var(--mantine-spacing-xs))' : 0}
+        fz="sm"
+        c="var(--color-danger)"
+      >
         {problem}
       </Text>
     </Group>

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { pageIn } from '../../components/table/page-in.ts'
-import { filterIn, filterWords, problemOf, queryFor } from './statement-filter.ts'
+import { choiceWords, filterIn, orderIn, problemOf, queryFor } from './statement-filter.ts'
 
 test('a filter and a page can be read back from the address', () => {
   const filter = { kind: 'match_bonus', from: '2026-01-31', to: '2026-02-28' } as const
-  const query = queryFor(filter, 3)
-  expect(query.toString()).toBe('kind=match_bonus&from=2026-01-31&to=2026-02-28&page=3')
-  expect([filterIn(query), pageIn(query)]).toEqual([filter, 3])
-  expect(queryFor({}).toString()).toBe('')
+  const query = queryFor({ filter, order: 'oldest' }, 3)
+  expect(query.toString()).toBe('kind=match_bonus&from=2026-01-31&to=2026-02-28&order=oldest&page=3')
+  expect([filterIn(query), orderIn(query), pageIn(query)]).toEqual([filter, 'oldest', 3])
+  expect(queryFor({ filter: {}, order: 'newest' }).toString()).toBe('')
 })
 
 test.each(['kind=toString', 'kind=', 'from=yesterday', 'from=2026-13-01', 'to=0000-01-01', 'from=2026-1-1'])(
   'ignores an invalid value: %s',
   (query) => expect(filterIn(new URLSearchParams(query))).toEqual({}),
 )
+
+test.each(['', 'order=', 'order=OLDEST', 'order=newest'])('the newest entries come first: %s', (query) => {
+  expect(orderIn(new URLSearchParams(query))).toBe('newest')
+})
 
 test.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999999'])('%s is the first page', (query) => {
   expect(pageIn(new URLSearchParams(query))).toBe(1)
@@ -25,9 +29,10 @@ test('the period can be a single day, but cannot end before it begins', () => {
   expect(problemOf({ from: '2026-02-02' })).toBeUndefined()
 })
 
-test('describes the filter in words', () => {
-  expect(filterWords({})).toBe('All transactions')
-  expect(filterWords({ kind: 'withdrawal', from: '2026-02-01', to: '2026-02-28' })).toBe(
-    'Withdrawal only from Feb 1, 2026 until Feb 28, 2026',
+test('describes the choice in words', () => {
+  expect(choiceWords({ filter: {}, order: 'newest' })).toBe('All transactions')
+  const filter = { kind: 'withdrawal', from: '2026-02-01', to: '2026-02-28' } as const
+  expect(choiceWords({ filter, order: 'oldest' })).toBe(
+    'Withdrawal only from Feb 1, 2026 until Feb 28, 2026, oldest first',
   )
 })

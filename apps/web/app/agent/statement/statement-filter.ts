@@ -1,5 +1,5 @@
 /** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
-import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
 import { type StatementKind, statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -11,22 +11,35 @@ function dayIn(text: string | null): string | undefined {
   return isDay ? text : undefined
 }
 
+/** What is chosen on the screen. */
+export type StatementChoice = { filter: StatementFilter; order: StatementOrder }
+
 /** The filter in the query string. Invalid values are ignored. */
 export function filterIn(query: URLSearchParams): StatementFilter {
   const [kind, from, to] = [query.get('kind'), dayIn(query.get('from')), dayIn(query.get('to'))]
   return { ...(isKind(kind) && { kind }), ...(from && { from }), ...(to && { to }) }
 }
 
+/** The order in the query string: the newest first unless it names the other. */
+export const orderIn = (query: URLSearchParams): StatementOrder =>
+  query.get('order') === 'oldest' ? 'oldest' : 'newest'
+
 /** The filter with one value changed. An empty value removes it. */
 export const withChoice = (filter: StatementFilter, name: keyof StatementFilter, value: string): StatementFilter => {
-  const query = queryFor(filter)
+  const query = queryFor({ filter, order: 'newest' })
   query.set(name, value)
   return filterIn(query)
 }
 
-/** The query string for a filter and a page. It omits the first page. */
-export function queryFor({ kind, from, to }: StatementFilter, page = 1): URLSearchParams {
-  const values = { kind, from, to, page: page > 1 ? String(page) : undefined }
+/** The query string for a choice and a page. It omits the usual order and the first page. */
+export function queryFor({ filter: { kind, from, to }, order }: StatementChoice, page = 1): URLSearchParams {
+  const values = {
+    kind,
+    from,
+    to,
+    order: order === 'oldest' ? order : undefined,
+    page: page > 1 ? String(page) : undefined,
+  }
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
@@ -42,10 +55,10 @@ export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
 const dayWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The filter in words, for print. */
-export function filterWords({ kind, from, to }: StatementFilter): string {
+/** The choice in words, for print. */
+export function choiceWords({ filter: { kind, from, to }, order }: StatementChoice): string {
   const what = kind === undefined ? 'All transactions' : `${statementKindLabels[kind]} only`
   const since = from === undefined ? '' : ` from ${dayWords(from)}`
   const until = to === undefined ? '' : ` until ${dayWords(to)}`
-  return what + since + until
+  return what + since + until + (order === 'oldest' ? ', oldest first' : '')
 }

@@ -1,8 +1,9 @@
 /** The entries of the agent's account, page by page, and all of them for print. */
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import type { StatementChoice } from './statement-filter.ts'
 
 export const STATEMENT_PAGE_SIZE = 20
 
@@ -10,12 +11,15 @@ const PATH = 'dashboard/statement'
 
 export type StatementPage = { entries: StatementEntry[]; total: number }
 
-/** One page of the entries that match the filter, the newest first, with their total. Fails at once without a connection. */
-export const statementQuery = (filter: StatementFilter, page: number) =>
+/** The usual order is not sent. */
+const askedFor = ({ filter, order }: StatementChoice) => (order === 'oldest' ? { ...filter, order } : filter)
+
+/** One page of the entries that match the filter, with their total. Fails at once without a connection. */
+export const statementQuery = (choice: StatementChoice, page: number) =>
   queryOptions({
-    queryKey: [PATH, filter, page],
+    queryKey: [PATH, askedFor(choice), page],
     queryFn: async ({ signal }): Promise<StatementPage> => {
-      const query = { ...filter, page: String(page), page_size: String(STATEMENT_PAGE_SIZE) }
+      const query = { ...askedFor(choice), page: String(page), page_size: String(STATEMENT_PAGE_SIZE) }
       const response = await agentApi().dashboard.statement.$get({ query }, { init: { signal } })
       if (response.status !== 200) throw new Error(`GET ${PATH} returned ${response.status}`)
       return { entries: await response.json(), total: Number(response.headers.get('X-Total-Count')) }
@@ -33,12 +37,12 @@ export const statementSumsQuery = apiQuery(`${PATH}/sums`, (init) =>
   agentApi().dashboard.statement.sums.$get({}, { init }),
 )
 
-/** All entries that match the filter, up to the newest thousand. */
-export const wholeStatementQuery = (filter: StatementFilter) =>
+/** All entries that match the filter, up to the first thousand. */
+export const wholeStatementQuery = (choice: StatementChoice) =>
   queryOptions({
-    queryKey: [PATH, filter, 'whole'],
+    queryKey: [PATH, askedFor(choice), 'whole'],
     queryFn: async ({ signal }): Promise<StatementEntry[]> => {
-      const response = await agentApi().dashboard.statement.$get({ query: filter }, { init: { signal } })
+      const response = await agentApi().dashboard.statement.$get({ query: askedFor(choice) }, { init: { signal } })
       if (response.status !== 200) throw new Error(`GET ${PATH} returned ${response.status}`)
       return response.json()
     },

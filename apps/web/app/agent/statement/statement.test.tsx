@@ -3,6 +3,7 @@ import { commands, page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import {
+  colourOf,
   expectCount,
   expectFigure,
   expectGone,
@@ -43,7 +44,7 @@ test('every entry is shown with its cause and the balance after it', { tags: 'ac
   const expectRow = (index: number, texts: (string | RegExp)[]) =>
     expectTexts(rows().nth(index).locate('td:nth-child(n + 2):nth-child(-n + 4)'), texts)
   await expectRow(0, ['Withdrawal not approved', /^Request no\. \d+: The account is closed\.$/, '+$150.00'])
-  await expectRow(1, ['Withdrawal', /^Request no\. \d+$/, '-$150.00'])
+  await expectRow(1, ['Withdrawal', /^Request no\. \d+$/, '−$150.00'])
   await expectRow(2, [/./, 'Opening balance', '+$1,000.00'])
   await expect
     .element(rows().filter({ hasText: 'Level 1 completed: Agent 2 joined' }))
@@ -54,7 +55,9 @@ test('every entry is shown with its cause and the balance after it', { tags: 'ac
     rows()
       .locate(`td:nth-child(${column})`)
       .elements()
-      .map(({ textContent }) => Math.round(Number((textContent ?? '').replaceAll(/[+$,]/g, '')) * 100))
+      .map(({ textContent }) =>
+        Math.round(Number((textContent ?? '').replaceAll(/[+$,]/g, '').replace('−', '-')) * 100),
+      )
   const [amounts, balances] = [cents(4), cents(5)]
   expect(balances).toEqual(amounts.map((_, index) => amounts.slice(index).reduce((sum, amount) => sum + amount, 0)))
   await expectFigure('Available Balance', rows().nth(0).getByRole('cell').nth(4).element().textContent ?? '')
@@ -92,6 +95,63 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
   await page.getByRole('button', { name: 'Clear' }).click()
   await expectCount(rows(), 6)
   await expect.poll(screen.path).toBe('/dashboard/statement')
+})
+
+test('the oldest entries come first when chosen, which is kept in the address and on paper', async () => {
+  const screen = await open(await makeAgentWithEntries(), '?kind=referral_bonus')
+  await expectCount(rows(), 2)
+  await expect.element(rows().first()).toMatchTextContent('Agent 2 joined')
+  await page.getByLabelText('Order').selectOptions('Oldest first')
+  await expect.element(rows().first()).toMatchTextContent('Agent 1 joined')
+  await expect.poll(screen.path).toBe('/dashboard/statement?kind=referral_bonus&order=oldest')
+  await expect.element(page.getByText('Referral bonus only, oldest first')).toBeInTheDocument()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expectCount(rows(), 6)
+  await expect.element(rows().last()).toMatchTextContent('Withdrawal not approved')
+  await expect.poll(screen.path).toBe('/dashboard/statement?order=oldest')
+  await screen.reload()
+  await expect.element(rows().first()).toMatchTextContent('Agent 1 joined')
+})
+
+test('credits and debits differ in colour as well as in sign', async () => {
+  await open(await makeAgentWithEntries())
+  await expectCount(rows(), 6)
+  const colourIn = (index: number) => {
+    const amount = rows().nth(index).locate('td:nth-child(4) > span').element()
+    return getComputedStyle(amount).color
+  }
+  expect([colourIn(0), colourIn(1)]).toEqual([colourOf('--color-positive-ink'), colourOf('--color-negative-ink')])
+})
+
+test('on a phone the entries of a day stand under its date, which screen readers hear with each of them', async () => {
+  const day = (id: number, created_at: string) => ({
+    id,
+    created_at,
+    kind: 'adjustment',
+    amount: id % 2 === 0 ? '10.00' : '-10.00',
+    balance: '50.00',
+    agent: null,
+    level: null,
+    withdrawal_id: null,
+    reason: 'A reason',
+  })
+  const days = ['2026-01-06T12:00:00.000Z', '2026-01-06T11:00:00.000Z', '2026-01-05T12:00:00.000Z']
+  answerJson(
+    'GET dashboard/statement?*',
+    days.map((moment, index) => day(9 - index, moment)),
+    {
+      headers: { 'X-Total-Count': '3' },
+    },
+  )
+  await page.viewport(390, 844)
+  await open(await makeAgent())
+  await expectCount(rows(), 3)
+  const dates = rows().locate('td:first-child').elements()
+  expect(dates.map(({ textContent }) => textContent)).toEqual(['Jan 6, 2026', 'Jan 6, 2026', 'Jan 5, 2026'])
+  expect(dates.map((date) => date.getBoundingClientRect().width > 100)).toEqual([true, false, true])
+  const [first] = dates
+  const title = rows().first().locate('td:nth-child(2)').element()
+  expect(first?.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top)
 })
 
 test('the page is kept in the address, and every page is printed', async () => {

@@ -18,7 +18,7 @@ import { DebtList, useDebt } from './debt-list.tsx'
 import { EntryList } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './statement.module.css'
-import { filterIn, filterWords, problemOf, queryFor } from './statement-filter.ts'
+import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
 import { statementQuery } from './statement-query.ts'
 
 const TITLE = 'Statement'
@@ -30,11 +30,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Statement() {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query)
+  const choice = { filter, order: orderIn(query) }
   const page = pageIn(query)
   const problem = problemOf(filter)
   const account = useQuery(accountInfoQuery)
   const entries = useQuery({
-    ...statementQuery(filter, page),
+    ...statementQuery(choice, page),
     enabled: problem === undefined,
     placeholderData: keepPreviousData,
   })
@@ -42,17 +43,17 @@ export default function Statement() {
   const hasRepaid = entries.data?.entries.some(({ kind }) => kind === 'receivable_settlement') ?? false
   const debt = useDebt(owed !== undefined || hasRepaid)
   // Replaces the history entry, because a date is typed digit by digit.
-  const choose = (wanted: typeof filter) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })
-  const turn = (wantedPage: number) => setQuery(queryFor(filter, wantedPage), { preventScrollReset: true })
+  const choose = (wanted: StatementChoice) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })
+  const turn = (wantedPage: number) => setQuery(queryFor(choice, wantedPage), { preventScrollReset: true })
   return (
     <>
       <ScreenHeading title={TITLE} text="Every transaction and the reason for it." />
-      <p className={styles.printOnly}>{filterWords(filter)}</p>
+      <p className={styles.printOnly}>{choiceWords(choice)}</p>
       <StatementCards account={account} />
       {/* What is owed now comes first. What was repaid is at the end, where it moves nothing when it loads. */}
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
-      <FilterForm filter={filter} problem={problem} onChange={choose} />
-      <EntryList filter={filter} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
+      <FilterForm choice={choice} problem={problem} onChange={choose} />
+      <EntryList choice={choice} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
       {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}
     </>
   )

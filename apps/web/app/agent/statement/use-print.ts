@@ -1,9 +1,9 @@
 /** Prints all entries that match the filter, not only the page on the screen. */
-import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { queryFor } from './statement-filter.ts'
+import { queryFor, type StatementChoice } from './statement-filter.ts'
 import { wholeStatementQuery } from './statement-query.ts'
 
 export type Print = {
@@ -14,7 +14,7 @@ export type Print = {
   print: () => Promise<void>
 }
 
-export function usePrint(filter: StatementFilter): Print {
+export function usePrint(choice: StatementChoice): Print {
   const queryClient = useQueryClient()
   const [loaded, setLoaded] = useState<{ rows: readonly StatementEntry[]; of: string }>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -28,10 +28,10 @@ export function usePrint(filter: StatementFilter): Print {
   async function print() {
     setState('busy')
     try {
-      const whole = await queryClient.fetchQuery(wholeStatementQuery(filter))
+      const whole = await queryClient.fetchQuery(wholeStatementQuery(choice))
       // The browser prints the page as it stands, so React must render the rows first.
       flushSync(() => {
-        setLoaded({ rows: whole, of: queryFor(filter).toString() })
+        setLoaded({ rows: whole, of: queryFor(choice).toString() })
         setState('idle')
       })
       globalThis.print()
@@ -41,7 +41,7 @@ export function usePrint(filter: StatementFilter): Print {
     }
   }
 
-  // Rows that were loaded for another filter are outdated.
-  const rows = loaded?.of === queryFor(filter).toString() ? loaded.rows : undefined
+  // Rows that were loaded for another choice are outdated.
+  const rows = loaded?.of === queryFor(choice).toString() ? loaded.rows : undefined
   return { rows, isBusy: state === 'busy', hasFailed: state === 'failed', print }
 }

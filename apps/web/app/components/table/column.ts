@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 /**
  * Where a value stands when there is no room for columns: at the start or the end of the first line, or on the second line with
- * its label, without it, or without it at the end; or on a line of its own.
+ * its label, without it, or without it at the end; on a line of its own; or once, above all rows of its group.
  */
-export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line'
+export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' | 'group'
 
 /** One column of a table, from its head to its cells. */
 export type Column<Row> = {
@@ -12,6 +12,8 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode
   /** The value that rows are sorted by. Without it, the column cannot be sorted. */
   sortBy?: (row: Row) => string | number
+  /** The group that a row belongs to, for a column with the narrow place 'group'. */
+  groupOf?: (row: Row) => string
   /** Figures are right-aligned with tabular digits. */
   isFigure?: boolean
   /** About as wide as a value will be, for the bar in its place while rows are loading. */
@@ -22,6 +24,13 @@ export type Column<Row> = {
 
 export const placeOf = (narrow: NarrowPlace | undefined, index: number): NarrowPlace =>
   narrow ?? (index === 0 ? 'title' : 'fact')
+
+/** Whether each of the rows begins a group: always, if no column groups them. */
+export function groupStarts<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): boolean[] {
+  const groupOf = columns.find((column) => column.groupOf !== undefined)?.groupOf
+  const groups = groupOf && rows.map(groupOf)
+  return rows.map((_, index) => groups === undefined || index === 0 || groups[index] !== groups[index - 1])
+}
 
 export type Sorting = { label: string; direction: 'ascending' | 'descending' } | undefined
 

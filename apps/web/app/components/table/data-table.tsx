@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextSkeleton } from '../text-skeleton.tsx'
-import { type Column, nextSorting, placeOf, type Sorting, sortRows } from './column.ts'
+import { type Column, groupStarts, nextSorting, placeOf, type Sorting, sortRows } from './column.ts'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 
@@ -47,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / pageSize)))
   const sorted = rows && sortRows(rows, columns, sorting)
   const shown = isPrinting ? sorted : sorted?.slice((page - 1) * pageSize, page * pageSize)
+  const starts = shown && groupStarts(shown, columns)
 
   const sort = (label: string) => {
     setSorting(nextSorting(label, sorting))
@@ -64,8 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown?.map((row) => (
-            <Table.Tr key={rowKey(row)}>
+          {shown?.map((row, place) => (
+            <Table.Tr key={rowKey(row)} data-start={starts?.[place] || undefined}>
               {columns.map((column, index) => (
                 <Cell key={column.label} column={column} index={index}>
                   {column.render(row)}

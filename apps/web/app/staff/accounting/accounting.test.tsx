@@ -223,7 +223,7 @@ test('results are by month and version of the plan, with what is left', async ()
   const screen = await open('?part=results')
   await expectTexts(findRows('Results').filter({ hasText: /20\d\d/ }), [
     'December 20261$200.00$40.00$0.00$160.00',
-    'January 20272-$100.00-$20.00$5.00-$85.00',
+    'January 20272−$100.00−$20.00$5.00−$85.00',
   ])
   await expect.element(findTable('Results').locate('tfoot')).toHaveTextContent('Total$100.00$20.00$5.00$75.00')
   end()

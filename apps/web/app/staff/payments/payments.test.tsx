@@ -122,7 +122,7 @@ describe('the reversal of an approval', () => {
     const loss = dialog.getByRole('list', { name: 'Agents who lose something' }).getByRole('listitem')
     await expect
       .element(loss)
-      .toMatchTextContent(/Ann Eze.*Referral bonus.*-\$20\.00.*Match bonus for level 1.*-\$20\.00/)
+      .toMatchTextContent(/Ann Eze.*Referral bonus.*−\$20\.00.*Match bonus for level 1.*−\$20\.00/)
     await expect
       .element(loss)
       .toMatchTextContent('Level 1 is no longer complete$10.00 from the balance, $30.00 will be owed')

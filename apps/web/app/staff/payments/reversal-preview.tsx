@@ -64,7 +64,7 @@ function LossRow({ loss }: { loss: Loss }) {
         <Group key={`${kind} ${level}`} justify="space-between" wrap="nowrap" align="baseline">
           <span>{`${transferFacts[kind].label}${level === null ? '' : ` for level ${level}`}`}</span>
           <Text span inherit c="var(--color-danger)" style={{ fontVariantNumeric: 'tabular-nums' }}>
-            {`-${formatAmount(amount)}`}
+            {formatAmount(`-${amount}`)}
           </Text>
         </Group>
       ))}

@@ -96,7 +96,7 @@ test('[plan 28] a reversal shows every agent and amount before it is confirmed',
   await open(admin)
   await page.getByRole('button', { name: /^Confirm: Reverse the fee of Agent 1/ }).click()
   const losses = findDialog('Confirm this proposal?').getByRole('list', { name: 'Agents who lose something' })
-  await expect.element(losses).toMatchTextContent(/Ann Eze.*Referral bonus.*-\$20\.00/)
+  await expect.element(losses).toMatchTextContent(/Ann Eze.*Referral bonus.*−\$20\.00/)
 })
 
 test('says why a confirmation is refused, and keeps the proposal', async () => {

@@ -2,7 +2,7 @@
  * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the
  * available balance for the agent. Entries never change, so queries need no common snapshot.
  */
-import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
 import type { StatementKind } from '@evergrove/contract/ledger/statement-kinds'
 import {
   type AgentTransferKind,
@@ -55,8 +55,14 @@ export type Continuation = { id: number; balance: bigint }
 /** The entries to load: with or without those that do not change the available balance, and filtered. */
 type Selection = { isComplete?: boolean; filter?: StatementFilter }
 
-/** Entries older than one of them; only the newest of credits and of debits. All of them if neither is given. */
-type Slice = { isComplete: boolean; before?: Continuation | undefined; newest?: number | undefined }
+/** Entries older than one of them; only the first of credits and of debits. All of them if neither is given. */
+type Slice = {
+  isComplete: boolean
+  before?: Continuation | undefined
+  first?: { count: number; order: StatementOrder } | undefined
+}
+
+const directionOf = (order: StatementOrder) => (order === 'oldest' ? sql`asc` : sql`desc`)
 
 const columns = sql`id, created_at, kind, phase, amount, plan_version_id, payment_id, level, withdrawal_id, reason`
 
@@ -64,17 +70,18 @@ const columns = sql`id, created_at, kind, phase, amount, plan_version_id, paymen
  * The entries with what each moved. A hold debits its amount immediately, a voided hold returns it, and a posted hold
  * changes nothing. The sign of the account's number lets PostgreSQL use partial indexes.
  */
-function movesOf(agentId: number, { isComplete, before, newest }: Slice): RawBuilder<unknown> {
+function movesOf(agentId: number, { isComplete, before, first: wanted }: Slice): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before.id}`
   const moving = isComplete ? sql`` : sql`and phase <> 'posted'`
-  const first = newest === undefined ? sql`` : sql`order by id desc limit ${newest}`
+  const first = wanted && sql`order by id ${directionOf(wanted.order)} limit ${wanted.count}`
+  const cut = first ?? sql``
   return sql`
     (select ${columns}, 'credit' as side, amount as moved, kind as shown_as from ledger_transfers
-    where credit_account_id = ${agentId} and credit_account_id > 0 ${older} ${first})
+    where credit_account_id = ${agentId} and credit_account_id > 0 ${older} ${cut})
     union all
     (select ${columns}, 'debit', case phase when 'posted' then 0 when 'voided' then amount else -amount end,
       case phase when 'voided' then 'withdrawal_returned' else kind end from ledger_transfers
-    where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${first})`
+    where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${cut})`
 }
 
 function passing({ kind, from, to }: StatementFilter): RawBuilder<unknown> {
@@ -92,28 +99,37 @@ function passing({ kind, from, to }: StatementFilter): RawBuilder<unknown> {
 const availableOf = (agentId: number) => sql`
   (select credits_posted - debits_posted - debits_pending from ledger_accounts where id = ${agentId})`
 
-type Range = Selection & { limit: number; offset: number; before?: Continuation | undefined }
+type Range = Selection & {
+  order?: StatementOrder | undefined
+  limit: number
+  offset: number
+  /** Only with the newest first. */
+  before?: Continuation | undefined
+}
 
 /**
- * Entries that pass the filter, the newest first. Balances are calculated backwards from the current one, in the same
- * snapshot. Without a filter, the cost of a page grows with the newer entries. With a filter it grows with the whole
- * account, because the position of the page is unknown.
+ * Entries that pass the filter, the newest first or the oldest. Balances are calculated backwards from the current one, in the
+ * same snapshot, or forwards from nothing. Without a filter, the cost of a page grows with the entries before it. With a filter
+ * it grows with the whole account, because the position of the page is unknown.
  */
 export function entriesOf(
   agentId: number,
-  { isComplete = false, filter = {}, limit, offset, before }: Range,
+  { isComplete = false, filter = {}, order = 'newest', limit, offset, before }: Range,
 ): RawBuilder<EntryRow> {
-  const newest = Object.values(filter).some((value) => value !== undefined) ? undefined : offset + limit
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const first = isFiltered ? undefined : { count: offset + limit, order }
+  const direction = directionOf(order)
   const start = before === undefined ? availableOf(agentId) : sql`${before.balance}::bigint`
+  const sum = sql`sum(moved) over (order by id ${direction} rows unbounded preceding)`
+  const balance = order === 'oldest' ? sum : sql`${start} - ${sum} + moved`
   return sql`
     select page.*, returned.reason as return_reason, payer.id as payer_id, payer.first_name, payer.last_name
     from (
       select * from (
-        select e.*, (${start} - sum(moved) over (order by id desc rows unbounded preceding) + moved)::bigint as balance
-        from (${movesOf(agentId, { isComplete, before, newest })}) e
+        select e.*, (${balance})::bigint as balance from (${movesOf(agentId, { isComplete, before, first })}) e
       ) balanced
       where ${passing(filter)}
-      order by id desc limit ${limit} offset ${offset}
+      order by id ${direction} limit ${limit} offset ${offset}
     ) page
     left join lateral (
       select a.id, a.first_name, a.last_name from payments y join agents a on a.id = y.agent_id
@@ -123,7 +139,7 @@ export function entriesOf(
       select w.reason from withdrawals w
       where page.shown_as = 'withdrawal_returned' and w.id = page.withdrawal_id limit 1
     ) returned on true
-    order by page.id desc`
+    order by page.id ${direction}`
 }
 
 /** How many entries pass the filter. */

@@ -7,6 +7,7 @@ import type {
   MonthlyEarnings,
   StatementEntry,
   StatementFilter,
+  StatementOrder,
 } from '@evergrove/contract/ledger/statement'
 import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -65,17 +66,22 @@ function toLedgerEntry(row: EntryRow): LedgerEntry {
 }
 
 /**
- * The entries that moved the agent's available balance, the newest first: one page, or the first thousand. The newest
- * balance is the available one, and every balance includes what the filter leaves out. Empty before activation. The
- * cost of a page grows with the number of newer entries, and with all entries if there is a filter or a total to count.
+ * The entries that moved the agent's available balance, the newest first unless the oldest are requested: one page, or the
+ * first thousand. The newest balance is the available one, and every balance includes what the filter leaves out. Empty before
+ * activation. The cost of a page grows with the number of entries before it, and with all entries if there is a filter or a
+ * total to count.
  */
 export async function listStatement(
   source: Source,
   agentId: number,
-  { filter = {}, page }: { filter?: StatementFilter; page?: Page | undefined } = {},
+  {
+    filter = {},
+    order,
+    page,
+  }: { filter?: StatementFilter; order?: StatementOrder | undefined; page?: Page | undefined } = {},
 ): Promise<Listed<StatementEntry>> {
   const count = page && entryCountOf(agentId, { filter })
-  const { rows, total } = await readFrom(source, entriesOf(agentId, { filter, ...rowsOf(page) }), count)
+  const { rows, total } = await readFrom(source, entriesOf(agentId, { filter, order, ...rowsOf(page) }), count)
   return { items: rows.map(toStatementEntry), total }
 }
 

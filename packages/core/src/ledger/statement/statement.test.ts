@@ -165,6 +165,17 @@ describe('paging', () => {
     expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
   })
 
+  test('from the oldest entry on is the same list the other way round, with the same balances', async () => {
+    await live()
+    const all = (await list()).toReversed()
+    expect(await list({ order: 'oldest' })).toEqual(all)
+    const page = { page: 2, page_size: 3 }
+    const paged = await listStatement(database.db, agentId, { order: 'oldest', page })
+    expect(paged).toEqual({ items: all.slice(3, 6), total: 8 })
+    const filter = { kind: 'referral_bonus' } as const
+    expect(await list({ order: 'oldest', filter })).toEqual((await list({ filter })).toReversed())
+  })
+
   test('ends a plain list after the first thousand, balances right to its end', async () => {
     const credit = { kind: 'adjustment' as const, phase: 'single' as const, amount: 1n, reason: 'A cent' }
     const accounts = { debit_account_id: -49 - (agentId % 16), credit_account_id: agentId }

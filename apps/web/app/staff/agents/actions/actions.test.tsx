@@ -284,7 +284,7 @@ test('adjusts a balance after a confirmation that shows the result', async () =>
   await expectDone('The balance has been adjusted.')
   await expectFigure('Available Balance', '$59.50')
   await page.getByRole('link', { name: 'Money', exact: true }).click()
-  await expectTexts(findRows('Ledger').first(), [/Paid twice.*-\$40\.50/])
+  await expectTexts(findRows('Ledger').first(), [/Paid twice.*−\$40\.50/])
   expect(await getAs(finance, `staff/agents/${agent.id}`)).toMatchObject({ account: { total_balance: '59.50' } })
 })
 

@@ -121,7 +121,7 @@ function Amount({ entry }: { entry: LedgerEntry }) {
       </Text>
     )
   }
-  if (moved < 0n) return `-${amount}`
+  if (moved < 0n) return `\u2212${amount}`
   return (
     <Text span inherit c="var(--color-positive-ink)" fw={600}>
       {`+${amount}`}

@@ -31,7 +31,8 @@ async function makeHistory({ id }: Agent) {
   return recruits
 }
 
-const cents = (texts: string[]) => texts.map((text) => Math.round(Number(text.replaceAll(/[+$,]/g, '')) * 100))
+const cents = (texts: string[]) =>
+  texts.map((text) => Math.round(Number(text.replaceAll(/[+$,]/g, '').replace('−', '-')) * 100))
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** The texts of a column of the ledger, from the first row to the last. */
@@ -98,7 +99,7 @@ test('what an agent owes is shown with its causes, and can be written off', asyn
     /Referral bonus reversed.*payment of Agent 2.*\+\$10\.00.*\$10\.00/,
   ])
   await expectTexts(findRows('Ledger').first(), [
-    /Referral bonus reversed.*Agent 2, payment no\. \d+ reversed.*-\$10\.00/,
+    /Referral bonus reversed.*Agent 2, payment no\. \d+ reversed.*−\$10\.00/,
   ])
   await page.getByRole('button', { name: 'Write off' }).click()
   const dialog = page.getByRole('dialog', { name: 'Write off the debt?' })
@@ -110,7 +111,7 @@ test('what an agent owes is shown with its causes, and can be written off', asyn
   await dialog.getByLabelText('Reason').fill('Hardship')
   await dialog.getByRole('button', { name: 'Write off' }).click()
   await expectDone('$30.00 is written off.')
-  await expectTexts(findRows('Owed to the company').first(), [/Amount owed written off.*Hardship.*-\$30\.00.*\$0\.00/])
+  await expectTexts(findRows('Owed to the company').first(), [/Amount owed written off.*Hardship.*−\$30\.00.*\$0\.00/])
   await expectGone(page.getByText('Owes $30.00'))
   await expectGone(page.getByRole('button', { name: 'Write off' }))
 })
