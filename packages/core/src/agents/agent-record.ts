@@ -7,7 +7,7 @@ import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { findFrozenAt } from '../accounts/index.ts'
 import { listAudit } from '../audit/index.ts'
-import { listDebt, listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
+import { type LedgerPage, listDebt, listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
 import { getAgentRecord, listDownlines } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
@@ -73,7 +73,7 @@ export async function listAgentDownlines(source: Source, id: number): Promise<Do
 /** One page of every entry of an agent's account, the newest first, each with the balance after it. Throws `not_found`. */
 export async function listAgentLedger(
   source: Source,
-  { id, ...page }: Page & { id: number },
+  { id, ...page }: LedgerPage & { id: number },
 ): Promise<Listed<LedgerEntry>> {
   if ((await findReference(source, id)) === undefined) throw notFound()
   return listLedger(source, id, page)

@@ -42,6 +42,7 @@ export {
 } from './ledger.ts'
 export { exportedEntries, exportStatement } from './statement/export-statement.ts'
 export {
+  type LedgerPage,
   listDebt,
   listEarnings,
   listLedger,

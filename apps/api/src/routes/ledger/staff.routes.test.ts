@@ -53,6 +53,15 @@ test('every page has the same entries and balances as the same part of the whole
   expect(await page('?page=11&page_size=1')).toEqual({ total: '10', rows: [] })
 })
 
+test('the entries of one kind have the balances that they have among all', async () => {
+  const all = (await page('')).rows as { id: number; kind: string; balance: string }[]
+  for (const kind of new Set(all.map((row) => row.kind))) {
+    const rows = all.filter((row) => row.kind === kind)
+    expect(await page(`?kind=${kind}`)).toEqual({ total: String(rows.length), rows })
+  }
+  expect((await read(agent.id, '?kind=registration_fee')).status).toBe(400)
+})
+
 test('entries of others are on no page, and an account without entries has an empty page', async () => {
   const mine = new Set((await page('')).rows.map(({ id }) => id))
   const { id: rootId } = await agents.root()

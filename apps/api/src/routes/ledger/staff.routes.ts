@@ -3,6 +3,7 @@
 import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
 import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
 import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
+import { agentTransferKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { adjustmentInput, writeOffInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { listAgentDebt, listAgentLedger } from '@evergrove/core/agents'
@@ -98,7 +99,7 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
     operationId: 'listAgentLedger',
     summary: 'List the entries of an agent’s account, each with its cause and the resulting balance',
     middleware: [readByStaff(dependencies, 'agents')] as const,
-    request: { params: idParam, query: pageQuery },
+    request: { params: idParam, query: pageQuery.extend({ kind: z.enum(agentTransferKinds).optional() }) },
     responses: {
       ...actionRefusals,
       200: jsonResponse(z.array(ledgerEntrySchema), 'Newest first. X-Total-Count gives the total.'),
@@ -120,7 +121,8 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(ledgerRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { items, total } = await listAgentLedger(c.get('read'), { id, ...staffPage(c.req.valid('query')) })
+      const { kind, ...page } = c.req.valid('query')
+      const { items, total } = await listAgentLedger(c.get('read'), { id, kind, ...staffPage(page) })
       setTotal(c, total)
       return c.json(items, 200)
     })

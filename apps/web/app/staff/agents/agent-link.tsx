@@ -1,3 +1,4 @@
+import type { AgentTransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { Link } from 'react-router'
 
 export type AgentLinkProps = {
@@ -9,6 +10,10 @@ export const addressOfAgent = (id: number): string => `/staff/agents/${id}`
 
 /** Where an agent's balance is explained: its sum, and the entries behind it. */
 export const addressOfMoney = (id: number): string => `${addressOfAgent(id)}?part=money`
+
+/** The agent's entries of one kind. */
+export const addressOfLedger = (id: number, kind: AgentTransferKind): string =>
+  `${addressOfMoney(id)}&kind=${kind}#ledger`
 
 /** The agent's name as a link to the agent's page. */
 export function AgentLink({ agent, className }: AgentLinkProps) {

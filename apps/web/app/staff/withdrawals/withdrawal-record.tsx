@@ -3,10 +3,10 @@ import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { AgentLink, addressOfMoney } from '../agents/agent-link.tsx'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { ExplainedBalance } from '../agents/explained-balance.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { concernLabel } from './concern-label.ts'
@@ -36,7 +36,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
             { label: 'Balance before', value: dollars(balance_before) },
             { label: 'Amount', value: dollars(amount) },
             { label: 'Balance after', value: dollars(balance_after) },
-            { label: 'Available now', value: <Link to={addressOfMoney(agent.id)}>{dollars(total_balance)}</Link> },
+            { label: 'Available now', value: <ExplainedBalance key={id} agentId={agent.id} balance={total_balance} /> },
             ...decisionFacts(withdrawal),
             ...payoutFacts(withdrawal),
           ]}

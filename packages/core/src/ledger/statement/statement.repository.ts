@@ -53,7 +53,7 @@ export type EntryRow = {
 export type Continuation = { id: number; balance: bigint }
 
 /** The entries to load: with or without those that do not change the available balance, and filtered. */
-type Selection = { isComplete?: boolean; filter?: StatementFilter }
+type Selection = { isComplete?: boolean; filter?: StatementFilter & { transferKind?: AgentTransferKind | undefined } }
 
 /** Entries older than one of them; only the first of credits and of debits. All of them if neither is given. */
 type Slice = {
@@ -84,11 +84,12 @@ function movesOf(agentId: number, { isComplete, before, first: wanted }: Slice):
     where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${cut})`
 }
 
-function passing({ kind, from, to }: StatementFilter): RawBuilder<unknown> {
+function passing({ kind, transferKind, from, to }: NonNullable<Selection['filter']>): RawBuilder<unknown> {
   return sql.join(
     [
       sql`true`,
       ...(kind === undefined ? [] : [sql`shown_as = ${kind}`]),
+      ...(transferKind === undefined ? [] : [sql`kind = ${transferKind}`]),
       ...(from === undefined ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === undefined ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
     ],

@@ -9,7 +9,7 @@ import type {
   StatementFilter,
   StatementOrder,
 } from '@evergrove/contract/ledger/statement'
-import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { type AgentTransferKind, bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits, type StoredAmount } from '../../platform/money.ts'
@@ -121,10 +121,18 @@ export async function listDebt(source: Source, agentId: number, page?: Page): Pr
   return { items: rows.map(toDebtEntry), total }
 }
 
-/** One page of every entry of an agent's account for staff, the newest first, each with the balance after it. */
-export async function listLedger(source: Source, agentId: number, page: Page): Promise<Listed<LedgerEntry>> {
-  const query = entriesOf(agentId, { isComplete: true, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, entryCountOf(agentId, { isComplete: true }))
+/** Which entries of an agent's account staff want. */
+export type LedgerPage = Page & { kind?: AgentTransferKind | undefined }
+
+/** One page of the entries of an agent's account for staff, the newest first, each with the balance after it. */
+export async function listLedger(
+  source: Source,
+  agentId: number,
+  { kind, ...page }: LedgerPage,
+): Promise<Listed<LedgerEntry>> {
+  const selection = { isComplete: true, filter: { transferKind: kind } }
+  const query = entriesOf(agentId, { ...selection, ...rowsOf(page) })
+  const { rows, total } = await readFrom(source, query, entryCountOf(agentId, selection))
   return { items: rows.map(toLedgerEntry), total }
 }
 

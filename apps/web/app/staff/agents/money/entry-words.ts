@@ -2,7 +2,12 @@
 
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
 import type { EntrySum } from '@evergrove/contract/ledger/statement'
-import { agentTransferKinds, isRare, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import {
+  type AgentTransferKind,
+  agentTransferKinds,
+  isRare,
+  transferFacts,
+} from '@evergrove/contract/ledger/transfer-kinds'
 import { readMoney } from '@evergrove/contract/platform/money-codec'
 
 /**
@@ -15,13 +20,15 @@ export function movedBy({ side, phase, amount }: Pick<LedgerEntry, 'side' | 'pha
   return phase === 'posted' ? 0n : -size
 }
 
-export type Sum = { term: string; amount: string }
+export type Sum = { kind: AgentTransferKind; term: string; amount: string }
 
 /** The sum of all entries of each kind, with its name. A kind without entries has the sum zero, or is left out if it is rare. */
 export const sumsOf = (sums: readonly EntrySum[]): Sum[] =>
   agentTransferKinds.flatMap((kind) => {
     const amount = sums.find((sum) => sum.kind === kind)?.amount
-    return amount === undefined && isRare(kind) ? [] : [{ term: transferFacts[kind].plural, amount: amount ?? '0.00' }]
+    return amount === undefined && isRare(kind)
+      ? []
+      : [{ kind, term: transferFacts[kind].plural, amount: amount ?? '0.00' }]
   })
 
 type Decided = { status: string; decided_by: string | null; reason: string | null }

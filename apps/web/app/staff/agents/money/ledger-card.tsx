@@ -1,6 +1,12 @@
 import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
-import { reversalKinds, transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
-import { Text } from '@mantine/core'
+import {
+  type AgentTransferKind,
+  agentTransferKinds,
+  reversalKinds,
+  transferFacts,
+  transferLabel,
+} from '@evergrove/contract/ledger/transfer-kinds'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -18,21 +24,31 @@ import { QueueLink } from './queue-link.tsx'
 
 /** Every entry of the agent's account with its cause and the balance after it, newest first. */
 export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }) {
-  const { page, turn } = useAddress()
-  const entries = useQuery(agentLedgerQuery(id, page))
+  const { page, turn, value, choose } = useAddress()
+  const kind = agentTransferKinds.find((one) => one === value('kind'))
+  const entries = useQuery(agentLedgerQuery(id, page, kind))
   const columns = useMemo(() => entryColumns(withdrawals), [withdrawals])
   return (
     <PagedList
       id="ledger"
       title="Ledger"
       what="entries"
+      action={
+        <NativeSelect
+          aria-label="Kind of entries"
+          size="sm"
+          value={kind ?? ''}
+          data={kindChoices}
+          onChange={(event) => choose({ kind: event.currentTarget.value })}
+        />
+      }
       query={entries}
       columns={columns}
       rowKey={(entry) => entry.id}
       empty={
         <EmptyList
           Icon={IconReportMoney}
-          message={page > 1 ? 'No entries on this page' : 'No transactions yet'}
+          message={emptyWords(page, kind)}
           why="Bonuses, withdrawals and adjustments appear here, each with its cause and the balance after it."
         />
       }
@@ -40,6 +56,16 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
       onTurn={turn}
     />
   )
+}
+
+const kindChoices = [
+  { value: '', label: 'All entries' },
+  ...agentTransferKinds.map((kind) => ({ value: kind, label: transferFacts[kind].plural })),
+]
+
+function emptyWords(page: number, kind: AgentTransferKind | undefined): string {
+  if (page > 1) return 'No entries on this page'
+  return kind === undefined ? 'No transactions yet' : 'No entries of this kind'
 }
 
 const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntry>[] => [

@@ -1,7 +1,9 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
+import { addressOfLedger } from '../agent-link.tsx'
 import { DebtCard } from './debt-card.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
@@ -23,16 +25,16 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
 }
 
 /** The sums of all entries by kind, and the balance that they add up to. */
-function BalanceCard({ agent: { entry_sums: entrySums, account } }: { agent: StaffAgent }) {
+function BalanceCard({ agent: { id, entry_sums: entrySums, account } }: { agent: StaffAgent }) {
   const sums = sumsOf(entrySums)
   return (
     <ListCard id="balance" title="How this balance is calculated">
       <Stack component="dl" gap={0} maw="34rem">
-        {sums.map(({ term, amount }) => (
-          <Group key={term} {...line} className={styles.sum}>
-            <Text component="dt" inherit c="dimmed">
-              {term}
-            </Text>
+        {sums.map(({ kind, term, amount }) => (
+          <Group key={kind} {...line} className={styles.sum}>
+            <dt>
+              <Link to={addressOfLedger(id, kind)}>{term}</Link>
+            </dt>
             <Text component="dd" inherit>
               {formatAmount(amount)}
             </Text>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
 import {
   expectCount,
   expectDone,
@@ -77,6 +78,28 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
   await expect.element(findRows('Payments').getByRole('cell').nth(4)).toHaveTextContent('Approved')
   await findRows('Ledger').nth(6).getByRole('link', { name: 'Agent 2' }).click()
   await expect.poll(screen.path).toBe(`/staff/agents/${second?.id}`)
+})
+
+test('a balance opens in place to its sums, and each sum leads to its entries', { tags: 'accessibility' }, async () => {
+  const agent = await makeActiveAgent()
+  await makeHistory(agent)
+  const screen = await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('finance') })
+  const figure = page.getByRole('button', { name: '$880.00, how it adds up' })
+  await expect.element(figure).toHaveAttribute('aria-expanded', 'false')
+  figure.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(figure).toHaveAttribute('aria-expanded', 'true')
+  const sum = page.getByRole('table', { name: 'How this balance adds up' })
+  await expectTexts(sum.getByRole('row').first(), [/^Referral bonuses\$40\.00$/])
+  const amounts = cents(sum.getByRole('cell').elements().map(textOf))
+  expect(sumOf(amounts.slice(0, -1))).toBe(amounts.at(-1))
+  await expectNoViolationsAnywhere()
+  await sum.getByRole('link', { name: 'Adjustments' }).click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money&kind=adjustment#ledger`)
+  await expectCount(findRows('Ledger'), 1)
+  await expect.element(page.getByLabelText('Kind of entries')).toHaveValue('adjustment')
+  await page.getByLabelText('Kind of entries').selectOptions('')
+  await expectCount(findRows('Ledger'), 9)
 })
 
 /** An agent who owes 30.00, because the payment of one of two recruits was reversed after the bonuses were withdrawn. */

@@ -1,11 +1,11 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { IconStairs, IconWallet } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { BonusCards } from '../../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatAmount } from '../../../components/money.ts'
+import { ExplainedBalance } from '../explained-balance.tsx'
 
 /** Whether all of the balance can be withdrawn now. */
 function wordsOf(account: StaffAgent['account'] | undefined): string {
@@ -14,29 +14,20 @@ function wordsOf(account: StaffAgent['account'] | undefined): string {
 }
 
 type AgentFiguresProps = {
-  /** Where the balance is explained. */
-  explainedAt?: string
+  /** Whose figures they are. */
+  agentId?: number
   account: StaffAgent['account'] | undefined
 }
 
 /** The agent's balance, earnings and level. Shows bars while the agent is loading. */
-export function AgentFigures({ account, explainedAt }: AgentFiguresProps) {
+export function AgentFigures({ account, agentId }: AgentFiguresProps) {
   return (
     <FigureRow>
       <FigureCard
         label="Available Balance"
         Icon={IconWallet}
-        value={account && formatAmount(account.total_balance)}
-        hint={
-          explainedAt === undefined ? (
-            wordsOf(account)
-          ) : (
-            <>
-              {`${wordsOf(account)}. `}
-              <Link to={explainedAt}>See why</Link>
-            </>
-          )
-        }
+        value={account && agentId && <ExplainedBalance agentId={agentId} balance={account.total_balance} />}
+        hint={wordsOf(account)}
       />
       <BonusCards account={{ data: account, isError: false }} />
       <FigureCard

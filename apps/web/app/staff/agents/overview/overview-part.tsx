@@ -2,7 +2,7 @@ import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Text } from '@mantine/core'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { AgentLink, addressOfMoney } from '../agent-link.tsx'
+import { AgentLink } from '../agent-link.tsx'
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx'
 import { type Fact, Facts } from '../page/facts.tsx'
 import { AgentFigures } from './agent-figures.tsx'
@@ -13,7 +13,7 @@ import { ConsentsCard, UplinesCard } from './overview-tables.tsx'
 export function OverviewPart({ agent }: { agent: StaffAgent }) {
   return (
     <>
-      <AgentFigures account={agent.account} explainedAt={addressOfMoney(agent.id)} />
+      <AgentFigures account={agent.account} agentId={agent.id} />
       <ProfileCard agent={agent} />
       <ListCard id="place" title="Sponsor and position">
         <Facts facts={[...sponsorFacts(agent), ...placeFacts(agent)]} />
