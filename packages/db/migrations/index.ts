@@ -55,6 +55,7 @@ import * as linesOfRewards from './2027-01-04-lines-of-rewards-expanding.ts'
 import * as resultsOfMonths from './2027-01-05-results-of-months-expanding.ts'
 import * as rewardNotifications from './2027-01-05-reward-notifications-expanding.ts'
 import * as shorterChecks from './2027-01-06-shorter-checks-expanding.ts'
+import * as heldBack from './2027-01-07-held-back-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-05-results-of-months-expanding': resultsOfMonths,
   '2027-01-05-reward-notifications-expanding': rewardNotifications,
   '2027-01-06-shorter-checks-expanding': shorterChecks,
+  '2027-01-07-held-back-expanding': heldBack,
 }

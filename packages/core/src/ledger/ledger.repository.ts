@@ -218,34 +218,14 @@ export const debtOf = (agent: string) => sql`
   select from ledger_accounts debt
   where debt.id = ${sql.ref(agent)} + ${sql.lit(receivableOf(0))} and debt.debits_posted > debt.credits_posted`
 
-/** The young bonuses of an agent, or of a column of agents, that a version of the plan still holds back and that stand. */
-const heldBonuses = (agent: RawBuilder<unknown>) => sql`
-  select t.amount, t.created_at + v.holdback_days * interval '1 day' as available_at
-  from plan_versions v cross join lateral (
-    select b.id, b.amount, b.created_at from ledger_transfers b
-    where b.credit_account_id = ${agent} and b.kind in (${bonusKindList}) and b.plan_version_id = v.id
-      and b.created_at > now() - v.holdback_days * interval '1 day'
-  ) t
-  where v.holdback_days > 0 and not exists (select from ledger_transfers r where r.reverses_id = t.id)`
-
 export type HeldBack = { date: string; amount: StoredAmount }
 
-/** What is held back for an agent by the UTC day on which it becomes available, as a query for one JSON array. */
-export const heldBackBy = (agentId: number) => sql<HeldBack[]>`(
-  select coalesce(json_agg(json_build_object('date', day, 'amount', amount) order by day), '[]') from (
-    select to_char(available_at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(amount)::bigint as amount
-    from (${heldBonuses(sql`${agentId}`)}) held group by 1
-  ) days)`
-
 /**
- * How much is held back for each of these agents, as a query for one JSON array; nothing for those who are left out. Only right
- * while their accounts are locked.
+ * What is held back for an agent, or for a column of agents, by the UTC day on which it becomes available, as a query for one
+ * JSON array (plan rule 20). What can be withdrawn is only right while the agents' accounts are locked.
  */
-export const heldBackOf = (agentIds: number[]) => sql<{ id: number; amount: StoredAmount }[]>`(
-  select coalesce(json_agg(sums), '[]') from (
-    select agent.id, sum(held.amount)::bigint as amount from unnest(${agentIds}::bigint[]) agent (id)
-    cross join lateral (${heldBonuses(sql.ref('agent.id'))}) held group by agent.id
-  ) sums)`
+export const heldBackBy = (agent: RawBuilder<unknown>) => sql<HeldBack[]>`
+  case when exists (select from plan_versions where holdback_days > 0) then held_back(${agent}) else '[]' end`
 
 /** What an agent's balance is made of. No row before activation. */
 export const availableBalance = (agentId: number) =>

@@ -141,7 +141,7 @@ test('a version of the plan has a column for each of its amounts', async () => {
   )
 })
 
-test('a bonus adds to what its agent has earned of that kind, and to nothing else', async () => {
+test('a bonus adds to what its agent has earned of that kind and to nothing else, and can be held back', async () => {
   const rollback = new Error('Roll back')
   const tried = database.db.transaction().execute(async (trx) => {
     const { rows: keys } = await sql<{ name: string; owner: string }>`
@@ -160,6 +160,11 @@ test('a bonus adds to what its agent has earned of that kind, and to nothing els
       select ${sql.join(bonusKinds.map((kind) => sql.ref(earnedField(kind))))} from ledger_accounts
       where id = ${AGENT}`.execute(trx)
     expect(rows).toEqual([Object.fromEntries(bonusKinds.map((kind, index) => [earnedField(kind), index + 1]))])
+    await sql`
+      insert into plan_versions (id, holdback_days, ${sql.join(planAmounts.map((name) => sql.ref(name)))})
+      overriding system value values (1, 7, ${sql.join(planAmounts.map(() => sql.lit(1)))})`.execute(trx)
+    const { rows: held } = await sql<{ days: { amount: number }[] }>`select held_back(${AGENT}) as days`.execute(trx)
+    expect(held[0]?.days).toMatchObject([{ amount: bonusKinds.reduce((sum, _, index) => sum + index + 1, 0) }])
     throw rollback
   })
   await expect(tried).rejects.toBe(rollback)

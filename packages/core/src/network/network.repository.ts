@@ -92,7 +92,7 @@ export const referralCountOf = (agentId: number) =>
  */
 export const accountOf = (agentId: number) =>
   availableBalance(agentId)
-    .select(heldBackBy(agentId).as('held_back'))
+    .select(heldBackBy(sql`${agentId}`).as('held_back'))
     .select(
       sql<number>`(select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null)`.as('depth'),
     )

@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
-import { heldBackOf } from '../ledger/index.ts'
+import { type HeldBack, heldBackBy } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
@@ -32,22 +32,29 @@ export async function lockWithdrawers(trx: Trx, agentIds: number[]): Promise<Wit
 export type Terms = {
   planVersionId: number
   minimum: bigint
-  /** By agent; nothing for those whose bonuses are all available. */
+  /** By agent. */
   heldBack: Map<number, bigint>
 }
+
+const sumOf = (days: HeldBack[]): bigint => days.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
 
 /** What the plan in force says of these agents' withdrawals (plan rules 12 and 20). Only right while their accounts are locked. */
 export async function findTerms(trx: Trx, agentIds: number[]): Promise<Terms> {
   const plan = await trx
     .selectFrom('plan_versions')
-    .select(['id', 'minimum_withdrawal', heldBackOf(agentIds).as('held_back')])
+    .select(['id', 'minimum_withdrawal'])
+    .select(
+      sql<{ agent: number; days: HeldBack[] }[]>`(
+        select coalesce(json_agg(json_build_object('agent', agent.id, 'days', ${heldBackBy(sql`agent.id`)})), '[]')
+        from unnest(${agentIds}::bigint[]) agent (id))`.as('held_back'),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow(() => new Error('No plan has been published'))
   return {
     planVersionId: plan.id,
     minimum: minorUnits(plan.minimum_withdrawal),
-    heldBack: new Map(plan.held_back.map(({ id, amount }) => [id, minorUnits(amount)])),
+    heldBack: new Map(plan.held_back.map(({ agent, days }) => [agent, sumOf(days)])),
   }
 }
 

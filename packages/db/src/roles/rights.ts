@@ -208,6 +208,7 @@ export const appFunctions: readonly string[] = [
   'find_anchor',
   'find_free_parent',
   'hash_audit_entry',
+  'held_back',
   'ledger_moves',
   'ledger_plan_moves',
   'level_counts_fit',
