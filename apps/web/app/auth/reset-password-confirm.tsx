@@ -4,9 +4,10 @@ import { useSentForm } from '../components/use-sent-form.tsx'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/reset-password-confirm.ts'
 import styles from './auth.module.css'
-import { AuthForm, AuthHeading, Message, OtherWay } from './auth-form.tsx'
+import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { missing } from './field-problems.ts'
+import { AuthIcon } from './icon.tsx'
 import { loadAccountCalls } from './load-session.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
@@ -32,15 +33,17 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
   })
   return (
     <>
-      <AuthHeading title={TITLE}>Every device is signed out when you change your password.</AuthHeading>
-      {/* The form stays (RESET-005). */}
-      {isDead && form.failure.attempt === 0 ? (
-        <div className={styles.notice}>
-          <Message kind="problem">
+      {/* The form stays (RESET-005), and where it is: the warning takes the place of a sentence of the same length. */}
+      <AuthHeading title={TITLE}>
+        {isDead && form.failure.attempt === 0 ? (
+          <span role="alert" className={styles.warning}>
+            <AuthIcon name="alert" />
             This link has expired or was already used. <Link to="/reset-password">Request a new link</Link>
-          </Message>
-        </div>
-      ) : null}
+          </span>
+        ) : (
+          'Every device is signed out when you change your password.'
+        )}
+      </AuthHeading>
       <AuthForm form={form} label={TITLE} action="Change password">
         <NewPasswordFields
           password={{ label: 'New password', ...form.field('new_password') }}

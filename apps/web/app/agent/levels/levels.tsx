@@ -1,6 +1,7 @@
 import type { LevelInfo } from '@evergrove/contract/network'
 import { IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
@@ -31,7 +32,9 @@ export default function Levels() {
       <ScreenHeading title={TITLE} text="How far your network has grown, and what each level pays." />
       <LevelCards account={account} downlines={downlines} levels={levels} />
       <LevelTable account={account} downlines={downlines} levels={levels} />
-      <RewardsCard />
+      <BelowList isLoading={levels.isPending}>
+        <RewardsCard />
+      </BelowList>
     </>
   )
 }

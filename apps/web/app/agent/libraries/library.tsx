@@ -65,7 +65,7 @@ function LibraryItems({ items }: { items: readonly Content<LibraryName>[] | unde
           </LibraryItem>
         )) ??
           LOADING_ITEMS.map((number) => (
-            <LibraryItem key={number} number={number}>
+            <LibraryItem key={`loading ${number}`} number={number}>
               <Skeleton height="1.25rem" width="min(28rem, 100%)" />
               <Skeleton height="2.75rem" width="6rem" radius="xl" />
             </LibraryItem>

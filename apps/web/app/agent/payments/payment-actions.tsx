@@ -1,23 +1,24 @@
-import type { Payment } from '@evergrove/contract/payments'
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { paymentQuery } from './payment-query.ts'
+import { useAgent } from '../session/current-agent.ts'
+import { type LoadedPayment, paymentQuery } from './payment-query.ts'
 import styles from './payments.module.css'
 import { ProofUpload } from './upload/proof-upload.tsx'
 
 /**
  * Uploads and opens the proof of payment. Both are disabled without a payment (PAY-007 to PAY-009, GAP-24). An approved
- * payment takes no other proof.
+ * payment takes no other proof, so an active agent sees no upload while the payment is loading.
  */
-export function PaymentActions({ payment }: { payment: Payment | undefined }) {
+export function PaymentActions({ payment }: { payment: LoadedPayment }) {
   const viewProof = useViewProof()
+  const { status } = useAgent()
   return (
     <div className={styles.actions}>
       <ProofUpload
-        payment={payment}
+        payment={payment ?? undefined}
         label="Upload Payment Proof"
-        hasButton={payment?.status !== 'Approved'}
+        hasButton={payment === undefined ? status !== 'Active' : payment?.status !== 'Approved'}
         className={styles.action ?? ''}
       />
       <Button
@@ -25,7 +26,7 @@ export function PaymentActions({ payment }: { payment: Payment | undefined }) {
         className={styles.action}
         variant="default"
         leftSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
-        disabled={payment === undefined || payment.payment_proof === null}
+        disabled={!payment || payment.payment_proof === null}
         title="Opens in a new tab"
         onClick={() => void viewProof()}
       >

@@ -60,7 +60,7 @@ const columns: Column<LoadedPayment>[] = [
       </PaymentValue>
     ),
   },
-  { label: 'Actions', render: (payment) => <PaymentActions payment={payment ?? undefined} /> },
+  { label: 'Actions', render: (payment) => <PaymentActions payment={payment} /> },
 ]
 
 /** The payment in full, with its actions (PAY-002 to PAY-007). The row keeps its place while the payment is loading. */

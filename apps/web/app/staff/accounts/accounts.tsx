@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BelowList } from '../../components/list/below-list.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -68,9 +69,11 @@ export default function Accounts() {
         )}
       </ListCard>
       {hasFailed ? null : (
-        <ListCard id="invitations" title="Pending invitations">
-          <InvitationList labelledBy="invitations" invitations={data?.invitations} onDone={say} />
-        </ListCard>
+        <BelowList isLoading={data === undefined}>
+          <ListCard id="invitations" title="Pending invitations">
+            <InvitationList labelledBy="invitations" invitations={data?.invitations} onDone={say} />
+          </ListCard>
+        </BelowList>
       )}
       <InviteDialog isOpen={dialog === 'invite'} onClose={close} onDone={say} />
       <AccountDialogs asked={asked} isOpen={dialog === 'action'} onClose={close} onDone={say} />

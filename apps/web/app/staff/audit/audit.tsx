@@ -1,5 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ChainCard } from '../parts/chain-card.tsx'
@@ -62,7 +63,9 @@ export default function Audit() {
         page={address.page}
         onTurn={address.turn}
       />
-      <ChainCard last={home.data?.audit_check} />
+      <BelowList isLoading={entries.isPending}>
+        <ChainCard last={home.data?.audit_check} />
+      </BelowList>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { amountTick, countTick } from '../../components/charts/format-tick.ts'
 import { LaterColumnChart } from '../../components/charts/later-column-chart.tsx'
 import styles from './day-charts.module.css'
 import { dayName, type Series, shown, sumOf } from './series.ts'
+import { SeriesSum } from './series-sum.tsx'
 
 export type DayFigures = { days: readonly string[]; series: readonly Series[] }
 
@@ -31,11 +32,8 @@ export function DayCharts({ days, series }: DayFigures) {
         const [sum, today] = [shown(one, sumOf(one)), shown(one, one.values.at(-1) ?? '0')]
         return (
           <figure key={one.label} className={styles.figure}>
-            <figcaption className={styles.caption}>
-              <span className={styles.name}>{one.label}</span>
-              <strong>{sum}</strong>
-              <span>{`in ${days.length} days`}</span>
-              <span className={styles.today}>{`Today ${today}`}</span>
+            <figcaption>
+              <SeriesSum one={one} days={days} />
             </figcaption>
             <LaterColumnChart
               label={`${one.label} by day, ${rows.at(0)?.name} to ${rows.at(-1)?.name}: ${sum} in total, ${today} today.`}

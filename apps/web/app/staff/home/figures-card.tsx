@@ -7,13 +7,15 @@ import { ViewChoice } from '../../components/view-choice.tsx'
 import styles from './day-charts.module.css'
 import { DayCharts, type DayFigures } from './day-charts.tsx'
 import { dayName, shown, sumOf } from './series.ts'
+import { SeriesSum } from './series-sum.tsx'
 
-const views = ['Chart', 'Table'] as const
+/** The sums come first, because the charts need a large script. */
+const views = ['Totals', 'Chart', 'Table'] as const
 
 export type FiguresCardProps = {
   id: string
   title: string
-  /** The number of charts, for the placeholders while they load. */
+  /** The number of series, for the placeholders while they load. */
   count: number
   /** Undefined while they load. */
   figures: DayFigures | undefined
@@ -21,9 +23,9 @@ export type FiguresCardProps = {
   onRetry: () => void
 }
 
-/** The figures of the last thirty days about one subject, as charts or as a table. */
+/** The figures of the last thirty days about one subject: their sums, and on request charts or a table. */
 export function FiguresCard({ id, title, count, figures, hasFailed, onRetry }: FiguresCardProps) {
-  const [view, setView] = useState<(typeof views)[number]>('Chart')
+  const [view, setView] = useState<(typeof views)[number]>('Totals')
   return (
     <ListCard
       id={id}
@@ -41,19 +43,34 @@ export function FiguresCard({ id, title, count, figures, hasFailed, onRetry }: F
       {figures === undefined && hasFailed ? (
         <CouldNotLoad what={`the figures of ${title.toLowerCase()}`} onRetry={onRetry} />
       ) : figures === undefined ? (
-        <div className={styles.charts}>
+        <div className={styles.totals}>
           {Array.from({ length: count }, (_, index) => (
-            <div key={index} className={styles.figure}>
+            <div key={index} className={styles.total}>
               <Skeleton height="100%" borderRadius="var(--radius-md)" />
             </div>
           ))}
         </div>
+      ) : view === 'Totals' ? (
+        <Totals {...figures} />
       ) : view === 'Table' ? (
         <DaysTable labelledBy={id} {...figures} />
       ) : (
         <DayCharts {...figures} />
       )}
     </ListCard>
+  )
+}
+
+/** The sum of each series, and its figure of today. */
+function Totals({ days, series }: DayFigures) {
+  return (
+    <ul className={styles.totals}>
+      {series.map((one) => (
+        <li key={one.label} className={styles.total}>
+          <SeriesSum one={one} days={days} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -31,19 +31,19 @@ async function openHome(as: Staff): Promise<RenderedScreen> {
   return screen
 }
 
-/** Scrolls to the charts of the money, which load when the reader comes near. */
-async function scrollToMoney(): Promise<void> {
-  await expect.element(page.getByText('Bonuses', { exact: true })).toBeInTheDocument()
+/** Asks for the charts of the money, which load when they are asked for and near. */
+async function openMoneyCharts(): Promise<void> {
+  await showAs('money', 'Chart')
   page.getByRole('heading', { name: 'Money', exact: true }).element().scrollIntoView()
   await expect.element(page.getByRole('application', { name: /^Fees by day/ })).toBeVisible()
 }
 
 const findLedger = () => page.locate('section:has(#ledger)')
 const findChain = () => page.locate('section:has(#chain)')
-const showAsTable = (name: string) =>
+const showAs = (name: string, view: 'Chart' | 'Table') =>
   page
     .getByRole('radiogroup', { name: `Show ${name} as` })
-    .getByLabelText('Table')
+    .getByLabelText(view)
     .click()
 
 test('shows how much waits, with links to the queues', async () => {
@@ -124,21 +124,25 @@ test.for([
   await expect.element(findCard('Payment instructions are missing')).toMatchTextContent(words)
 })
 
-test('draws thirty days, and lists them in a table with exact sums', async () => {
+test('sums up thirty days, and draws and lists them on request', async () => {
   const admin = await makeStaff('admin')
   await makeRichAgent('500.00')
   const { growth, money } = await readHome(admin)
   const signUps = (growth ?? []).reduce((sum, { sign_ups }) => sum + sign_ups, 0)
   const feesInCents = (money ?? []).reduce((sum, { fees }) => sum + Math.round(Number(fees) * 100), 0)
   await openHome(admin)
+  const totals = page.locate('section:has(#growth)')
+  await expect.element(totals).toMatchTextContent(`Sign-ups${signUps}in 30 daysToday ${growth?.at(-1)?.sign_ups}`)
+  await expectGone(page.getByRole('application'))
+  await showAs('growth', 'Chart')
   await expect
     .element(page.getByRole('application', { name: new RegExp(`^Sign-ups by day, .*: ${signUps} in total`) }))
     .toBeVisible()
-  await showAsTable('growth')
+  await showAs('growth', 'Table')
   await expectCount(findRows('Growth'), 30)
   const today = growth?.at(-1)
   await expectTexts(findRows('Growth').first().getByRole('cell'), [String(today?.sign_ups), String(today?.activations)])
-  await showAsTable('money')
+  await showAs('money', 'Table')
   const sums = page.getByRole('table', { name: 'Money' }).locate('tfoot td')
   await expect.element(sums.first()).toHaveTextContent(usd(feesInCents / 100))
 })
@@ -154,6 +158,7 @@ test('charts of one subject have one scale, and the arrow keys read each day', a
     return Response.json({ ...home, growth })
   })
   await openHome(await makeStaff('finance'))
+  await showAs('growth', 'Chart')
   const [signUps, activations] = ['Sign-ups', 'Activations'].map((name) =>
     page.getByRole('application', { name: new RegExp(`^${name} by day`) }),
   )
@@ -247,17 +252,17 @@ test('each part says that it could not be loaded, and all are loaded again', asy
   await expect.element(retry).toBeVisible()
   mend()
   await retry.click()
-  await scrollToMoney()
+  await openMoneyCharts()
 })
 
 test('has no accessibility violation and fits, with charts and with tables', { tags: 'accessibility' }, async () => {
   const admin = await makeStaff('admin')
   for (const check of ['staff/ledger/check', 'staff/audit/check']) await getAs(admin, check)
   await openHome(admin)
-  await scrollToMoney()
+  await openMoneyCharts()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
-  await showAsTable('money')
+  await showAs('money', 'Table')
   const check = page.getByRole('button', { name: 'Check now' })
   await check.click()
   await expect.element(check).toBeEnabled()

@@ -3,6 +3,7 @@ import { Box, Skeleton, Stack } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
@@ -45,15 +46,17 @@ export default function Proposals() {
         onTurn={setWaitingPage}
         onDone={onDone}
       />
-      <ProposalList
-        id="decided"
-        title="Decided or expired"
-        query={decided}
-        empty="No decided proposals"
-        page={decidedPage}
-        onTurn={setDecidedPage}
-        onDone={onDone}
-      />
+      <BelowList isLoading={waiting.isPending}>
+        <ProposalList
+          id="decided"
+          title="Decided or expired"
+          query={decided}
+          empty="No decided proposals"
+          page={decidedPage}
+          onTurn={setDecidedPage}
+          onDone={onDone}
+        />
+      </BelowList>
     </>
   )
 }

@@ -11,6 +11,9 @@ export type SumsCardProps = {
   isError: boolean
 }
 
+/** Of the two lines that come when the rewards are counted. */
+const HEIGHT = 'calc((var(--text-lg) + 1rem) * var(--mantine-line-height))'
+
 const counted = (count: number): string => (count === 1 ? '1 reward' : `${count.toLocaleString('en-US')} rewards`)
 
 /** What the rewards that are owed, and those that were given, come to. */
@@ -18,7 +21,9 @@ export function SumsCard({ sums, isFiltered, isError }: SumsCardProps) {
   return (
     <ListCard id="sums" title="In the books" note={isFiltered ? 'For the agents found.' : undefined}>
       {sums === undefined ? (
-        <Text role="status">{isError ? 'The rewards couldn’t be counted.' : 'Counting…'}</Text>
+        <Text role="status" mih={HEIGHT}>
+          {isError ? 'The rewards couldn’t be counted.' : 'Counting…'}
+        </Text>
       ) : (
         <Text role="status" component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
           <Text
