@@ -41,7 +41,7 @@ test('[H1] the owner freezes withdrawals from the mail about one, and staff open
   await openScreen(page, 'Withdrawals')
   await expect(page.getByText('Your withdrawals have been frozen since')).toBeVisible()
   await expect(findAmount(page)).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled()
 
   const finance = await makeStaff(site, 'finance')
   const support = await makeStaff(site, 'support')

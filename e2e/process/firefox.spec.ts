@@ -53,7 +53,7 @@ test('in Firefox a visitor signs up, verifies, and later requests a withdrawal',
   await site.perform('credit', id, '500.00')
   await open(firefox, site, '/dashboard/withdrawals')
   await fill(firefox, 'Amount', '120.00')
-  await press(firefox, 'Request Withdrawal')
+  await press(firefox, 'Request withdrawal')
   await press(firefox, 'Confirm')
   await expectText(firefox, 'Withdrawal Submitted')
 })

@@ -41,7 +41,7 @@ export const findAmount = (page: Page): Locator => page.getByRole('textbox', { n
 /** Types an amount and asks for it; what follows is a question, unless the amount has a problem. */
 export async function askFor(page: Page, amount: string): Promise<void> {
   await findAmount(page).fill(amount)
-  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  await page.getByRole('button', { name: 'Request withdrawal' }).click()
 }
 
 export const findDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })

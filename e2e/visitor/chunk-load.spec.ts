@@ -71,7 +71,7 @@ test('[ERR-018] a script that fails is reported at once', async ({ page, site })
   expect(logged[0]).toMatch(/ChunkLoadError: Loading \/assets\/about-[\w-]+\.js failed/)
   await expect.poll(() => sent.length).toBe(1)
   await expect.poll(() => readMetric(site, 'client_errors_total')).toBe(before + 1)
-  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
 
   await page.clock.resume()
   await page.unroute(SCRIPT_OF_ABOUT)

@@ -3,13 +3,13 @@ import { expect, test } from '../support/test.ts'
 /** Each kind of content with the heading of its section on the home page or on /contact. */
 const sections = [
   { kind: 'hero', heading: 'Highlights' },
-  { kind: 'stat', heading: 'Our Figures' },
+  { kind: 'stat', heading: 'Our figures' },
   { kind: 'core-values', heading: 'Core Values' },
   { kind: 'services', heading: 'What We Do' },
   { kind: 'why-choose-us', heading: 'Grown with care' },
   { kind: 'testimonials', heading: 'Testimonials' },
   { kind: 'photo-gallery', heading: 'Photo Gallery' },
-  { kind: 'branch-address', heading: 'Our Branches' },
+  { kind: 'branch-address', heading: 'Our branches' },
 ] as const
 
 // A browser writes the status of the page to its console.

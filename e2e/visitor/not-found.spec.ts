@@ -11,7 +11,7 @@ test('[PAGE-023] an unknown address shows Page Not Found and a way home', async 
   await expect(page.getByRole('heading', notFound)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -28,7 +28,7 @@ export async function openOverview(agent: Agent): Promise<RenderedScreen> {
   return screen
 }
 
-export const findSteps = (): Locator => findCard('Getting Started').getByRole('listitem')
+export const findSteps = (): Locator => findCard('Getting started').getByRole('listitem')
 
 /** The card with the agent's name. */
 export const findAgentCard = (): Locator =>

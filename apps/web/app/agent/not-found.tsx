@@ -20,7 +20,7 @@ export default function NotFound() {
     <>
       <ScreenHeading title={TITLE} text="This page doesn't exist. Check the address." />
       <Button component={Link} to="/dashboard">
-        Back to the Dashboard
+        Back to the dashboard
       </Button>
     </>
   )

@@ -13,7 +13,7 @@ import { readLoginEmail } from './login-email.ts'
 import { LogInDialog } from './outcome-dialog.tsx'
 import { SENT_AGAIN } from './resend-link.tsx'
 
-const TITLE = 'Activate Account'
+const TITLE = 'Activate account'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)

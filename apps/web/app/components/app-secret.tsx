@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { CopyControl } from './copy-control.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** The secret for an authenticator app: as a QR code of the address, and as a key to enter. */
@@ -13,7 +13,7 @@ export function AppSecret({ secret, uri }: { secret: string; uri: string }) {
         </Text>
         <Group gap="xs" wrap="nowrap" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-          <CopyControl text={secret} />
+          <CopyButton text={secret} />
         </Group>
       </Box>
     </Group>

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group } from '@mantine/core'
 import { useState } from 'react'
-import { CopyControl } from './copy-control.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 export type RecoveryCodesProps = {
   codes: readonly string[]
@@ -30,9 +30,8 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </Box>
-      <Group gap={0} mb="md" fz="sm" c="dimmed">
-        <CopyControl text={codes.join('\n')} />
-        Copy all
+      <Group mb="md">
+        <CopyButton text={codes.join('\n')} action="Copy all" />
       </Group>
       <Checkbox
         label="I have saved these codes in a safe place"

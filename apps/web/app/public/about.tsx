@@ -23,7 +23,7 @@ function History({ html }: { html: string | null | undefined }) {
         <SectionHeading
           id="history"
           eyebrow="Our story"
-          title="Our History"
+          title="Our history"
           lead="Where we come from, and what we have learnt on the way."
           className={styles.historyHeading}
         />
@@ -39,7 +39,7 @@ function AboutBody({ html }: { html: string | null | undefined }) {
   return (
     <section className={styles.body} aria-labelledby="who-we-are">
       <Container>
-        <SectionHeading id="who-we-are" eyebrow="About us" title="Who We Are" />
+        <SectionHeading id="who-we-are" eyebrow="About us" title="Who we are" />
         <RichText html={html} className={styles.bodyText} />
       </Container>
     </section>

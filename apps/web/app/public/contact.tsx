@@ -68,7 +68,7 @@ function Branches({ branches }: { branches: readonly Content<'branch-address'>[]
   return (
     <section className={styles.branches} aria-labelledby="branches">
       <Container>
-        <SectionHeading id="branches" eyebrow="Visit us" title="Our Branches" />
+        <SectionHeading id="branches" eyebrow="Visit us" title="Our branches" />
         <ul className={styles.branchList}>
           {branches.map((branch) => (
             <li key={branch.id} className={styles.branch}>

@@ -20,7 +20,7 @@ describe('/about', () => {
     await content.only('stat', [{ stat_figure: 1234, stat_title: 'Fields', get_image_url: null }])
     const { title, sub_title } = await readSingle('why-choose-us')
     await renderScreen('/about')
-    const regions = ['Our History', 'Who We Are', 'Core Values', 'Our Figures', title]
+    const regions = ['Our history', 'Who we are', 'Core Values', 'Our figures', title]
     const tops: number[] = []
     for (const name of regions) {
       await expect.element(findRegion(name)).toBeVisible()
@@ -28,12 +28,12 @@ describe('/about', () => {
     }
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
     expect(new Set(tops).size).toBe(regions.length)
-    const history = findRegion('Our History')
+    const history = findRegion('Our history')
     await expect.element(history.getByRole('heading', { level: 3, name: '1998' })).toBeVisible()
     await expect.element(history.getByText('It began with one field.')).toBeVisible()
-    await expect.element(findRegion('Who We Are')).toMatchTextContent('We are careful people.')
+    await expect.element(findRegion('Who we are')).toMatchTextContent('We are careful people.')
     await expect.element(findRegion('Core Values')).toMatchTextContent('We wait.')
-    await expect.element(findRegion('Our Figures')).toMatchTextContent('Fields')
+    await expect.element(findRegion('Our figures')).toMatchTextContent('Fields')
     await expect.element(findRegion(title).getByRole('heading', { name: title })).toBeVisible()
     await expect.element(findRegion(title)).toMatchTextContent(sub_title)
   })
@@ -44,15 +44,15 @@ describe('/about', () => {
     await content.only('core-values', [])
     await content.only('stat', [])
     await renderScreen('/about')
-    await expect.element(findRegion('Our History')).toBeVisible()
+    await expect.element(findRegion('Our history')).toBeVisible()
     await expect.element(findRegion(title)).toBeVisible()
-    for (const name of ['Who We Are', 'Core Values', 'Our Figures']) await expectGone(findRegion(name))
+    for (const name of ['Who we are', 'Core Values', 'Our figures']) await expectGone(findRegion(name))
 
     await content.change('company-information', { company_history: null })
     await content.hide('why-choose-us')
     await renderScreen('/about')
     await expect.element(findTitle()).toHaveTextContent('About Us')
-    for (const name of ['Our History', title]) await expectGone(findRegion(name))
+    for (const name of ['Our history', title]) await expectGone(findRegion(name))
   })
 })
 
@@ -79,7 +79,7 @@ describe('/contact', () => {
       await expect.element(main.getByRole('link', { name }).first()).toHaveAttribute('href', href)
     }
 
-    const cards = findRegion('Our Branches').getByRole('listitem')
+    const cards = findRegion('Our branches').getByRole('listitem')
     await expectCount(cards, 2)
     for (const [index, { branch_name, phone_number, branch_address }] of branches.entries()) {
       const card = cards.nth(index)
@@ -96,7 +96,7 @@ describe('/contact', () => {
     await content.only('branch-address', [])
     await renderScreen('/contact')
     await expect.element(findTitle()).toHaveTextContent('Contact Us')
-    await expectGone(findRegion('Our Branches'))
+    await expectGone(findRegion('Our branches'))
   })
 })
 
@@ -153,7 +153,7 @@ describe('/services', () => {
       expect(text?.scrollHeight).toBe(text?.clientHeight)
       expect(text?.scrollWidth).toBe(text?.clientWidth)
       await expectTexts(
-        page.getByRole('complementary', { name: 'Other Services' }).getByRole('link'),
+        page.getByRole('complementary', { name: 'Other services' }).getByRole('link'),
         services.filter(({ slug }) => slug !== service.slug).map(({ title }) => title),
       )
     }

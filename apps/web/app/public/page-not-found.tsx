@@ -15,7 +15,7 @@ export function PageNotFound() {
       <h1 className={styles.title}>Page Not Found</h1>
       <p className={styles.text}>We can’t find that page. It may have moved, or the address may be mistyped.</p>
       <div className={styles.actions}>
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/">Back to home</ButtonLink>
         <ButtonLink to="/contact" variant="outline">
           Contact Us
         </ButtonLink>

@@ -176,7 +176,7 @@ describe('an address', () => {
     await expect.element(findHeading()).toHaveTextContent('Page Not Found')
     await expect.element(page.getByRole('complementary')).toBeVisible()
     await expectNoViolationsAnywhere()
-    await page.getByRole('main').getByRole('link', { name: 'Back to the Dashboard' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Back to the dashboard' }).click()
     await expect.poll(screen.path).toBe('/dashboard')
     await expect.element(findHeading()).toHaveTextContent('Dashboard')
   })

@@ -43,7 +43,7 @@ export function LevelCards(queries: LevelQueries) {
         }
       />
       <FigureCard
-        label="To the Next Level"
+        label="To the next level"
         Icon={IconFlag}
         value={figureOf(progress, () => missing(next))}
         barWidth="3rem"

@@ -15,7 +15,7 @@ import { answerJson } from '../../../testing/network.ts'
 import { type Agent, getAs, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-const TABLE = 'Level Information'
+const TABLE = 'Level information'
 const CALL = 'dashboard/level-information'
 
 type ServedLevel = {
@@ -46,7 +46,7 @@ test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the th
   await open(agent)
   await expectFigure('Current Level', '2')
   await expectFigure('Current Downlines', '7')
-  await expectFigure('To the Next Level', '7')
+  await expectFigure('To the next level', '7')
   for (const [index, words] of [
     '2 of 2, reached',
     '4 of 4, reached',
@@ -105,11 +105,11 @@ test('[ERR-020] levels that fail to load say so quietly and can be loaded again'
   await expectCount(page.getByText('Could not load'), 1)
   await expectGone(page.getByRole('table'))
   await expectFigure('Current Level', '0')
-  await expectFigure('To the Next Level', '-')
+  await expectFigure('To the next level', '-')
   mend()
   await retry.click()
   await expectCount(findRows(TABLE), 6)
-  await expectFigure('To the Next Level', '2')
+  await expectFigure('To the next level', '2')
 })
 
 test('rewards are shown as not yet received, and with the day on which they were given', async () => {
@@ -117,11 +117,11 @@ test('rewards are shown as not yet received, and with the day on which they were
   await perform('approvePayment', agent.id)
   await perform('recruitMany', agent.id, 6)
   await open(agent)
-  await expectTexts(findRows('Your Rewards'), [/Agent starter kit.*2.*Not yet/])
+  await expectTexts(findRows('Your rewards'), [/Agent starter kit.*2.*Not yet/])
   const reward = { level: 2, reward: 'Agent starter kit', reached_at: '2026-01-05T10:00:00.000Z' }
   answerJson('GET dashboard/rewards', [{ ...reward, state: 'given', given_on: '2026-01-31' }])
   await open(agent)
-  await expectTexts(findRows('Your Rewards'), [/Agent starter kit.*2.*Jan 5, 2026.*Jan 31, 2026/])
+  await expectTexts(findRows('Your rewards'), [/Agent starter kit.*2.*Jan 5, 2026.*Jan 31, 2026/])
 })
 
 test('without a reward the card says where they come from', async () => {

@@ -76,11 +76,17 @@ const columnsFor = (progress: readonly LevelProgress[] | undefined): Column<Leve
 function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>['query'] }) {
   const { data: progress } = loadedProgress(queries)
   return (
-    <ListCard id="level-information" title="Level Information">
+    <ListCard id="level-information" title="Level information">
       <ListStates
         query={queries.levels}
         what="levels"
-        empty={<EmptyList Icon={IconStairs} message="There are no levels yet" />}
+        empty={
+          <EmptyList
+            Icon={IconStairs}
+            message="There are no levels yet"
+            link={{ to: '/dashboard/help-and-support', words: 'Contact us' }}
+          />
+        }
       >
         {(rows) => (
           <DataTable

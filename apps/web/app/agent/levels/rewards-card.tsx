@@ -24,7 +24,7 @@ const columns: Column<OwnReward>[] = [
 export function RewardsCard() {
   const rewards = useQuery(rewardsQuery)
   return (
-    <ListCard id="your-rewards" title="Your Rewards">
+    <ListCard id="your-rewards" title="Your rewards">
       <ListStates
         query={rewards}
         what="rewards"
@@ -33,6 +33,7 @@ export function RewardsCard() {
             Icon={IconGift}
             message="No rewards yet"
             why="Some levels give you a reward when you reach them."
+            link={{ to: '/dashboard/referrals', words: 'Invite an agent' }}
           />
         }
       >

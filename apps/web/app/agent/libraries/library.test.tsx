@@ -66,6 +66,8 @@ test('[GAP-32] each library without items has its title and says so', { tags: 'a
     await expect.element(findHeading()).toHaveTextContent(title)
     await expect.element(page.getByText('No items yet', { exact: true })).toBeVisible()
     await expectCount(findItems(), 0)
+    const link = page.getByRole('main').getByRole('link', { name: 'Contact us' })
+    await expect.element(link).toHaveAttribute('href', '/dashboard/help-and-support')
   }
   await expectNoViolationsAnywhere()
 })

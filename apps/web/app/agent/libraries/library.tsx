@@ -36,7 +36,14 @@ export default function Library() {
       <ListStates
         query={useQuery(query)}
         what="items"
-        empty={<EmptyList Icon={IconBooks} message="No items yet" why="New items appear here." />}
+        empty={
+          <EmptyList
+            Icon={IconBooks}
+            message="No items yet"
+            why="New items appear here. Tell us what you need in the meantime."
+            link={{ to: '/dashboard/help-and-support', words: 'Contact us' }}
+          />
+        }
       >
         {(items) => <LibraryItems items={items} />}
       </ListStates>

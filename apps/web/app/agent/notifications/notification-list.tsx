@@ -33,6 +33,7 @@ export function NotificationList({ notifications, select, isWhole = false }: Not
           Icon={IconBellOff}
           message="No Notifications yet"
           why="You'll see bonuses, decisions and announcements here."
+          {...(isWhole ? { link: { to: '/dashboard/referrals', words: 'Invite an agent' } } : {})}
         />
       }
     >

@@ -32,6 +32,7 @@ export function ChangesCard() {
               Icon={IconHistory}
               message="Nothing has changed yet"
               why="New referrals, bonuses and reviewed withdrawals appear here."
+              link={{ to: '/dashboard/referrals', words: 'Invite an agent' }}
             />
           }
         >

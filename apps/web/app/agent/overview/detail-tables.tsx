@@ -1,7 +1,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { type ReactNode, useState } from 'react'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Button } from '../../components/plain/button.tsx'
@@ -23,7 +23,7 @@ const personalFacts = (agent: CurrentAgent): Fact[] => [
     value: (
       <span className={styles.code}>
         {agent.code}
-        <CopyControl text={agent.code} />
+        <CopyButton text={agent.code} />
       </span>
     ),
   },

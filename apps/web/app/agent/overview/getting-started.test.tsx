@@ -7,7 +7,7 @@ import { changeAgent, findSteps, openOverview } from '../../../testing/overview.
 import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-const findProgress = () => findCard('Getting Started')
+const findProgress = () => findCard('Getting started')
 
 test('the first steps show what is done and link to what is still open', async () => {
   const agent = await makeAgent()
@@ -23,7 +23,7 @@ test('the first steps show what is done and link to what is still open', async (
   ])
   await expect.element(findProgress()).toMatchTextContent('2 of 5 done')
   await expect
-    .element(page.getByRole('progressbar', { name: 'Getting Started' }))
+    .element(page.getByRole('progressbar', { name: 'Getting started' }))
     .toHaveAttribute('aria-valuenow', '40')
   await expectGone(steps.nth(0).getByRole('link'))
   for (const [index, path] of [
@@ -91,7 +91,7 @@ test('the steps follow the proof from the upload to the decision, and say why it
 
 test('an agent whose fee is approved can hide the first steps for good, others cannot', async () => {
   const agent = await makeAgent()
-  const findHide = () => page.getByRole('button', { name: 'Hide Getting Started' })
+  const findHide = () => page.getByRole('button', { name: 'Hide getting started' })
   await openOverview(agent)
   await expectGone(findHide())
   await perform('approvePayment', agent.id)

@@ -54,19 +54,19 @@ export function GettingStarted({ agentId, steps }: GettingStartedProps) {
   return (
     <ListCard
       id="getting-started"
-      title="Getting Started"
+      title="Getting started"
       action={
         <div className={styles.stepsHead}>
           <p className={styles.aside}>{`${done} of ${steps.length} done`}</p>
           {mustPay ? null : (
-            <Button variant="subtle" size="compact" aria-label="Hide Getting Started" onClick={hide}>
+            <Button variant="subtle" size="compact" aria-label="Hide getting started" onClick={hide}>
               Hide
             </Button>
           )}
         </div>
       }
     >
-      <Progress label="Getting Started" percent={(done / steps.length) * 100} />
+      <Progress label="Getting started" percent={(done / steps.length) * 100} />
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li

@@ -97,7 +97,7 @@ test('[ERR-020] [B4] what fails to load says so quietly, once and accessibly, an
     await expect.poll(() => writtenErrors().join('\n')).toContain(`dashboard/${call} could not be loaded`)
   }
   await expect.element(findCard('Total Balance')).toMatchTextContent('-')
-  for (const heading of ['Earnings', 'Next Level']) {
+  for (const heading of ['Earnings', 'Next level']) {
     await expect.element(findCard(heading).getByText('Could not load', { exact: true })).toBeVisible()
   }
   await expect.element(findTable('Personal')).toBeVisible()
@@ -109,7 +109,7 @@ test('[ERR-020] [B4] what fails to load says so quietly, once and accessibly, an
   await expect.element(page.getByRole('main')).toHaveFocus()
   await expectCount(findCard('Latest Referrals').getByRole('row'), 2)
   await expect.element(findCard('Total Balance')).toMatchTextContent('$0.00')
-  await expect.element(findCard('Next Level')).toMatchTextContent('0 of 2 places taken')
+  await expect.element(findCard('Next level')).toMatchTextContent('0 of 2 places taken')
   await expect.element(findCard('Earnings')).toMatchTextContent('No bonuses in the last 12 months')
   await expectGone(failed)
   await expectGone(retry)

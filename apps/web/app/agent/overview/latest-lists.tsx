@@ -86,6 +86,7 @@ function LatestDownlines() {
           Icon={IconBinaryTree2}
           message="No Downline yet"
           why="Agents are placed below you when their fee is approved."
+          link={{ to: '/dashboard/downlines', words: 'See your free places' }}
         />
       }
     />
@@ -108,6 +109,7 @@ function LatestWithdrawals() {
           Icon={IconCashBanknote}
           message="You are yet to make a Withdrawal Request"
           why="Request a withdrawal to have your earnings paid to your bank account."
+          link={{ to: '/dashboard/withdrawals', words: 'Request a withdrawal' }}
         />
       }
     />

@@ -21,7 +21,7 @@ export function NextLevelCard() {
   return (
     <ListCard
       id="next-level"
-      title="Next Level"
+      title="Next level"
       action={
         <Link to="/dashboard/levels" prefetch="intent" className={styles.all}>
           All levels

@@ -1,10 +1,9 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { LaterQrCode } from '../../components/later-qr-code.tsx'
-import listStyles from '../../components/list/list.module.css'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { Button, ButtonLink } from '../../components/plain/button.tsx'
-import { useCopy } from '../../components/use-copy.ts'
+import { ButtonLink } from '../../components/plain/button.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
 import { invitationFor } from './invitation.ts'
 import styles from './share-card.module.css'
@@ -28,7 +27,7 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
     code,
   })
   return (
-    <ListCard id="share" title="Share Your Code" note="Anyone who joins with this code becomes your referral.">
+    <ListCard id="share" title="Share your code" note="Anyone who joins with this code becomes your referral.">
       <div className={styles.copyRows}>
         <CopyRow label="Your code" text={code} action="Copy code" buttonId={START_ID} />
         <CopyRow label="Sign-up link" text={link} action="Copy link" />
@@ -58,23 +57,15 @@ type CopyRowProps = {
   buttonId?: string
 }
 
-/** A text on one line with a button that copies it and says so for five seconds. An address is shown without scheme and host. */
+/** A text on one line with a button that copies it. An address is shown without scheme and host. */
 function CopyRow({ label, text, action, buttonId }: CopyRowProps) {
-  const { isCopied, copy } = useCopy(text)
-  const Icon = isCopied ? IconCheck : IconCopy
   return (
     <div className={styles.copyRow}>
       <div>
         <p>{label}</p>
         <p title={text}>{text.replace(/^https?:\/\/[^/]+/, '…')}</p>
       </div>
-      <Button id={buttonId} variant="light" size="sm" onClick={copy}>
-        <Icon size={18} stroke={1.8} aria-hidden />
-        {isCopied ? 'Copied' : action}
-      </Button>
-      <span role="status" className={listStyles.hidden}>
-        {isCopied ? 'Copied' : ''}
-      </span>
+      <CopyButton text={text} action={action} variant="light" {...(buttonId === undefined ? {} : { id: buttonId })} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -29,7 +29,7 @@ const columns: Column<LoadedPayment>[] = [
         {({ pin }) => (
           <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" className={styles.pin}>
             <span>{pin}</span>
-            <CopyControl text={pin} />
+            <CopyButton text={pin} />
           </Group>
         )}
       </PaymentValue>

@@ -1,7 +1,7 @@
 import type { AccountInfo } from '@evergrove/contract/network'
 import { Group } from '@mantine/core'
 import { IconId, IconPremiumRights, IconUsersGroup } from '@tabler/icons-react'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
@@ -28,7 +28,7 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
           // The negative margin keeps the card as high as its neighbours.
           <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" maw="100%" my="-0.375rem">
             <span>{code}</span>
-            <CopyControl text={code} />
+            <CopyButton text={code} />
           </Group>
         }
         hint="Anyone who joins with it becomes your referral"

@@ -1,7 +1,6 @@
 import type { Person } from '@evergrove/contract/network'
-import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
-import { Button, CopyButton } from '@mantine/core'
-import { IconCheck, IconLink, IconUsersPlus } from '@tabler/icons-react'
+import { IconUsersPlus } from '@tabler/icons-react'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
@@ -47,19 +46,7 @@ export function ReferralList({ code, list, total }: ReferralListProps) {
   )
 }
 
-/** Copies the sign-up address with the code. Its label confirms it for five seconds. */
-function CopyLink({ code }: { code: string }) {
-  const { origin } = location
-  return (
-    <CopyButton value={`${origin}/signup?code=${encodeURIComponent(code)}`} timeout={COPIED_TOOLTIP_MS}>
-      {({ copied, copy }) => {
-        const Icon = copied ? IconCheck : IconLink
-        return (
-          <Button variant="default" size="sm" leftSection={<Icon size={18} stroke={1.8} aria-hidden />} onClick={copy}>
-            {copied ? 'Copied' : 'Copy sign-up link'}
-          </Button>
-        )
-      }}
-    </CopyButton>
-  )
-}
+/** Copies the sign-up address with the code. */
+const CopyLink = ({ code }: { code: string }) => (
+  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} action="Copy sign-up link" />
+)

@@ -38,12 +38,22 @@ function NoEntries({ choice: { filter }, page, onTurn }: Pick<EntryListProps, 'c
       </EmptyList>
     )
   }
-  if (isFiltered(filter)) return <EmptyList Icon={IconReportMoney} message="No transactions match" />
+  if (isFiltered(filter)) {
+    return (
+      <EmptyList
+        Icon={IconReportMoney}
+        message="No transactions match"
+        why="Choose another type or period."
+        link={{ to: '/dashboard/statement', words: 'Show all transactions' }}
+      />
+    )
+  }
   return (
     <EmptyList
       Icon={IconReportMoney}
       message="No transactions yet"
       why="Bonuses and withdrawals are listed here with their cause."
+      link={{ to: '/dashboard/levels', words: 'See what you can earn' }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 async function request(amount: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  await page.getByRole('button', { name: 'Request withdrawal' }).click()
 }
 
 const confirm = () => findDialog('Confirm Withdrawal').getByRole('button', { name: 'Confirm' }).click()

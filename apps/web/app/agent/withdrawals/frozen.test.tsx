@@ -17,13 +17,13 @@ test('[H1] an agent whose withdrawals are frozen reads why and what to do, and c
   await expect.element(findNotice()).toBeVisible()
   await expectNoViolationsAnywhere()
   await expectToFit()
-  await expect.element(page.getByRole('button', { name: 'Request Withdrawal' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Request withdrawal' })).toBeDisabled()
   await page.getByRole('link', { name: 'Contact us to have them opened again' }).click()
   await expect.poll(screen.path).toBe('/dashboard/help-and-support')
 })
 
 test('other agents see no such notice', async () => {
   await renderScreen('/dashboard/withdrawals', { as: await makeRichAgent('500.00') })
-  await expect.element(page.getByRole('button', { name: 'Request Withdrawal' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Request withdrawal' })).toBeVisible()
   await expectGone(findNotice())
 })

@@ -58,7 +58,7 @@ test('the form and the confirmation go by what is available now', { tags: 'acces
   await openWith(days, '410.00')
   await page.getByRole('button', { name: 'Withdraw all' }).click()
   await expect.element(findAmount()).toHaveValue('410.00')
-  const request = () => page.getByRole('button', { name: 'Request Withdrawal' }).click()
+  const request = () => page.getByRole('button', { name: 'Request withdrawal' }).click()
   await request()
   const dialog = findDialog('Confirm Withdrawal')
   await expectTexts(dialog.getByRole('term'), ['Amount', 'Paid to', 'Available now', 'Balance afterwards'])

@@ -21,7 +21,7 @@ const HISTORY = 'Withdrawal History'
 const SUBMITTED = 'Withdrawal Submitted'
 
 const findAmount = (): Locator => page.getByRole('textbox', { name: 'Amount' })
-const findRequestButton = (): Locator => page.getByRole('button', { name: 'Request Withdrawal' })
+const findRequestButton = (): Locator => page.getByRole('button', { name: 'Request withdrawal' })
 const keyOf = (call: Request | undefined) => call?.headers.get('Idempotency-Key') ?? ''
 
 async function open(agent: Agent): Promise<RenderedScreen> {
@@ -283,7 +283,7 @@ test('the receipt is printed alone', async () => {
   await request('100')
   await confirm()
   const dialog = findDialog(SUBMITTED)
-  await dialog.getByRole('button', { name: 'Print Receipt' }).click()
+  await dialog.getByRole('button', { name: 'Print receipt' }).click()
   await expect.poll(() => print.mock.calls.length).toBe(1)
   await commands.emulateMedia({ media: 'print' })
   await expect.element(page.getByText('Receipt of a withdrawal request')).toBeVisible()

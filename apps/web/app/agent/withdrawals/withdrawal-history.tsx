@@ -84,6 +84,7 @@ export function WithdrawalHistory({ list, total }: WithdrawalHistoryProps) {
             Icon={IconCashBanknote}
             message="You are yet to make a Withdrawal Request"
             why="Your requests are listed here with their status."
+            link={{ to: '/dashboard/levels', words: 'See what you can earn' }}
           />
         }
       >

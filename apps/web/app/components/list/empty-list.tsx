@@ -1,5 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import plain from '../plain/plain.module.css'
 import styles from './list.module.css'
 
 export type EmptyListProps = {
@@ -8,17 +10,26 @@ export type EmptyListProps = {
   message: string
   /** Why the list is empty and what would fill it. */
   why?: string
-  /** The next action: a link or a button. */
+  /** The screen with the next action. */
+  link?: { to: string; words: string }
+  /** Another next action, such as a button. */
   children?: ReactNode
 }
 
 /** Shown in place of a list that has no rows. */
-export function EmptyList({ Icon, message, why, children }: EmptyListProps) {
+export function EmptyList({ Icon, message, why, link, children }: EmptyListProps) {
   return (
     <div className={styles.nothing}>
       <Icon size={32} stroke={1.4} aria-hidden />
       <p className={styles.message}>{message}</p>
       {why === undefined ? null : <p className={styles.why}>{why}</p>}
+      {link === undefined ? null : (
+        <div className={styles.action}>
+          <Link to={link.to} prefetch="intent" className={plain.button} data-variant="default" data-size="sm">
+            {link.words}
+          </Link>
+        </div>
+      )}
       {children === undefined ? null : <div className={styles.action}>{children}</div>}
     </div>
   )

@@ -79,7 +79,7 @@ export function ErrorScreen({ error, isInPage = false }: ErrorScreenProps) {
         ) : null}
         {/* A full page load, because the current page may be broken. */}
         <a href="/" className={buttonClass({ variant: action === undefined ? 'primary' : 'outline' })}>
-          Back to Home
+          Back to home
         </a>
       </div>
     </Screen>

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const listSections = [
   { kind: 'hero', heading: 'Highlights', one: heroSlide({ number: 1 }), text: 'Promise 1' },
-  { kind: 'stat', heading: 'Our Figures', one: statistic({ number: 70 }), text: 'Families of 70' },
+  { kind: 'stat', heading: 'Our figures', one: statistic({ number: 70 }), text: 'Families of 70' },
   { kind: 'core-values', heading: 'Core Values', one: coreValue({ number: 1 }), text: 'Value 1' },
   { kind: 'services', heading: 'What We Do', one: service({ number: 1 }), text: 'Service 1' },
   { kind: 'testimonials', heading: 'Testimonials', one: testimonial({ number: 1 }), text: 'Client 1.' },
@@ -27,7 +27,7 @@ test('[HOME-001] the nine sections follow each other in the chosen order, under 
   await content.change('why-choose-us', { title: 'Grown with care' })
   await renderScreen('/')
   const newsletter = page.getByRole('region').filter({ has: findNewsletter() })
-  const names = ['About Us', 'Our Figures', 'Core Values', 'What We Do', 'Grown with care', 'Testimonials']
+  const names = ['About Us', 'Our figures', 'Core Values', 'What We Do', 'Grown with care', 'Testimonials']
   const sections = [...['Highlights', ...names, 'Photo Gallery'].map(findSection), newsletter]
   const tops: number[] = []
   for (const section of sections) {
@@ -37,10 +37,10 @@ test('[HOME-001] the nine sections follow each other in the chosen order, under 
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(new Set(tops).size).toBe(9)
 
-  const shown = [...names.filter((name) => name !== 'Our Figures'), 'Photo Gallery']
+  const shown = [...names.filter((name) => name !== 'Our figures'), 'Photo Gallery']
   expect(shown.filter((name) => heightOf(findHeading(name)) <= 20)).toEqual([])
   await expect.element(newsletter.getByRole('heading', { level: 2 })).toBeVisible()
-  const hidden = ['Highlights', 'Our Figures']
+  const hidden = ['Highlights', 'Our figures']
   expect(hidden.filter((name) => heightOf(findHeading(name).getByText(name)) > 1)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 /** The one statistic, and its figure as eyes see it. */
 function findStatistic() {
-  const item = page.getByRole('region', { name: 'Our Figures' }).getByRole('listitem')
+  const item = page.getByRole('region', { name: 'Our figures' }).getByRole('listitem')
   return { item, text: item.getByText(/^[\d,]+\+$/) }
 }
 

@@ -43,7 +43,7 @@ export function Statistics({ items }: StatisticsProps) {
     <section aria-labelledby={headingId} className={styles.section} data-colors="light">
       <Container>
         <h2 id={headingId}>
-          <VisuallyHidden>Our Figures</VisuallyHidden>
+          <VisuallyHidden>Our figures</VisuallyHidden>
         </h2>
         <ul className={styles.list}>
           {items.map((item) => (

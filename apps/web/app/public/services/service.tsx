@@ -23,7 +23,7 @@ function OtherServices({ services }: { services: readonly ServiceSummary[] }) {
   return (
     <aside className={styles.others} aria-labelledby="other-services" data-screen-only>
       <h2 id="other-services" className={styles.othersTitle}>
-        Other Services
+        Other services
       </h2>
       <ul className={styles.othersList}>
         {services.map(({ slug, title }) => (

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -109,7 +109,7 @@ function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
         <Text span fz="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
           {checkpoint}
         </Text>
-        <CopyControl text={checkpoint} />
+        <CopyButton text={checkpoint} />
       </Group>
     </>
   )

@@ -4,7 +4,7 @@ import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
@@ -70,7 +70,7 @@ function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | u
       </p>
       <p className={styles.code}>
         Code <strong>{sponsor.code}</strong>
-        <CopyControl text={sponsor.code} />
+        <CopyButton text={sponsor.code} />
       </p>
     </ListCard>
   )

@@ -1,7 +1,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
@@ -45,7 +45,7 @@ function Pin({ pin }: { pin: string }) {
       <Text span inherit fw={600} ml={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
         {pin}
       </Text>
-      <CopyControl text={pin} />
+      <CopyButton text={pin} />
     </Text>
   )
 }

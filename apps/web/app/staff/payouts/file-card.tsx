@@ -2,7 +2,7 @@ import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { Facts } from '../agents/page/facts.tsx'
@@ -56,7 +56,7 @@ export function FileCard({ batch: { id, file } }: { batch: Batch }) {
       </Text>
       <Group gap="xs" wrap="nowrap">
         <span className={styles.hash}>{sha256}</span>
-        <CopyControl text={sha256} />
+        <CopyButton text={sha256} />
       </Group>
       {download.problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

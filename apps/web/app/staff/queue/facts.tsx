@@ -2,7 +2,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyControl } from '../../components/copy-control.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import type { Decidable } from './decidable.ts'
@@ -47,7 +47,7 @@ export function CopiedValue({ text }: { text: string }) {
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
       <span>{text}</span>
-      <CopyControl text={text} />
+      <CopyButton text={text} />
     </Group>
   )
 }

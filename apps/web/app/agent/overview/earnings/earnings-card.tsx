@@ -50,6 +50,7 @@ function NothingEarned() {
       Icon={IconChartBar}
       message="No bonuses in the last 12 months"
       why="You earn a bonus for each referral whose fee is approved and for each complete level."
+      link={{ to: '/dashboard/levels', words: 'See what each level pays' }}
     />
   )
 }

@@ -63,7 +63,7 @@ function SubmittedDialog({ withdrawal, isOpen, onClose, onGone }: SubmittedDialo
           leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
           onClick={() => print()}
         >
-          Print Receipt
+          Print receipt
         </Button>
         <Button onClick={onClose} data-autofocus>
           Close

@@ -23,7 +23,7 @@ export function RequestCard({ account }: { account: { data: OwnAccount | undefin
   return (
     <Card isSpaced data-screen-only>
       <Title order={2} fz="xl" mb="md">
-        Request a Withdrawal
+        Request a withdrawal
       </Title>
       <Obstacles funds={funds} />
       <div className={styles.parts}>

@@ -23,7 +23,7 @@ export function RequestForm({ ref, request: { form, ask }, funds, isUnknown, isB
       <Stack gap="md">
         <AmountField ref={ref} form={form} funds={funds} isUnknown={isUnknown} isDisabled={isBlocked} />
         <Button type="submit" disabled={isBlocked} className={styles.submit}>
-          Request Withdrawal
+          Request withdrawal
         </Button>
       </Stack>
     </form>

@@ -19,7 +19,7 @@ test('nobody else is asked', async () => {
   const agent = await makeRichAgent('500.00')
   await perform('withdraw', agent.id, '100.00')
   await renderScreen('/dashboard/withdrawals', { as: agent })
-  await expect.element(page.getByRole('heading', { name: 'Request a Withdrawal' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Request a withdrawal' })).toBeVisible()
   await expect.element(page.getByText('Pending').first()).toBeVisible()
   await expectGone(findNotice())
 })

@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { CopyControl } from '../../../components/copy-control.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { Facts } from '../page/facts.tsx'
@@ -23,7 +23,7 @@ const copyable = (value: string | null) =>
   value === null ? null : (
     <Group component="span" display="inline-flex" gap="0.25rem" style={{ fontVariantNumeric: 'tabular-nums' }}>
       {value}
-      <CopyControl text={value} />
+      <CopyButton text={value} />
     </Group>
   )
 

@@ -2,7 +2,7 @@ import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../../components/agent-photo.tsx'
-import { CopyControl } from '../../../components/copy-control.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { Day } from '../../../components/day.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
@@ -77,7 +77,7 @@ function Copied({ label, text }: { label: string; text: string }) {
       <Text component="strong" inherit fw={600} c="var(--color-ink)" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {text}
       </Text>
-      <CopyControl text={text} />
+      <CopyButton text={text} />
     </Group>
   )
 }
