@@ -56,6 +56,7 @@ import * as resultsOfMonths from './2027-01-05-results-of-months-expanding.ts'
 import * as rewardNotifications from './2027-01-05-reward-notifications-expanding.ts'
 import * as shorterChecks from './2027-01-06-shorter-checks-expanding.ts'
 import * as heldBack from './2027-01-07-held-back-expanding.ts'
+import * as copiedProofs from './2027-01-08-copied-proofs-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -109,4 +110,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-05-reward-notifications-expanding': rewardNotifications,
   '2027-01-06-shorter-checks-expanding': shorterChecks,
   '2027-01-07-held-back-expanding': heldBack,
+  '2027-01-08-copied-proofs-expanding': copiedProofs,
 }

@@ -32,6 +32,7 @@ export const staffPaymentSchema = paymentSchema.extend({
   bonus_receivers: z
     .array(agentReference.extend({ kind: z.enum(activationBonusKinds) }))
     .describe('Who receives each bonus for the activation, if they are Active then.'),
+  same_proof_as: z.array(z.int()).describe('The first three other payments whose proof is the same image.'),
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
 

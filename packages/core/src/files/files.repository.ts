@@ -9,6 +9,8 @@ export type NewFile = {
   mime: string
   byte_size: number
   is_private?: boolean
+  content_name?: string
+  proof_of?: number
 }
 export type StoredFile = { id: number; hash: string; width: number; height: number; folder: string }
 

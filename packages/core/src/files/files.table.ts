@@ -14,6 +14,9 @@ export interface FilesTable {
   has_sizes: Generated<boolean>
   /** When somebody last began to make them. */
   sizes_claimed_at: Generated<Date | null>
+  /** Which bytes a proof has, and the payment that it is the proof of. Null for other files and older proofs. */
+  content_name: Generated<string | null>
+  proof_of: Generated<number | null>
   created_at: Generated<Date>
 }
 

@@ -78,11 +78,17 @@ export async function keepImage(trx: Trx, { contentHash: hash, stored }: Upload)
 
 /**
  * The upload as a private file under a random name, in the transaction that goes on to refer to it. The same content
- * stored twice is two files: a private image is independent of what others upload and of public images.
+ * stored twice is two files: a private image is independent of what others upload and of public images. For the proof of a
+ * payment, the content is noted apart, so that a copied proof is found.
  */
-export async function keepPrivateImage(trx: Trx, { stored }: Upload): Promise<StoredFile> {
+export async function keepPrivateImage(
+  trx: Trx,
+  { contentHash, stored }: Upload,
+  { proofOf }: { proofOf?: number } = {},
+): Promise<StoredFile> {
   await claimFolder(trx, stored.folder)
-  return insertFile(trx, { ...stored, hash: randomBytes(16).toString('hex'), is_private: true })
+  const file = { ...stored, hash: randomBytes(16).toString('hex'), is_private: true }
+  return insertFile(trx, proofOf === undefined ? file : { ...file, content_name: contentHash, proof_of: proofOf })
 }
 
 /** Encodes and stores an uploaded image as a public file; throws as `storeUpload` does. */

@@ -39,7 +39,7 @@ export async function attachUpload(
   // The payment is locked now: it may have been approved, or the account closed, while the image was encoded.
   const payment = refuseUnlessOpen(await lockPaymentOf(trx, agentId, paymentId))
   if (await isAccountClosed(trx, agentId)) throw conflict('This account is closed.')
-  const file = await keepPrivateImage(trx, upload)
+  const file = await keepPrivateImage(trx, upload, { proofOf: paymentId })
   const replaced = payment.payment_proof_id
   await updateProof(trx, paymentId, file.id)
   await recordAudit(trx, {

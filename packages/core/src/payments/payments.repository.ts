@@ -186,6 +186,14 @@ const bonusesOf = (page: Expression<unknown>) => sql<{ agent_id: number; receive
   join agents a on a.id = bonus.receiver_id
   group by bonus.activated_id)`
 
+const MOST_COPIES = 3
+
+/** The first other payments whose proof has the same content as that of the selected payment, by their numbers. */
+const sameProofs = sql<number[]>`array(
+  select copies.proof_of from files copies
+  where copies.content_name = files.content_name and copies.proof_of <> payments.id
+  order by copies.proof_of limit ${sql.lit(MOST_COPIES)})`
+
 /**
  * Payments with their agents, the newest first; those that wait the oldest first, with a proof before those without.
  * Rows before the page are skipped in an index and never read.
@@ -201,7 +209,7 @@ export function paymentsWithAgents(query: PaymentPage) {
     .select(['agents.status as agent_status', 'payments.plan_version_id', 'sponsors.id as sponsor_id'])
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
-    .select('bonuses.receivers as bonus_receivers')
+    .select(['bonuses.receivers as bonus_receivers', sameProofs.as('same_proof_as')])
   return query.status === 'Pending'
     ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
     : payments.orderBy('payments.id', 'desc')

@@ -59,6 +59,7 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   reversal: row.reversal,
   sponsor: toSponsor(row),
   bonus_receivers: row.bonus_receivers ?? [],
+  same_proof_as: row.same_proof_as,
 })
 
 function toSponsor(row: StaffRow): StaffPayment['sponsor'] {

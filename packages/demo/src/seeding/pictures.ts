@@ -5,10 +5,10 @@ import sharp from 'sharp'
 const FOLDER = new URL('../../pictures/', import.meta.url)
 
 /**
- * Returns the picture of this name as PNG; throws when there is no such file. Visitors can never upload SVG: only the
+ * Returns the picture of this name as PNG, in its own width or another one; throws when there is no such file. Visitors can never upload SVG: only the
  * project's own files are read as SVG.
  */
-export async function readPicture(name: string): Promise<Uint8Array> {
+export async function readPicture(name: string, widthPixels?: number): Promise<Uint8Array> {
   const svg = await readFile(new URL(`${name}.svg`, FOLDER))
-  return sharp(svg).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(svg).resize(widthPixels).png({ compressionLevel: 1 }).toBuffer()
 }

@@ -40,11 +40,17 @@ type GrowDeps = { db: Trx; proofs: Upload[]; cipher: FieldCipher }
 
 const hasProof = ({ state }: NetworkAgent): boolean => state.startsWith('proof')
 
+const LARGEST_RECEIPT_PIXELS = 720
+
 /** Stores the pictures of the network's proofs. Call it before the transaction that creates the network. */
 export async function storeProofs(deps: FilesDeps): Promise<Upload[]> {
-  const receipt = await readPicture('receipt')
+  const count = networkAgents.filter(hasProof).length
   const proofs: Upload[] = []
-  for (const _ of networkAgents.filter(hasProof)) proofs.push(await storeUpload(deps, receipt))
+  for (let number = 1; number <= count; number += 1) {
+    // Every picture is another one, except that the first and the last agent send the same.
+    const receipt = await readPicture('receipt', LARGEST_RECEIPT_PIXELS - (number % (count - 1)))
+    proofs.push(await storeUpload(deps, receipt))
+  }
   return proofs
 }
 

@@ -89,6 +89,26 @@ test('the URL of a proof ends after ten minutes, and cannot be made for another'
   expect((await api.get(url)).status).toBe(403)
 })
 
+test('staff are told which other payments have the same image as their proof', async () => {
+  const others = [await agents.make(), await agents.make()]
+  const asOthers = await Promise.all(others.map((one) => agents.authorization(one)))
+  const finance = await network.staff('finance')
+  const flags = async () => {
+    const { body } = await api.get('/api/staff/payments?page_size=100', finance)
+    const rows = body as { id: number; same_proof_as: number[] }[]
+    return Object.fromEntries(rows.map(({ id, same_proof_as }) => [id, same_proof_as]))
+  }
+  const { id } = await onlyPayment()
+  const [first, second] = [(await onlyPayment(asOthers[0])).id, (await onlyPayment(asOthers[1])).id]
+  await prove(id, image())
+  await prove(first, image(), asOthers[0])
+  const another = await sharp(png).negate().png().toBuffer()
+  await prove(second, new Blob([new Uint8Array(another)]), asOthers[1])
+  expect(await flags()).toMatchObject({ [id]: [first], [first]: [id], [second]: [] })
+  await prove(first, new Blob([new Uint8Array(another)]), asOthers[0])
+  expect(await flags()).toMatchObject({ [id]: [], [first]: [second], [second]: [first] })
+})
+
 test('a proof is no public image', async () => {
   const { id } = await onlyPayment()
   await prove(id, image())

@@ -8,6 +8,7 @@ import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'
 import { Proof } from './proof.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
+import { SameProof } from './same-proof.tsx'
 
 /** A payment's proof, with what is known about the payment beside it or, where there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
@@ -15,6 +16,7 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   const client = useQueryClient()
   return (
     <div className={styles.record}>
+      <SameProof ids={payment.same_proof_as} />
       <Proof
         key={`${id} ${payment_proof}`}
         url={get_image_url}

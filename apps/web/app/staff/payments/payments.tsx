@@ -30,11 +30,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const hasProof = ({ payment_proof }: StaffPayment): boolean => payment_proof !== null
 
+function noteOn(payment: StaffPayment): string | undefined {
+  const [same] = payment.same_proof_as
+  if (same !== undefined) return `Same image as no. ${same}`
+  return hasProof(payment) ? undefined : 'No proof yet'
+}
+
 function bulkEffect(payments: readonly StaffPayment[]): string {
   const without = payments.filter((payment) => !hasProof(payment)).length
   const effect =
     'in registration fees. Each agent becomes active, is placed in the matrix and is notified. Bonuses are posted.'
-  return without === 0 ? effect : `${effect} No proof uploaded for ${without} of them.`
+  const copied = payments.filter(({ same_proof_as }) => same_proof_as.length > 0).length
+  return [
+    effect,
+    ...(without === 0 ? [] : [`No proof uploaded for ${without} of them.`]),
+    ...(copied === 0 ? [] : [`The proof of ${copied} of them is the same image as that of another payment.`]),
+  ].join(' ')
 }
 
 /** The number that agents quote, to compare with the proof. */
@@ -61,7 +72,7 @@ export default function Payments() {
       templates={templates}
       keys={zoomKeys}
       momentOf={({ date }) => date}
-      noteOf={(payment) => (hasProof(payment) ? undefined : 'No proof yet')}
+      noteOf={noteOn}
       Icon={IconReceipt}
       why="New sign-ups appear here automatically. Payments with proof come first."
       searchBy="Name, email, PIN or number"
