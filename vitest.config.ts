@@ -49,7 +49,11 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/contract/**/*.test.ts', 'apps/{server,web}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/contract/**/*.test.ts',
+            'apps/{server,web}/**/*.test.ts',
+            '{scripts,deploy}/**/*.test.ts',
+          ],
           setupFiles: ['vitest.setup.ts'],
           testTimeout: 20_000,
         },

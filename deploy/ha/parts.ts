@@ -1,0 +1,102 @@
+/** What the whole topology consists of: every program, as whom and with what it is started, and how it shows that it works. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findPostgres } from '@evergrove/db/testing/find-postgres'
+import { findProgram } from './programs.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const CONFIGURATION = join(ROOT, 'deploy/local')
+
+/** Where everything that the topology keeps is. */
+export const FOLDER = join(ROOT, 'deploy/data')
+
+/** The ports are those of the files in deploy/local. */
+export const WEBSITE = 'http://127.0.0.1:23000'
+export const PATRONI = ['http://127.0.0.1:28081', 'http://127.0.0.1:28082'] as const
+export const PRIMARY = (user: string, database: string): string => `postgresql://${user}@127.0.0.1:25430/${database}`
+const POOLED = 'postgresql://evergrove_web@127.0.0.1:25440/evergrove'
+
+export const DATABASE = 'evergrove'
+export const OWNER = 'evergrove_owner'
+export const LOGIN = 'evergrove_web'
+
+export type Part = {
+  name: string
+  /** The file to run and its arguments; it runs in FOLDER. */
+  command: string[]
+  /** Servers that refuse root run as the system user `postgres`. */
+  isEngine: boolean
+  env?: Record<string, string>
+  /** Responds with success when it works; undefined for what is asked in another way. */
+  health: string | undefined
+}
+
+const engine = (name: string, command: string[], rest: Partial<Part> = {}): Part => ({
+  name,
+  command,
+  isEngine: true,
+  health: undefined,
+  ...rest,
+})
+
+const configured = (file: string): string => join(CONFIGURATION, file)
+
+/** Consensus, then the database servers, and what leads to them. */
+export function engines(): Part[] {
+  const env = { PATRONI_POSTGRESQL_BIN_DIR: findPostgres() ?? '' }
+  const postgres = (number: 1 | 2) =>
+    engine(`postgres-${number}`, [findProgram('patroni'), configured(`patroni-${number}.yml`)], {
+      env,
+      health: `${PATRONI[number - 1]}/readiness`,
+    })
+  return [
+    engine('etcd', [findProgram('etcd'), '--config-file', configured('etcd.yml')], {
+      health: 'http://127.0.0.1:23790/health',
+    }),
+    postgres(1),
+    postgres(2),
+    engine('haproxy', [findProgram('haproxy'), '-db', '-f', configured('haproxy.cfg')]),
+    engine('pgbouncer', [findProgram('pgbouncer'), '-q', configured('pgbouncer.ini')]),
+  ]
+}
+
+/** The processes of the product: two that serve the website, and one that works through the jobs. */
+export function processes(): Part[] {
+  const serving = (name: string, port: number, role: 'web' | 'worker'): Part => ({
+    name,
+    command: [process.execPath, join(ROOT, 'scripts/run.js'), 'start'],
+    isEngine: false,
+    env: { ...productSettings(), PORT: String(port), ROLE: role, DATA_DIR: join(FOLDER, name) },
+    health: `http://127.0.0.1:${port}/readyz`,
+  })
+  return [serving('web-1', 23001, 'web'), serving('web-2', 23002, 'web'), serving('worker', 23003, 'worker')]
+}
+
+/** The settings that all processes and the operator's tasks share. */
+export function productSettings(): Record<string, string> {
+  return {
+    DATABASE_URL: POOLED,
+    DATABASE_DIRECT_URL: PRIMARY(LOGIN, DATABASE),
+    REQUIRE_APP_ROLE: '1',
+    PUBLIC_URL: 'http://localhost:23000',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SEED: 'none',
+    // A drill is one client that sends more than a person.
+    RATE_LIMITS: 'off',
+    // The drills give their agents enough to withdraw for hours.
+    SECOND_PERSON_LIMIT: '10000000.00',
+    ...readSecrets(),
+  }
+}
+
+function readSecrets(): Record<string, string> {
+  const file = join(FOLDER, 'secrets.json')
+  if (!existsSync(file)) {
+    mkdirSync(FOLDER, { recursive: true })
+    const secret = () => randomBytes(32).toString('hex')
+    const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret() }
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+}

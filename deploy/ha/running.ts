@@ -1,0 +1,87 @@
+/** The programs that were started, by process id. Only these are ever ended. */
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { unprivilegedUser } from '@evergrove/db/testing/find-postgres'
+import { FOLDER, type Part } from './parts.ts'
+import { readStartTime } from './process-table.ts'
+
+/** A process id may be used again for another program; the time of its start tells the two apart. */
+type Started = { pid: number; startTime: string }
+
+const fileOf = (name: string): string => join(FOLDER, 'run', `${name}.json`)
+
+/** The id of the part's process; undefined when it does not run. */
+export function findPid(name: string): number | undefined {
+  if (!existsSync(fileOf(name))) return undefined
+  const { pid, startTime } = JSON.parse(readFileSync(fileOf(name), 'utf8')) as Started
+  return readStartTime(pid) === startTime ? pid : undefined
+}
+
+/** Creates the folders; the engines write below them as their own user. */
+export function prepareFolder(): void {
+  const user = unprivilegedUser()
+  for (const folder of [FOLDER, join(FOLDER, 'run'), join(FOLDER, 'log')]) mkdirSync(folder, { recursive: true })
+  if (user !== undefined) chownSync(FOLDER, user.uid, user.gid)
+}
+
+/** Starts a part that does not run, so that it goes on when this program ends. */
+export function startPart({ name, command: [file = '', ...words], isEngine, env = {} }: Part): void {
+  if (findPid(name) !== undefined) return
+  const log = openSync(join(FOLDER, 'log', `${name}.log`), 'a')
+  const child = spawn(file, words, {
+    cwd: FOLDER,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin', LANG: 'C.UTF-8', ...env },
+    ...(isEngine ? unprivilegedUser() : {}),
+  })
+  if (child.pid === undefined) throw new Error(`${name} cannot be started: ${file}`)
+  const started: Started = { pid: child.pid, startTime: readStartTime(child.pid) ?? '' }
+  writeFileSync(fileOf(name), JSON.stringify(started))
+  child.unref()
+}
+
+/** Ends a part and waits for that. What does not end by itself in time is killed. */
+export async function stopPart(name: string, patienceMs = 20_000): Promise<void> {
+  const pid = findPid(name)
+  if (pid !== undefined) {
+    process.kill(pid, 'SIGTERM')
+    if (!(await hasEnded(name, patienceMs))) await killPart(name)
+  }
+  rmSync(fileOf(name), { force: true })
+}
+
+/** As if its machine had lost its power. */
+export async function killPart(name: string): Promise<void> {
+  const pid = findPid(name)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGKILL')
+  await hasEnded(name, 5000)
+}
+
+async function hasEnded(name: string, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs
+  while (findPid(name) !== undefined) {
+    if (Date.now() > deadline) return false
+    await sleep(50)
+  }
+  return true
+}
+
+/** Waits until `isDone` says so. Throws with what was waited for. */
+export async function waitFor(what: string, isDone: () => Promise<boolean>, patienceMs = 90_000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isDone().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`Waited ${patienceMs / 1000} s in vain for ${what}`)
+    await sleep(200)
+  }
+}
+
+/** Whether the address responds with success. */
+export const responds = async (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(3000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
