@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectCount, expectGone, expectTexts, findRows } from '../../../testing/find.ts'
-import { answerJson } from '../../../testing/network.ts'
+import { answerJson, hold } from '../../../testing/network.ts'
 import { callAs, makeActiveAgent, makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -20,7 +20,7 @@ test('keeps the filter in the address, and shows what changed, why, and by whom'
     /20\d\d/,
     support.email,
     `Agent: suspendAgent ${id}`,
-    /“Asked us to”.*status.*Active.*Suspended/,
+    /“Asked us to”.*Status.*Active.*Suspended/,
   ])
   await screen.reload()
   await expect.element(page.getByRole('combobox', { name: 'Action' })).toHaveValue('agent.suspend')
@@ -45,6 +45,38 @@ test('filters by a subject and by days, also when two fields are filled in at on
   await expect.element(page.getByText('No entries match')).toBeVisible()
   await page.getByLabelText('Number').fill('seven')
   await expect.element(page.getByText('Enter a number.')).toBeVisible()
+})
+
+test('a person is found by name, and chosen as the address of that person', async () => {
+  const { email } = await makeActiveAgent({ first_name: 'Picked', last_name: 'Person' })
+  const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  await page.getByLabelText('Person').fill('picked pers')
+  const option = page.locate(`datalist > option[value="${email}"]`)
+  await expect.element(option).toHaveTextContent('Picked Person, agent')
+  expect(screen.path()).toBe('/staff/audit')
+  await page.getByLabelText('Person').fill(email)
+  await expect.poll(screen.path).toBe(`/staff/audit?actor=${encodeURIComponent(email)}`)
+  await page.getByLabelText('Person').fill('nobody-is-called-this')
+  await expect.element(page.getByText('Nobody found.')).toBeVisible()
+})
+
+test('newer entries are announced, and come only on request', async () => {
+  const support = await makeStaff('support')
+  const { id } = await makeActiveAgent()
+  await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Asked us to' })
+  const filter = `action=agent.suspend&subject_kind=agent&subject_id=${id}`
+  const lookAgain = hold(`GET staff/audit?${filter}&page=1&page_size=1`)
+  await renderScreen(`/staff/audit?${filter}`, { as: await makeStaff('admin') })
+  await expectCount(findRows('Entries'), 1)
+  await callAs(support, `POST staff/agents/${id}/reinstate`)
+  await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Again' })
+  lookAgain()
+  const show = page.getByRole('status').getByRole('button', { name: 'Show 1 newer entry' })
+  await expect.element(show).toBeVisible()
+  await expectCount(findRows('Entries'), 1)
+  await show.click()
+  await expectCount(findRows('Entries'), 2)
+  await expectGone(show)
 })
 
 test('actions are chosen by their words', async () => {

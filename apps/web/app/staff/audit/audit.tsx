@@ -1,12 +1,15 @@
+import type { AuditEntry } from '@evergrove/contract/audit-trail'
+import { Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
+import { retryFrom } from '../../components/list/failed-loads.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { homeQuery } from '../parts/home-query.ts'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { type ListPage, pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
@@ -15,6 +18,7 @@ import type { Route } from './+types/audit.ts'
 import { filterIn, problemsOf } from './audit-filter.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { FilterForm } from './filter-form.tsx'
+import { NewerEntries } from './newer-entries.tsx'
 
 const TITLE = 'Audit trail'
 
@@ -22,14 +26,40 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+type Query = Record<string, string> & { page: string; page_size: string }
+
+const entriesQuery = (query: Query) =>
+  pageQuery('staff/audit', query, (init) => staffApi().staff.audit.$get({ query }, { init }))
+
+/** A list that is being read is loaded again only on request. */
+const staysAsItIs = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false }
+
+const LOOK_AGAIN_MS = 60_000
+
+/** How many entries pass the filter that did not when the list was loaded. It is looked once a minute while the page is visible. */
+function useNewer(filter: Record<string, string>, list: UseQueryResult<ListPage<AuditEntry>>): number {
+  const newest = { ...filter, page: '1', page_size: '1' }
+  const { placeholderData: _previous, ...query } = entriesQuery(newest)
+  const { data, dataUpdatedAt } = useQuery({
+    ...query,
+    queryKey: ['staff/audit/newest', filter],
+    enabled: list.data !== undefined,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const isOlder = data === undefined || list.data === undefined || dataUpdatedAt < list.dataUpdatedAt
+  return isOlder || list.isPlaceholderData ? 0 : Math.max(0, data.total - list.data.total)
+}
+
 export default function Audit() {
+  const client = useQueryClient()
   const address = useAddress()
   const asked = filterIn(address)
   const problems = problemsOf(asked)
   // An invalid value does not filter; its field shows what is wrong.
   const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
   const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const entries = useQuery(pageQuery('staff/audit', query, (init) => staffApi().staff.audit.$get({ query }, { init })))
+  const entries = useQuery({ ...entriesQuery(query), ...staysAsItIs })
+  const newer = useNewer(filter, entries)
   const home = useQuery(homeQuery)
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -40,12 +70,23 @@ export default function Audit() {
         id="entries"
         title="Entries"
         action={
-          <CsvButton
-            what="the audit trail"
-            fileName="audit.csv"
-            call={() => staffApi().staff['audit.csv'].$get({ query: filter })}
-            isDisabled={entries.data?.total === 0}
-          />
+          <Group gap="sm">
+            <NewerEntries
+              count={newer}
+              onShow={() =>
+                retryFrom(() => {
+                  address.turn(1)
+                  void client.invalidateQueries({ queryKey: ['staff/audit'] })
+                })
+              }
+            />
+            <CsvButton
+              what="the audit trail"
+              fileName="audit.csv"
+              call={() => staffApi().staff['audit.csv'].$get({ query: filter })}
+              isDisabled={entries.data?.total === 0}
+            />
+          </Group>
         }
         what="entries"
         query={entries}
@@ -55,9 +96,7 @@ export default function Audit() {
           <EmptyList
             Icon={IconHistory}
             message={isFiltered ? 'No entries match' : 'No transactions yet'}
-            why={
-              isFiltered ? 'Enter the complete email address, or clear a filter.' : 'Actions appear here immediately.'
-            }
+            why={isFiltered ? 'Change or clear a filter.' : 'Actions appear here immediately.'}
           />
         }
         page={address.page}

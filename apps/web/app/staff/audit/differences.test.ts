@@ -3,36 +3,46 @@ import { differencesOf } from './differences.ts'
 
 test('lists only what differs, with its value before and after', () => {
   expect(differencesOf({ status: 'Pending', pin: 'PX1' }, { status: 'Approved', pin: 'PX1' })).toEqual([
-    { name: 'status', before: 'Pending', after: 'Approved' },
+    { name: 'Status', before: 'Pending', after: 'Approved' },
   ])
   expect(differencesOf({}, {})).toEqual([])
 })
 
 test('an added or removed value has only one side', () => {
   expect(differencesOf({ email: 'a@b.example' }, { role: 'admin' })).toEqual([
-    { name: 'email', before: 'a@b.example', after: undefined },
-    { name: 'role', before: undefined, after: 'admin' },
+    { name: 'Email', before: 'a@b.example', after: undefined },
+    { name: 'Role', before: undefined, after: 'admin' },
   ])
 })
 
 test('compares groups and lists value by value, with positions from 1', () => {
   const level = (bonus: string) => ({ levels: [{ expected_match_bonus: '20.00' }, { expected_match_bonus: bonus }] })
   expect(differencesOf(level('40.00'), level('45.00'))).toEqual([
-    { name: 'levels › 2 › expected match bonus', before: '40.00', after: '45.00' },
+    { name: 'Levels › 2 › Expected match bonus', before: '40.00', after: '45.00' },
   ])
   expect(differencesOf({ ids: [1, 2] }, { ids: [2, 1] })).toEqual([
-    { name: 'ids › 1', before: '1', after: '2' },
-    { name: 'ids › 2', before: '2', after: '1' },
+    { name: 'Numbers › 1', before: '1', after: '2' },
+    { name: 'Numbers › 2', before: '2', after: '1' },
   ])
 })
 
 test('puts null, booleans and empty values into words', () => {
   const after = { reward: null, is_disabled: true, note: '', ids: [], filter: {} }
   expect(differencesOf({ is_disabled: false }, after)).toEqual([
-    { name: 'is disabled', before: 'no', after: 'yes' },
-    { name: 'reward', before: undefined, after: 'none' },
-    { name: 'note', before: undefined, after: 'empty' },
-    { name: 'ids', before: undefined, after: 'an empty list' },
-    { name: 'filter', before: undefined, after: 'empty' },
+    { name: 'Disabled', before: 'no', after: 'yes' },
+    { name: 'Reward', before: undefined, after: 'none' },
+    { name: 'Note', before: undefined, after: 'empty' },
+    { name: 'Numbers', before: undefined, after: 'an empty list' },
+    { name: 'Filter', before: undefined, after: 'empty' },
   ])
+})
+
+test.each([
+  ['account_name', 'Account name'],
+  ['withdrawal_id', 'Withdrawal no.'],
+  ['payment_proof_id', 'Proof, file no.'],
+  ['expires_at', 'Expires'],
+  ['has_password', 'Password'],
+])('names %s in words', (field, name) => {
+  expect(differencesOf({ [field]: 1 }, { [field]: 2 })).toEqual([{ name, before: '1', after: '2' }])
 })

@@ -30,9 +30,32 @@ function compare(path: readonly string[], before: unknown, after: unknown): Diff
   return from === to ? [] : [{ name: nameOf(path), before: from, after: to }]
 }
 
+/** What the parts of a field's name do not say well. */
+const ownNames: Readonly<Record<string, string>> = {
+  payment_proof_id: 'Proof, file no.',
+  sha256: 'Checksum of the file',
+  is_frozen: 'Withdrawals frozen',
+  pin: 'PIN',
+  url: 'Address',
+  id: 'Number',
+  ids: 'Numbers',
+}
+
+/** 'account_name' as 'Account name', 'is_disabled' as 'Disabled', 'withdrawal_id' as 'Withdrawal no.'. */
+function fieldWords(field: string): string {
+  const own = ownNames[field]
+  if (own !== undefined) return own
+  const words = field
+    .replace(/^(?:is|has)_/, '')
+    .replace(/_at$/, '')
+    .replace(/_id$/, ' no.')
+    .replaceAll('_', ' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 /** A field's name in words; positions in a list start at 1. */
 const nameOf = (path: readonly string[]): string =>
-  path.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll('_', ' '))).join(' › ')
+  path.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : fieldWords(part))).join(' › ')
 
 /** What differs after an action. A value that was added has no `before`; one that was removed has no `after`. */
 export const differencesOf = (before: Values, after: Values): Difference[] => compare([], before, after)

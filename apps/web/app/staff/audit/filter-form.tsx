@@ -6,6 +6,7 @@ import { SavedViews } from '../parts/saved-views.tsx'
 import type { Address } from '../parts/use-address.ts'
 import { type FilterName, filterIn, noFilter, problemsOf } from './audit-filter.ts'
 import { actionChoices, subjectWords } from './entry-words.ts'
+import { PersonField } from './person-field.tsx'
 
 const subjects = auditSubjectKinds
   .map((value) => ({ value, label: subjectWords(value, 0) }))
@@ -26,7 +27,7 @@ export function FilterForm({ address }: { address: Address }) {
       isEmpty={Object.keys(filter).length === 0}
       onClear={() => address.choose(noFilter)}
     >
-      <DebouncedInput label="Person" placeholder="Complete email address" spellCheck={false} {...typed('actor')} />
+      <PersonField address={address} />
       <NativeSelect
         label="Action"
         data={[{ value: '', label: 'Any' }, ...actionChoices(auditActions)]}
