@@ -13,6 +13,8 @@ export type People = { staffToken: string; agents: BankAgent[] }
 /** Two hands full sign up at once, under those who came before. */
 const WAVES = [8, 12, 12]
 
+type Office = Pick<Bank, 'insist' | 'inDatabase'>
+
 export const signUpOf = (email: string, sponsor: { code: string }): Call => ({
   path: 'auth/users',
   body: {
@@ -33,7 +35,7 @@ function bodyOf({ status, body }: Answer): unknown {
   return body
 }
 
-async function join(bank: Bank, email: string, sponsor: { code: string }): Promise<BankAgent> {
+async function join(bank: Office, email: string, sponsor: { code: string }): Promise<BankAgent> {
   bodyOf(await bank.insist(signUpOf(email, sponsor)))
   await bank.inDatabase((db) => verifyEmailOf(db, email))
   const signedIn = await bank.insist({ path: 'auth/jwt/create', body: { email, password: PASSWORD } })
@@ -46,8 +48,12 @@ async function join(bank: Bank, email: string, sponsor: { code: string }): Promi
 }
 
 /** Some tens of agents who have joined and wait for their activation, and someone to activate them. */
-export async function gather(bank: Bank, random: Random): Promise<People> {
-  const staff = { email: 'finance@bank.example', password: PASSWORD }
+export async function gather(
+  bank: Office,
+  random: Random,
+  { domain = 'bank.example', waves = WAVES } = {},
+): Promise<People> {
+  const staff = { email: `finance@${domain}`, password: PASSWORD }
   const root = await bank.inDatabase(async (db) => {
     await createStaff(db, { ...staff, role: 'finance', needsCode: false })
     return db.selectFrom('agents').select('code').where('recommended_by', 'is', null).executeTakeFirstOrThrow()
@@ -55,10 +61,10 @@ export async function gather(bank: Bank, random: Random): Promise<People> {
   const signedIn = await bank.insist({ path: 'staff/jwt/create', body: staff })
   const { token: staffToken } = bodyOf(signedIn) as { token: string }
   const agents: BankAgent[] = []
-  for (const [wave, count] of WAVES.entries()) {
+  for (const [wave, count] of waves.entries()) {
     const sponsors = agents.length === 0 ? [root] : [...agents]
     const joining = Array.from({ length: count }, (_, index) =>
-      join(bank, `agent-${wave}-${index}@bank.example`, random.pick(sponsors)),
+      join(bank, `agent-${wave}-${index}@${domain}`, random.pick(sponsors)),
     )
     agents.push(...(await Promise.all(joining)))
   }

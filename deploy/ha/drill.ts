@@ -1,0 +1,121 @@
+/** What every drill shares: agents with money, the load, and the proof that nothing was lost. */
+import { formatMoney } from '@evergrove/contract/platform/money'
+import type { Schema } from '@evergrove/core/platform/schema'
+import { openDatabase } from '@evergrove/db'
+import { type Call, createCaller } from '@evergrove/e2e/bank/calls'
+import { gather } from '@evergrove/e2e/bank/people'
+import { createRandom } from '@evergrove/e2e/bank/random'
+import { type Kysely, sql } from 'kysely'
+import { isSafe, listMembers } from './cluster.ts'
+import { type Load, startLoad, warmPages } from './load.ts'
+import { DATABASE, OWNER, PRIMARY, processes, WEBSITE } from './parts.ts'
+import { responds } from './running.ts'
+import { judge, type Stored } from './verdict.ts'
+
+/** Enough for hours. */
+const CREDIT = '1000000.00'
+
+const { insist } = createCaller(() => [WEBSITE])
+
+async function inDatabase<T>(look: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const database = await openDatabase<Schema>({ kind: 'postgres', url: PRIMARY(OWNER, DATABASE) })
+  try {
+    return await look(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+async function succeed(call: Call): Promise<unknown> {
+  const { status, body } = await insist(call)
+  if (status >= 400) throw new Error(`${call.path} was answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+export type Drill = {
+  load: Load
+  /** What is lost or doubled so far. */
+  check: () => Promise<{ lost: string[]; doubled: string[] }>
+  /** Stops the load and says what is wrong, in words: nothing, if all is well. */
+  finish: () => Promise<string[]>
+}
+
+/** Signs agents up, activates them and gives them money, and starts the load. */
+export async function beginDrill(): Promise<Drill> {
+  if (!isSafe(await listMembers()) || !(await responds(`${WEBSITE}/`))) {
+    throw Object.assign(new Error('Not everything works: see npm run ha -- status'), { exitCode: 1 })
+  }
+  const label = `drill-${Date.now()}`
+  const company = { domain: `${label}.example`, waves: [8] }
+  const { agents, staffToken: token } = await gather({ insist, inDatabase }, createRandom(1), company)
+  const ids = agents.map(({ id }) => id)
+  const payments = await inDatabase((db) =>
+    db.selectFrom('payments').select('id').where('agent_id', 'in', ids).execute(),
+  )
+  for (const { id } of payments) await succeed({ path: `staff/payments/${id}/approve`, token })
+  for (const id of ids) {
+    const body = { agent_id: id, direction: 'credit', amount: CREDIT, reason: 'For a drill' }
+    await succeed({ path: 'staff/adjustments', token, key: `${label}-${id}`, body })
+  }
+  const urls = processes().flatMap(({ health, name }) => (name === 'worker' || !health ? [] : [new URL(health).origin]))
+  await warmPages(urls)
+  const load = startLoad(agents, label)
+  const check = async () => {
+    // What is acknowledged while the rows are read need not be among them.
+    const known = [...load.acknowledged]
+    return judge(known, await listStored(label))
+  }
+  return { load, check, finish: () => finish({ load, check, token }) }
+}
+
+async function listStored(label: string): Promise<Stored[]> {
+  const { rows } = await inDatabase((db) =>
+    sql<{ key: string; agent_id: number; amount: string; balance_after: string; holds: number }>`
+      select idempotency_key as key, agent_id, amount::text, balance_after::text,
+        (select count(*)::int from ledger_transfers
+          where withdrawal_id = withdrawals.id and kind = 'withdrawal' and phase = 'pending') as holds
+      from withdrawals where idempotency_key like ${`${label}-%`}`.execute(db),
+  )
+  return rows.map(({ key, agent_id, amount, balance_after, holds }) => ({
+    key,
+    agentId: agent_id,
+    amount: formatMoney(BigInt(amount)),
+    balanceAfter: formatMoney(BigInt(balance_after)),
+    holds,
+  }))
+}
+
+type Ending = { load: Load; check: () => Promise<ReturnType<typeof judge>>; token: string }
+
+async function finish({ load, check, token }: Ending): Promise<string[]> {
+  await load.stop()
+  const { lost, doubled, untold } = await check()
+  const checks = (await succeed({ method: 'GET', path: 'staff/ledger/check', token })) as {
+    name: string
+    count: number
+  }[]
+  const breaches = checks.filter(({ count }) => count > 0)
+  const errors = load.responses.filter(({ status }) => status === 500)
+  console.log(
+    `In total: ${load.acknowledged.length} acts acknowledged, ${lost.length} lost, ${doubled.length} doubled, ` +
+      `${untold.length} stored without a response; ${checks.length} rules of the ledger, ${breaches.length} broken`,
+  )
+  return [
+    ...lost.map((act) => `lost: ${act}`),
+    ...doubled.map((key) => `doubled: ${key}`),
+    ...untold.map((key) => `stored without a response: ${key}`),
+    ...breaches.map(({ name, count }) => `ledger: ${name} (${count})`),
+    ...errors.map(({ kind, what }) => `${kind} ${what} was answered 500`),
+  ]
+}
+
+/** How often each kind of request had each status, like "act 200 ×31, 503 ×4"; 0 is no response. */
+export function tally(responses: Load['responses']): string {
+  const kinds = Map.groupBy(responses, ({ kind }) => kind)
+  return [...kinds]
+    .map(([kind, some]) => {
+      const statuses = Map.groupBy(some, ({ status }) => status)
+      return `${kind}s ${[...statuses].map(([status, same]) => `${status} ×${same.length}`).join(', ')}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,93 @@
+/** The drills: each returns whether what is promised held. */
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPrimary, isSafe, listMembers } from './cluster.ts'
+import { beginDrill, type Drill, tally } from './drill.ts'
+import { engines, processes } from './parts.ts'
+import { killPostgres } from './process-table.ts'
+import { killPart, startPart, stopPart, waitFor } from './running.ts'
+import { startAndWait } from './topology.ts'
+import { longestGapSeconds } from './verdict.ts'
+
+const ACTS_AFTERWARDS = 20
+const STANDBY_PATIENCE_MS = 180_000
+
+const isFailure = ({ status }: { status: number }): boolean => status === 0 || status >= 500
+
+const failuresOf = ({ load }: Drill, fromMs: number) =>
+  load.responses.filter((response) => response.fromMs >= fromMs && isFailure(response))
+
+function waitForActs({ load }: Drill, count: number): Promise<void> {
+  const before = load.acknowledged.length
+  return waitFor('acts', async () => load.acknowledged.length >= before + count)
+}
+
+/** Prints the faults and returns whether there are none. */
+function conclude(faults: string[]): boolean {
+  for (const fault of faults) console.log(fault)
+  console.log(faults.length === 0 ? 'PASSED' : 'FAILED')
+  return faults.length === 0
+}
+
+/** Kills the primary: in odd rounds with its Patroni, as if its machine had died, and in even ones PostgreSQL alone. */
+async function failOver(drill: Drill, round: number): Promise<number> {
+  await waitForActs(drill, ACTS_AFTERWARDS)
+  await sleep(randomInt(3000))
+  const killed = findPrimary(await listMembers())?.name ?? ''
+  const isMachine = round % 2 === 1
+  const [fromMs, first] = [performance.now(), drill.load.responses.length]
+  if (isMachine) await killPart(killed)
+  killPostgres(killed)
+  await waitFor('another primary', async () => {
+    const primary = findPrimary(await listMembers())
+    return primary !== undefined && primary.name !== killed
+  })
+  await waitForActs(drill, ACTS_AFTERWARDS)
+  const toMs = performance.now()
+  for (const part of engines()) if (part.name === killed) startPart(part)
+  await waitFor('the standby', async () => isSafe(await listMembers()), STANDBY_PATIENCE_MS)
+  const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
+  const seconds = longestGapSeconds(moments, [fromMs, toMs])
+  const { lost, doubled } = await drill.check()
+  const pages = failuresOf(drill, fromMs).filter(({ kind }) => kind === 'page')
+  console.log(
+    `Round ${round}, ${killed} killed ${isMachine ? 'with its Patroni' : 'alone'}: writes again after ${seconds.toFixed(1)} s; ` +
+      `${lost.length} lost, ${doubled.length} doubled, ${pages.length} pages failed; ${tally(drill.load.responses.slice(first))}`,
+  )
+  return seconds
+}
+
+async function drillFailover(rounds: number): Promise<boolean> {
+  const drill = await beginDrill()
+  const seconds: number[] = []
+  for (let round = 1; round <= rounds; round += 1) seconds.push(await failOver(drill, round))
+  const faults = await drill.finish()
+  console.log(`Writes again after ${seconds.map((one) => one.toFixed(1)).join(', ')} s`)
+  const pages = failuresOf(drill, 0).filter(({ kind }) => kind === 'page')
+  return conclude([...faults, ...pages.map(({ what, status }) => `page ${what}: ${status}`)])
+}
+
+/** Restarts the web processes one after the other, each once the one before is back. */
+async function drillRestart(rounds: number): Promise<boolean> {
+  const drill = await beginDrill()
+  const web = processes().filter(({ name }) => name.startsWith('web'))
+  for (let round = 1; round <= rounds; round += 1) {
+    const [fromMs, first] = [performance.now(), drill.load.responses.length]
+    for (const part of web) {
+      await waitForActs(drill, ACTS_AFTERWARDS)
+      await stopPart(part.name)
+      await startAndWait(part)
+      // The balancer has to notice as well before the other one may go.
+      await sleep(3000)
+    }
+    const failures = failuresOf(drill, fromMs)
+    console.log(`Round ${round}: ${failures.length} failed requests; ${tally(drill.load.responses.slice(first))}`)
+  }
+  const faults = await drill.finish()
+  return conclude([...faults, ...failuresOf(drill, 0).map(({ kind, what, status }) => `${kind} ${what}: ${status}`)])
+}
+
+export const drills = [
+  { name: 'failover', run: drillFailover },
+  { name: 'restart', run: drillRestart },
+]

@@ -1,0 +1,90 @@
+/** A steady load through the balancer: withdrawal requests, reads and public pages. It notes every response. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { type Call, sendOnce } from '@evergrove/e2e/bank/calls'
+import type { People } from '@evergrove/e2e/bank/people'
+import { WEBSITE } from './parts.ts'
+import type { Known } from './verdict.ts'
+
+const PAGES = ['/', '/about', '/services', '/contact', '/privacy-policy', '/terms-and-conditions']
+const PAUSE_MS = 150
+const RETRY_MS = 200
+/** Each third call of an agent reads instead. */
+const READS = 3
+
+type Kind = 'act' | 'read' | 'page'
+/** `status` is 0 when there was no response. */
+export type Response = { kind: Kind; status: number; fromMs: number; what: string }
+
+export type Load = {
+  acknowledged: (Known & { atMs: number })[]
+  responses: Response[]
+  /** Lets what is under way finish, which repeats it until it is acknowledged. */
+  stop: () => Promise<void>
+}
+
+type Agent = People['agents'][number]
+
+export function startLoad(agents: Agent[], label: string): Load {
+  const acknowledged: Load['acknowledged'] = []
+  const responses: Response[] = []
+  const stopping = new AbortController()
+  let count = 0
+
+  const note = async (kind: Kind, what: string, send: () => Promise<{ status: number; body?: unknown }>) => {
+    const fromMs = performance.now()
+    // Whatever the reason, the client has no response.
+    const response = await send().catch(() => ({ status: 0, body: undefined }))
+    responses.push({ kind, status: response.status, fromMs, what })
+    return response
+  }
+
+  const withdraw = async ({ id, token }: Agent) => {
+    const key = `${label}-${(count += 1)}`
+    const call: Call = { path: 'dashboard/withdrawals', token, key, body: { amount: '10.00' } }
+    for (;;) {
+      const { status, body } = await note('act', call.path, () => sendOnce(WEBSITE, call))
+      if (status === 200) {
+        const { amount, balance_after } = body as Withdrawal
+        acknowledged.push({ key, agentId: id, amount, balanceAfter: balance_after, atMs: performance.now() })
+      }
+      if (status !== 0 && status < 500) return
+      await sleep(RETRY_MS)
+    }
+  }
+  const read = ({ token }: Agent) => {
+    const call: Call = { method: 'GET', path: 'dashboard/user-account-info', token }
+    return note('read', call.path, () => sendOnce(WEBSITE, call))
+  }
+  const work = async (agent: Agent) => {
+    for (let turn = 1; !stopping.signal.aborted; turn += 1) {
+      await (turn % READS === 0 ? read(agent) : withdraw(agent))
+      await sleep(PAUSE_MS)
+    }
+  }
+  const visit = async () => {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      const path = PAGES[turn % PAGES.length] ?? '/'
+      await note('page', path, async () => {
+        const response = await fetch(`${WEBSITE}${path}`, { signal: AbortSignal.timeout(10_000) })
+        await response.text()
+        return response
+      })
+      await sleep(PAUSE_MS)
+    }
+  }
+  const working = Promise.all([...agents.map(work), visit()])
+  return {
+    acknowledged,
+    responses,
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+/** Has each process serve each page once, as those of a site in use have. */
+export async function warmPages(urls: string[]): Promise<void> {
+  for (const url of urls) for (const page of PAGES) await (await fetch(`${url}${page}`)).text()
+}
