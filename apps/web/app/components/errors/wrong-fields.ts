@@ -13,5 +13,8 @@ export function findWrongFields(form: HTMLFormElement | null, names: readonly st
   return [...(form?.elements ?? [])]
     .filter(isField)
     .filter(({ name, id }) => id !== '' && names.includes(name))
-    .map(({ id, name, labels }) => ({ id, label: withoutStar(labels?.[0]?.textContent ?? name) }))
+    .map(({ id, name, labels, ariaLabel }) => ({
+      id,
+      label: withoutStar(labels?.[0]?.textContent ?? ariaLabel ?? name),
+    }))
 }

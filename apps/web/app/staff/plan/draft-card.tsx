@@ -7,11 +7,12 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
-import { DraftForm } from './draft-form.tsx'
+import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
 import styles from './plan.module.css'
 import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
@@ -44,6 +45,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
     validateInputOnChange: true,
     onValuesChange: onChange,
   })
+  const { summary, onInvalid } = useErrorSummary(DRAFT_FORM, form.errors)
   const isValid = Object.keys(problemsOf(form.values)).length === 0
   const changes = isValid ? changesFrom(current, form.values) : []
   const mayPublish = mayDo(role, 'publishPlan')
@@ -70,11 +72,15 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
           one.
         </Alert>
       )}
+      {summary}
       <DraftForm form={form} />
       <Changes changes={changes} isValid={isValid} />
       <Group gap="sm" mt="lg">
         {mayPublish ? (
-          <Button disabled={changes.length === 0} onClick={() => setDialog('publish')}>
+          <Button
+            disabled={isValid && changes.length === 0}
+            onClick={() => (isValid ? setDialog('publish') : onInvalid(problemsOf(form.values)))}
+          >
             Publish…
           </Button>
         ) : null}
@@ -90,17 +96,18 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
         onConfirm={() => void confirm()}
         onClose={close}
       />
-      <ConfirmDialog
-        isOpen={dialog === 'discard'}
-        title="Discard the draft?"
-        action="Discard"
-        refusal="Keep draft"
-        onConfirm={onDiscard}
-        onClose={close}
-      >
-        Your changes will be lost.
-      </ConfirmDialog>
+      <DiscardDialog isOpen={dialog === 'discard'} onConfirm={onDiscard} onClose={close} />
     </ListCard>
+  )
+}
+
+type DiscardDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
+
+function DiscardDialog(props: DiscardDialogProps) {
+  return (
+    <ConfirmDialog title="Discard the draft?" action="Discard" refusal="Keep draft" {...props}>
+      Your changes will be lost.
+    </ConfirmDialog>
   )
 }
 

@@ -7,10 +7,12 @@ import styles from './plan.module.css'
 
 const REWARD_MAX_LENGTH = 200
 
+export const DRAFT_FORM = 'draft'
+
 /** All settings of a version. */
 export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
   return (
-    <form name="draft" aria-label="Draft" noValidate onSubmit={(event) => event.preventDefault()}>
+    <form name={DRAFT_FORM} aria-label="Draft" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className={styles.fields}>
         {planAmounts.map((name) => (
           <TextInput
@@ -59,7 +61,12 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
           {`${2 ** level} places`}
         </Text>
       </span>
-      <TextInput {...amountField} aria-label={`Level ${level} match bonus`} {...form.getInputProps(bonusPath(index))} />
+      <TextInput
+        {...amountField}
+        aria-label={`Level ${level} match bonus`}
+        name={bonusPath(index)}
+        {...form.getInputProps(bonusPath(index))}
+      />
       <TextInput
         aria-label={`Level ${level} reward`}
         placeholder="No reward"
@@ -70,6 +77,7 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
       <TextInput
         {...amountField}
         aria-label={`Level ${level} value`}
+        name={valuePath(index)}
         disabled={form.values.levels[index]?.additional_reward.trim() === ''}
         {...form.getInputProps(valuePath(index))}
       />

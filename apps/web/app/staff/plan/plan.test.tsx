@@ -48,6 +48,21 @@ test('keeps a draft in the browser, and marks an invalid amount as it is typed',
   await expect.element(findPublish()).toBeEnabled()
 })
 
+test('names every invalid amount to who wants to publish, and leads to each', { tags: 'accessibility' }, async () => {
+  await startDraft(await makeOnlyStaff('admin'))
+  await findField('Referral Bonus').fill('')
+  await findField('Level 6 match bonus').fill('much')
+  await findPublish().click()
+  const summary = page.getByRole('group', { name: 'Correct these 2 fields to continue' })
+  await expect.element(summary).toBeVisible()
+  await expect.element(findField('Referral Bonus')).toHaveFocus()
+  await expectNoViolationsAnywhere()
+  await summary.getByRole('link', { name: 'Level 6 match bonus' }).click()
+  await expect.element(findField('Level 6 match bonus')).toHaveFocus()
+  await findField('Level 6 match bonus').fill('640.00')
+  await expectGone(summary)
+})
+
 test('previews what a draft would have paid', async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 1)
   await startDraft(await makeStaff('admin'))

@@ -38,9 +38,19 @@ export function PreviewCard({ draft }: { draft: Draft }) {
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const isValid = Object.keys(problemsOf(settled)).length === 0
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...previewQuery(settled), enabled: isValid })
-  const isOutdated = settled !== draft || isPlaceholderData || !isValid
+  const isOutdated = isValid && (settled !== draft || isPlaceholderData)
   return (
-    <ListCard id="preview" title="Preview">
+    <ListCard
+      id="preview"
+      title="Preview"
+      action={
+        isValid ? undefined : (
+          <Text inherit c="dimmed" fz="sm">
+            Shows the last valid draft
+          </Text>
+        )
+      }
+    >
       {data !== undefined ? (
         <div className={styles.preview} data-outdated={isOutdated || undefined}>
           <Preview preview={data} />

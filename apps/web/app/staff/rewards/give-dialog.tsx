@@ -1,14 +1,16 @@
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { amountField, formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { todayInUtc } from '../payouts/payout-words.ts'
 import { changedBy, giveReward, type RewardInQuestion } from './reward-calls.ts'
 import { differenceWords } from './reward-words.ts'
+
+const FORM = 'delivery'
 
 type GiveDialogProps = {
   reward: RewardInQuestion | undefined
@@ -30,8 +32,6 @@ type GiveFormProps = Pick<GiveDialogProps, 'onDone' | 'onClose'> & { reward: Rew
 
 function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
   const { agentId, level, name, value } = reward
-  const id = useId()
-  const idOf = (field: string): string => `${id}${field}`
   const giving = useAction(giveReward, changedBy(agentId))
   const form = useForm({
     initialValues: { given_on: todayInUtc(), cost: value, note: '' },
@@ -40,26 +40,19 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
       cost: (text) => (parseMoney(text.trim()) === undefined ? 'Enter an amount such as 1250.00.' : null),
     },
   })
-  const submit = form.onSubmit(
-    async (values) => {
-      if ((await giving.run({ id: reward.id, ...values })) !== undefined) onDone()
-    },
-    (errors) => document.getElementById(idOf(Object.keys(errors)[0] ?? ''))?.focus(),
-  )
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
+  const submit = form.onSubmit(async (values) => {
+    if ((await giving.run({ id: reward.id, ...values })) !== undefined) onDone()
+  }, onInvalid)
   return (
-    <form onSubmit={submit} noValidate>
+    <form name={FORM} onSubmit={submit} noValidate>
       <Text c="dimmed" mb="md">
         {`${name}, for level ${level}. Its value of ${formatAmount(value)} is no longer owed.`}
       </Text>
+      {summary}
       <SimpleGrid minColWidth="min(100%, 11rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
-        <TextInput
-          label="Delivered on"
-          type="date"
-          required
-          id={idOf('given_on')}
-          {...form.getInputProps('given_on')}
-        />
-        <TextInput label="Cost" id={idOf('cost')} required {...amountField} {...form.getInputProps('cost')} />
+        <TextInput label="Delivered on" type="date" required name="given_on" {...form.getInputProps('given_on')} />
+        <TextInput label="Cost" name="cost" required {...amountField} {...form.getInputProps('cost')} />
       </SimpleGrid>
       <Text role="status" fz="sm" c="dimmed" mt="xs" mih="1.5em">
         {differenceWords(value, form.values.cost)}

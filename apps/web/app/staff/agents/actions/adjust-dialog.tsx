@@ -2,10 +2,10 @@ import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { focusFirst } from '../../../components/focus-first.ts'
 import { amountField, formatAmount } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
 import { Facts } from '../page/facts.tsx'
@@ -71,9 +71,11 @@ type AdjustFormProps = {
 
 function AdjustForm({ form, funds, onContinue, onClose }: AdjustFormProps) {
   const after = fundsAfter(form.values, funds)
-  const submit = form.onSubmit(onContinue, (problems) => focusFirst(FORM, Object.keys(problems)))
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
+  const submit = form.onSubmit(onContinue, onInvalid)
   return (
     <form name={FORM} aria-label="Adjustment" onSubmit={submit} noValidate>
+      {summary}
       <ViewChoice
         label="Direction"
         views={directions}

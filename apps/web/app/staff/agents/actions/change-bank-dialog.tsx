@@ -2,8 +2,8 @@ import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
-import { focusFirst } from '../../../components/focus-first.ts'
 import { useAction } from '../../parts/use-action.ts'
+import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
@@ -44,16 +44,15 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
     const outcome = await changing.run(values)
     if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The bank details have been changed.')
   }
-  const confirm = form.onSubmit(
-    (values) => void change(values),
-    (problems) => focusFirst(FORM, Object.keys(problems)),
-  )
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
+  const confirm = form.onSubmit((values) => void change(values), onInvalid)
   return (
     <form name={FORM} aria-label="Bank details" onSubmit={confirm} noValidate>
       <Text c="dimmed" mb="md">
         Agents normally change their own bank details. Change them only for an agent who can’t, after confirming their
         identity. The agent will be notified. Earlier withdrawal requests keep their account.
       </Text>
+      {summary}
       {fields.map(({ name, label, maxLength }) => (
         <TextInput
           key={name}

@@ -3,8 +3,8 @@ import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { focusFirst } from '../../../components/focus-first.ts'
 import { useAction } from '../../parts/use-action.ts'
+import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { type Correction, correctAgent } from './agent-calls.ts'
@@ -48,15 +48,13 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
     validate: (draft) => problemsOf(draft, known),
   })
   const correcting = useAction((correction: Correction) => correctAgent(id, correction), changedBy(id))
-  const submit = form.onSubmit(
-    async (draft) => {
-      if (await correcting.run(correctionOf(draft, known)))
-        onDone(outcomeOf(isNewAddress(draft, known), mayChangeEmail))
-    },
-    (problems) => focusFirst(FORM, Object.keys(problems)),
-  )
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
+  const submit = form.onSubmit(async (draft) => {
+    if (await correcting.run(correctionOf(draft, known))) onDone(outcomeOf(isNewAddress(draft, known), mayChangeEmail))
+  }, onInvalid)
   return (
     <form name={FORM} aria-label="Correction" onSubmit={submit} noValidate>
+      {summary}
       {correctable.map((field, index) => (
         <TextInput
           key={field}
