@@ -75,7 +75,7 @@ test('[O3] without its database, a server shows its last good pages and pictures
   expect(refused.status).toBe(503)
   expect(refused.headers.get('Retry-After')).toBe('5')
   expect(JSON.parse(refused.body)).toEqual({
-    detail: 'The service is not available at the moment. Please try again in a few seconds.',
+    detail: 'The service is not available at the moment. Try again in a few seconds.',
   })
   expect((await read('/healthz')).status).toBe(200)
   expect((await read('/readyz')).status).toBe(503)

@@ -18,7 +18,7 @@ test.each(['/api/hero', '/api/services/annuities', '/api/dashboard/check-refcode
     expect(status).toBe(503)
     expect(headers.get('Retry-After')).toBe('5')
     expect(headers.get('Cache-Control')).toBe('no-store')
-    expect(body).toEqual({ detail: 'The service is not available at the moment. Please try again in a few seconds.' })
+    expect(body).toEqual({ detail: 'The service is not available at the moment. Try again in a few seconds.' })
   },
 )
 

@@ -3,7 +3,7 @@ import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { currentSession } from '../platform/session/session-store.ts'
 import { loadAccountCalls } from './load-session.ts'
 
-const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Please try again.' }
+const UNKNOWN: ErrorPayload = { detail: 'Something went wrong. Try again.' }
 
 type AccountCalls = Awaited<ReturnType<typeof loadAccountCalls>>
 

@@ -196,6 +196,6 @@ describe('a failed log-in', () => {
     )
     await renderScreen('/login')
     await findLogIn().submit(nobody)
-    await expect.element(findAlert()).toHaveTextContent('Too many attempts. Please try again in 11 minutes.')
+    await expect.element(findAlert()).toHaveTextContent('Too many attempts. Try again in 11 minutes.')
   })
 })

@@ -1,3 +1,4 @@
+import { isVeryCommon } from '@evergrove/contract/accounts/common-passwords'
 import { isOnlyDigits, missingCharacters, PASSWORD_RULE } from '@evergrove/contract/accounts/password-rule'
 import { type FormEvent, useState } from 'react'
 import styles from './auth.module.css'
@@ -10,6 +11,7 @@ function progressOf(password: string): string {
   const missing = missingCharacters(password)
   if (password === '') return PASSWORD_RULE
   if (missing > 0) return `${missing} more ${missing === 1 ? 'character' : 'characters'} needed.`
+  if (isVeryCommon(password)) return 'Choose a less common password.'
   return isOnlyDigits(password) ? 'Add letters. Digits alone are easy to guess.' : 'Long enough.'
 }
 

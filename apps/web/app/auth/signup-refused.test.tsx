@@ -132,15 +132,15 @@ describe('a refused form', () => {
     for (const [index, { changes, messages }] of [
       {
         changes: { 'Confirm Password': 'granary-harvest-8' },
-        messages: belowPasswords(["The two password fields didn't match."]),
+        messages: belowPasswords(['Enter the same password twice.']),
       },
       {
         changes: { Password: 'password', 'Confirm Password': 'password' },
-        messages: belowPasswords(['This password is too common.']),
+        messages: belowPasswords(['Choose a less common password.']),
       },
       {
         changes: { Email: taken.email.toUpperCase() },
-        messages: { Email: ['user with this email already exists.'] },
+        messages: { Email: ['Enter another email address. This one already has an account.'] },
       },
     ].entries()) {
       await fillIn({ ...values, ...changes })

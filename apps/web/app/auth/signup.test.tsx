@@ -178,6 +178,7 @@ describe('the account form', () => {
     for (const { typed, says } of [
       { typed: 'short', says: '3 more characters needed.' },
       { typed: '82736451', says: 'Add letters. Digits alone are easy to guess.' },
+      { typed: 'Password1', says: 'Choose a less common password.' },
       { typed: 'granary-harvest-7', says: 'Long enough.' },
     ]) {
       await field('Password').fill(typed)

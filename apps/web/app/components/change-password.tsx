@@ -1,3 +1,4 @@
+import { isVeryCommon } from '@evergrove/contract/accounts/common-passwords'
 import {
   isOnlyDigits,
   missingCharacters,
@@ -7,7 +8,6 @@ import {
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { ErrorSummary } from './errors/error-summary.tsx'
-import { inPlainWords } from './errors/plain-words.ts'
 import { useSentForm } from './use-sent-form.tsx'
 
 export type NewPasswords = { current_password: string; new_password: string; re_new_password: string }
@@ -21,6 +21,7 @@ const fields = [
 function newPasswordProblem(password: string): string | undefined {
   if (password === '') return 'Enter a new password.'
   if (missingCharacters(password) > 0) return `Use at least ${PASSWORD_MIN_LENGTH} characters.`
+  if (isVeryCommon(password)) return 'Choose a less common password.'
   return isOnlyDigits(password) ? 'Add letters. Digits alone are easy to guess.' : undefined
 }
 
@@ -51,10 +52,7 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
     initialValues: { current_password: '', new_password: '', re_new_password: '' },
     validate,
     serverKeys: { current_password: ['current_password', 'old_password'] },
-    send: async (passwords) => {
-      const refusal = await change(passwords)
-      return refusal && inPlainWords(refusal)
-    },
+    send: change,
     onSent: () => {
       form.clear()
       onChanged?.()

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { failedCall } from '../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { inPlainWords } from './errors/plain-words.ts'
 import { findWrongFields, type WrongField } from './errors/wrong-fields.ts'
 
 type Values = Record<string, string | boolean>
@@ -96,18 +97,19 @@ export function useSentForm<V extends Values>(options: SentFormOptions<V>) {
 
   async function submit(values: V) {
     setIsSending(true)
-    const refusal = await send(values).catch((error) => failedCall(error).error)
+    const answer = await send(values).catch((error) => failedCall(error).error)
     setIsSending(false)
-    if (refusal === undefined) {
+    if (answer === undefined) {
       setFailure({ attempt: 0, messages: [] })
       setWrongFields([])
       onSent?.(values)
       return
     }
+    const refusal = inPlainWords(answer)
     const names: (keyof V & string)[] = Object.keys(initialValues)
     const keysOf = (name: keyof V & string) => serverKeys?.[name] ?? [name]
     const found = problemsOf(names.map((name) => [name, messagesUnder(refusal, keysOf(name))]))
-    fail(withBlamed(found, blames?.(refusal)), messagesBeside(refusal, names.flatMap(keysOf)))
+    fail(withBlamed(found, blames?.(answer)), messagesBeside(refusal, names.flatMap(keysOf)))
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {

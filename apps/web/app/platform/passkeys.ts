@@ -18,13 +18,13 @@ const never = () => () => undefined
 /** Whether this browser has passkeys for this site. Not while the page is rendered on the server or hydrated. */
 export const usePasskeySupport = (): boolean => useSyncExternalStore(never, canUsePasskeys, () => false)
 
-const NOT_DONE = 'The passkey was not used. Please try again.'
+const NOT_DONE = 'The passkey was not used. Try again.'
 
 const sentences: Record<string, string> = {
-  NotAllowedError: 'The request was cancelled or took too long. Please try again.',
-  AbortError: 'The request was cancelled. Please try again.',
+  NotAllowedError: 'The request was cancelled or took too long. Try again.',
+  AbortError: 'The request was cancelled. Try again.',
   InvalidStateError: 'This device already holds a passkey for your account.',
-  NotSupportedError: 'This device cannot hold a passkey. Please try another one.',
+  NotSupportedError: 'This device cannot hold a passkey. Try another one.',
 }
 
 type Asking = () => Promise<Outcome<PasskeyQuestion>>

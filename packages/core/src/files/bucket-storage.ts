@@ -35,7 +35,7 @@ async function call<T>(work: (options: { abortSignal: AbortSignal }) => Promise<
   try {
     return await work({ abortSignal: AbortSignal.timeout(CALL_TIMEOUT_MS) })
   } catch (cause) {
-    throw unavailable('The file storage does not respond. Please try again later.', { cause })
+    throw unavailable('The file storage does not respond. Try again later.', { cause })
   }
 }
 

@@ -53,7 +53,7 @@ function startWorker(): Worker {
     clearTimeout(started.rest)
     if (worker === started) worker = undefined
     for (const { reject } of started.waiting.values()) {
-      reject(unavailable('The image could not be processed. Please try again in a moment.'))
+      reject(unavailable('The image could not be processed. Try again in a moment.'))
     }
     started.waiting.clear()
   }

@@ -79,5 +79,5 @@ export const unavailable = (message: string, parts: Pick<AppErrorParts, 'cause'>
 export function expectedFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (!isDatabaseAway(error)) return undefined
-  return unavailable('The service is not available at the moment. Please try again in a few seconds.')
+  return unavailable('The service is not available at the moment. Try again in a few seconds.')
 }

@@ -13,7 +13,7 @@ export function createLimit(max: number, { maxWaiting = Number.POSITIVE_INFINITY
   return async (work) => {
     if (running < max) running += 1
     else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw unavailable('The server is busy. Please try again in a moment.')
+    else throw unavailable('The server is busy. Try again in a moment.')
     try {
       return await work()
     } finally {

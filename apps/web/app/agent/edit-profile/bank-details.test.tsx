@@ -76,7 +76,7 @@ test.for([
   {
     why: 'after too many attempts',
     fail: () => answerJson('POST auth/proofs', { detail: 'Throttled.' }, { status: 429 }),
-    text: 'Too many attempts. Please try again in 1 minute.',
+    text: 'Too many attempts. Try again in 1 minute.',
   },
   {
     why: 'behind a load balancer without a server',

@@ -84,5 +84,5 @@ test('[M4] a refusal is said in words', { tags: 'accessibility' }, async () => {
   await expectGone(page.getByText('This is your email address already.'))
   await enter(newAddress())
   await confirm(agent.password)
-  await expect.element(page.getByText('Too many attempts. Please try again in 1 minute.')).toBeVisible()
+  await expect.element(page.getByText('Too many attempts. Try again in 1 minute.')).toBeVisible()
 })

@@ -30,7 +30,7 @@ async function bodyOf(response: Response): Promise<object | undefined> {
 
 function refusalOf({ status }: Response, body: object | undefined): Refusal {
   const unexplained = {
-    '': [`The server returned status ${status}. Please try again in a few minutes.`],
+    '': [`The server returned status ${status}. Try again in a few minutes.`],
   }
   if (body === undefined) return unexplained
   const messages = Object.entries(body).map(([name, value]) => [

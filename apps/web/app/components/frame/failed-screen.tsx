@@ -12,7 +12,7 @@ const words = {
   },
   broken: {
     title: 'Something went wrong',
-    text: 'We are sorry: this screen cannot be shown at the moment. Please try again in a few minutes.',
+    text: "This screen can't be shown at the moment. Try again in a few minutes.",
   },
 }
 

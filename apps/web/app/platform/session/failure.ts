@@ -7,14 +7,14 @@ export const TOO_MANY_CALLS = 429
 
 const noResponse: Failure = {
   status: undefined,
-  error: { detail: 'The server could not be reached. Please check your connection and try again.' },
+  error: { detail: 'The server could not be reached. Check your connection and try again.' },
 }
 
-const brokenResponse: ErrorPayload = { detail: 'Something went wrong on our side. Please try again in a few minutes.' }
+const brokenResponse: ErrorPayload = { detail: 'Something went wrong on our side. Try again in a few minutes.' }
 
 function tooManyCalls(retryAfterSeconds: number): ErrorPayload {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
-  return { detail: `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` }
+  return { detail: `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.` }
 }
 
 function payloadOf(text: string): ErrorPayload {

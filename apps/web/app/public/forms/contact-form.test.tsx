@@ -118,7 +118,7 @@ describe('the contact form', () => {
     await renderScreen('/contact')
     await fillIn({ Location: '', Email: 'ada@' })
     await findButton().click()
-    const summary = findForm().getByRole('group', { name: 'Check these 2 fields' })
+    const summary = findForm().getByRole('group', { name: 'Correct these 2 fields to continue' })
     await expectTexts(summary.getByRole('link'), [
       'Enter your town or city.',
       'Enter a valid email address, for example name@example.com.',

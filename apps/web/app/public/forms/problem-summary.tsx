@@ -17,7 +17,7 @@ export function ProblemSummary({ problems, idOf }: ProblemSummaryProps) {
   return (
     <div role="group" aria-labelledby={headingId} className={styles.summary}>
       <h3 id={headingId} className={styles.summaryTitle}>
-        Check these {found.length} fields
+        Correct these {found.length} fields to continue
       </h3>
       <ul className={styles.summaryList}>
         {found.map(([name, problem]) => (

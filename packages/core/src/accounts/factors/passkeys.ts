@@ -99,7 +99,7 @@ function refusedPasskey({
   const account = { actor: kind, id: asked?.owner.id }
   if (use !== 'sign_in') {
     const event = { kind: 'proof-refused', cause: 'wrong-passkey', ...account } as const
-    return invalid({ passkey: ['This passkey was not accepted. Please try again.'] }, { event })
+    return invalid({ passkey: ['This passkey was not accepted. Try again.'] }, { event })
   }
   return new AppError('unauthenticated', 'This passkey was not accepted. Try again, or sign in in another way.', {
     event: { kind: 'sign-in-refused', cause: 'wrong-passkey', ...account },

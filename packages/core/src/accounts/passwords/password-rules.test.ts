@@ -1,3 +1,4 @@
+import { isVeryCommon, veryCommonPasswords } from '@evergrove/contract/accounts/common-passwords'
 import { assert, constant, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { passwordProblems, similarityProblems } from './password-rules.ts'
@@ -27,6 +28,13 @@ test.each([
   ['', [SHORT]],
 ])('of the password "%s" it is said %j', (password, problems) => {
   expect(passwordProblems(password)).toEqual(problems)
+})
+
+test('what a reader is told to be common while typing is refused as such, in capitals or not', () => {
+  for (const password of veryCommonPasswords) expect(passwordProblems(password)).toEqual([COMMON])
+  expect(veryCommonPasswords.length).toBeGreaterThan(20)
+  expect(['password1', ' PassWord1 '].map(isVeryCommon)).toEqual([true, true])
+  expect(isVeryCommon('purple giraffes dance')).toBe(false)
 })
 
 describe('a password like its owner', () => {

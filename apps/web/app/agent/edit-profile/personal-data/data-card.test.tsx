@@ -39,5 +39,5 @@ test('says in words why the file was refused', async () => {
   await openProfile(agent)
   await start()
   await confirm(agent.password)
-  await expect.element(page.getByText('Too many attempts. Please try again in 1 minute.')).toBeVisible()
+  await expect.element(page.getByText('Too many attempts. Try again in 1 minute.')).toBeVisible()
 })

@@ -108,9 +108,7 @@ function SignOutEverywhere() {
         title="Sign out on all devices?"
         action="Sign out everywhere"
         isBusy={isPending}
-        problem={
-          data === false ? 'The server could not be reached, and nothing has changed. Please try again.' : undefined
-        }
+        problem={data === false ? 'The server could not be reached, and nothing has changed. Try again.' : undefined}
         onConfirm={() => mutate()}
         onClose={() => setIsAsking(false)}
       >

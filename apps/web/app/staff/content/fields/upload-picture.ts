@@ -12,7 +12,7 @@ const BYTES_PER_MB = 1024 * 1024
 /** The largest picture that the server accepts. */
 export const PICTURE_MAX_MB = 10
 
-const NO_RESPONSE = 'The server could not be reached. Please check your connection and try again.'
+const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.'
 const BROKEN = 'The image couldn’t be uploaded. Try again in a few minutes.'
 
 type Upload = { image: StoredImage; problem?: undefined } | { image?: undefined; problem: string }

@@ -111,7 +111,7 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
       if (newest !== undefined) draft[how](newest)
       setOvertaken(undefined)
     } catch {
-      setOvertaken('It could not be loaded. Please check your connection and try again.')
+      setOvertaken('It could not be loaded. Check your connection and try again.')
     }
   }
 
