@@ -37,7 +37,7 @@ export function PersonField({ address }: { address: Address }) {
     <>
       <DebouncedInput
         label="Person"
-        placeholder="Name or email address"
+        placeholder="Name or email"
         spellCheck={false}
         list={id}
         value={address.value('actor')}
