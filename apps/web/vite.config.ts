@@ -5,8 +5,10 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 /** What every page needs: React, the router, the error screen. The client of react-dom is part of the entry. */
 const EVERYWHERE =
   /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/site\/(?:brand|button|image|line-icon|mark|visually-hidden)|public\/(?:seo\/page-meta|forms\/email-address)).*\.tsx?$/
+/** The styles of every page. Auth pages, dashboard and console need no more of the public ones. */
+const EVERYWHERE_STYLES = /\/app\/(?:components\/site\/(?:button|site)\.module|platform\/(?:document|styles)\/.*)\.css$/
 /** All styles that visitors see on public pages in one sheet, which costs less than the requests for several. */
-const PUBLIC_STYLES = /\/app\/(?:components\/site|platform\/(?:document|styles)|public(?!\/editing\/))\/.*\.css$/
+const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.css$/
 /** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
 const PUBLIC =
   /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
@@ -71,6 +73,7 @@ export default defineConfig({
               // A group includes what its modules import, so what others must not include comes first.
               groups: [
                 { name: 'library', test: LIBRARY_STYLES, priority: 9 },
+                { name: 'everywhere', test: EVERYWHERE_STYLES, priority: 10 },
                 { name: 'public', test: PUBLIC_STYLES, priority: 9 },
                 { name: 'everywhere', test: EVERYWHERE, priority: 8 },
                 { name: 'public', test: PUBLIC, priority: 7 },

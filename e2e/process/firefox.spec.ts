@@ -21,7 +21,7 @@ for (const [reader, paths] of Object.entries(everyScreen) as [Reader, string[]][
     await store(firefox, site, await signIn(site, reader))
     for (const path of paths) {
       await open(firefox, site, path)
-      expect(new URL(firefox.url()).pathname, 'nobody is signed out').toBe(path)
+      expect(new URL(firefox.url()).pathname, 'nobody is signed out').toBe(new URL(path, site.url).pathname)
     }
     expect(written).toEqual([])
   })

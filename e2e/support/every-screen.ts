@@ -1,20 +1,27 @@
 /** The address of every screen, from the product's own map of addresses, so that a new screen is among them by itself. */
 import routes from '../../apps/web/app/routes.ts'
 import { createTokens, makeAgent } from './agents.ts'
+import { subscribe } from './office-screens.ts'
 import { picture } from './picture.ts'
 import { filledProfile } from './profile-fields.ts'
 import { authPaths } from './screens.ts'
 import type { Site } from './site.ts'
-import { makeStaff } from './staff-test.ts'
+import { callAsStaff, makeStaff } from './staff-test.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
 /** What stands for the parts of an address that name a record; addresses with other parts need records of their own. */
 const EXAMPLES: Record<string, string> = {
+  'staff/invitation/:token': 'staff/invitation/b1c2-d3e4',
   'services/:slug': 'services/annuities',
   'staff/agents/:id': 'staff/agents/1',
   'staff/content/:kind': 'staff/content/services',
   'staff/content/:kind/:id': 'staff/content/services/1',
+  'staff/payouts/:id': 'staff/payouts/1',
+  'staff/subscribers/:id': 'staff/subscribers/1',
+  'staff/legal-texts/:id': 'staff/legal-texts/1',
+  'staff/mailings/:id': 'staff/mailings/1',
+  'staff/accounting/months/:month': `staff/accounting/months/${new Date().toISOString().slice(0, 7)}`,
   'staff/accounting/accounts/:no': 'staff/accounting/accounts/1000',
 }
 
@@ -32,15 +39,33 @@ const paths = pathsIn(routes)
   .filter((path) => !/[:*.]/.test(path))
   .map((path) => `/${path}`)
 
+/** Parts of screens that have an address of their own. */
+const parts = {
+  visitor: ['/signup?code=GFCharvest'],
+  agent: ['/dashboard/statement?kind=withdrawal'],
+  staff: [
+    ...['tree', 'money', 'notifications', 'audit'].map((part) => `/staff/agents/1?part=${part}`),
+    ...['journal', 'agents', 'results', 'months'].map((part) => `/staff/accounting?part=${part}`),
+    ...['Approved', 'Rejected'].map((status) => `/staff/payments?status=${status}`),
+    ...['Approved', 'Rejected'].map((status) => `/staff/withdrawals?status=${status}`),
+    '/staff/content/services/new',
+    '/staff/content/company-information/1',
+    '/staff/content/payment-instructions/1',
+  ],
+}
+
 const startsWith = (part: string) => (path: string) => path === part || path.startsWith(`${part}/`)
 const isAgents = startsWith('/dashboard')
-const isConsole = (path: string) => startsWith('/staff')(path) && path !== '/staff/login'
+const isConsole = (path: string) => startsWith('/staff')(path) && !/^\/staff\/(?:login|invitation)/.test(path)
 
 /** The screens of visitors, of agents and of staff. */
 export const everyScreen = {
-  visitor: [...new Set([...paths.filter((path) => !isAgents(path) && !isConsole(path)), ...authPaths])],
-  agent: paths.filter(isAgents),
-  staff: paths.filter(isConsole),
+  visitor: [
+    ...new Set([...paths.filter((path) => !isAgents(path) && !isConsole(path)), ...authPaths]),
+    ...parts.visitor,
+  ],
+  agent: [...paths.filter(isAgents), ...parts.agent],
+  staff: [...paths.filter(isConsole), ...parts.staff],
 }
 
 export type Reader = keyof typeof everyScreen
@@ -48,7 +73,13 @@ export type Reader = keyof typeof everyScreen
 /** What a reader's browser keeps while signed in, of somebody on whose screens there is something to see. */
 export async function signIn(site: Site, reader: Reader): Promise<Record<string, string>> {
   if (reader === 'visitor') return {}
-  if (reader === 'staff') return { staff: (await makeStaff(site, 'admin')).token }
+  if (reader === 'staff') {
+    const staff = await makeStaff(site, 'admin')
+    await subscribe(site)
+    const mailing = { subject: 'The harvest is in', html: '<p>Thank you for a good year.</p>' }
+    await callAsStaff(site, staff, { method: 'POST', path: 'mailings', body: mailing })
+    return { staff: staff.token }
+  }
   const agent = await makeAgent(site, { profile: filledProfile })
   await site.perform('giveProof', agent.id, picture)
   await site.perform('approvePayment', agent.id)

@@ -58,7 +58,7 @@ export default function CreateAccount() {
       ) : (
         <CodeStep accepted={accepted} onAccept={accept} />
       )}
-      <OtherWay>
+      <OtherWay key={isAccountStep ? 'account' : 'code'}>
         {created.count > 0 ? 'Email verified?' : 'Already an agent?'} <Link to="/login">Log In</Link>
       </OtherWay>
       <CreatedDialog email={created.email} onClose={closeDialog} />

@@ -2,7 +2,14 @@ import type { CSSProperties } from 'react'
 import styles from './level-meter.module.css'
 import type { LevelProgress } from './level-progress.ts'
 
-export type LevelMeterProps = { progress: LevelProgress; isNext: boolean }
+export type LevelMeterProps = {
+  /** Undefined while it is loading: the meter keeps its place. */
+  progress: LevelProgress | undefined
+  isNext: boolean
+}
+
+/** As high as words. */
+const NO_WORDS = '\u00a0'
 
 function stateOf({ info, isReached, taken }: LevelProgress, isNext: boolean): string {
   if (isReached) return 'reached'
@@ -12,6 +19,9 @@ function stateOf({ info, isReached, taken }: LevelProgress, isNext: boolean): st
 
 /** How far one level is filled: a bar with its words below. The words belong to the bar, not to the text of the cell. */
 export function LevelMeter({ progress, isNext }: LevelMeterProps) {
+  if (progress === undefined) {
+    return <div className={styles.meter} data-words={NO_WORDS} style={{ '--share': 0 } as CSSProperties} />
+  }
   const { info, taken, isReached } = progress
   const { level, expected_downlines } = info
   const words = `${taken} of ${expected_downlines}, ${stateOf(progress, isNext)}`

@@ -14,7 +14,7 @@ import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
 import { LevelMeter } from './level-meter.tsx'
-import { type LevelProgress, type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
+import { type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 import { RewardsCard } from './rewards-card.tsx'
 
 const TITLE = 'Levels'
@@ -39,11 +39,12 @@ export default function Levels() {
   )
 }
 
-const columnsFor = (progress: readonly LevelProgress[] | undefined): Column<LevelInfo>[] => {
+const columnsFor = ({ data: progress, isError }: ReturnType<typeof loadedProgress>): Column<LevelInfo>[] => {
   const next = progress && nextLevelOf(progress)
   const meterOf = (level: number) => {
     const one = progress?.find(({ info }) => info.level === level)
-    return one === undefined ? null : <LevelMeter progress={one} isNext={one === next} />
+    const isShown = one !== undefined || (progress === undefined && !isError)
+    return isShown ? <LevelMeter progress={one} isNext={one !== undefined && one === next} /> : null
   }
   return [
     {
@@ -74,7 +75,7 @@ const columnsFor = (progress: readonly LevelProgress[] | undefined): Column<Leve
 
 /** What each level of the plan expects and pays, in the order of the levels (LVL-003, LVL-004), and how far it is filled. */
 function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>['query'] }) {
-  const { data: progress } = loadedProgress(queries)
+  const progress = loadedProgress(queries)
   return (
     <ListCard id="level-information" title="Level information">
       <ListStates
