@@ -20,7 +20,7 @@ test('a passkey is added with the password, signs in alone, and is removed again
   await expect.element(adding.getByText('Password is required')).toBeVisible()
   await adding.getByRole('textbox', { name: 'Password' }).fill('a-wrong-guess')
   await adding.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(adding.getByText('Invalid password.')).toBeVisible()
+  await expect.element(adding.getByText('Your current password is not correct.')).toBeVisible()
   await expectNoViolationsAnywhere()
   await adding.getByRole('textbox', { name: 'Password' }).fill(editor.password)
   await adding.getByRole('button', { name: 'Continue' }).click()
