@@ -22,3 +22,12 @@ export const findPrimary = (members: Member[]): Member | undefined =>
 /** Whether whatever is acknowledged from now on is on both servers. */
 export const isSafe = (members: Member[]): boolean =>
   findPrimary(members) !== undefined && members.some(({ role }) => role === 'sync_standby')
+
+/** Has the synchronous standby take over in an orderly way. Rejects when it does not. */
+export async function switchOver(leader: string): Promise<void> {
+  const response = await fetch(`${PATRONI[leader.endsWith('1') ? 0 : 1]}/switchover`, {
+    method: 'POST',
+    body: JSON.stringify({ leader }),
+  })
+  if (!response.ok) throw new Error(`The switchover failed: ${await response.text()}`)
+}

@@ -1,7 +1,7 @@
 /** The drills: each returns whether what is promised held. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPrimary, isSafe, listMembers } from './cluster.ts'
+import { findPrimary, isSafe, listMembers, switchOver } from './cluster.ts'
 import { beginDrill, type Drill, tally } from './drill.ts'
 import { engines, processes } from './parts.ts'
 import { killPostgres } from './process-table.ts'
@@ -29,29 +29,36 @@ function conclude(faults: string[]): boolean {
   return faults.length === 0
 }
 
-/** Kills the primary: in odd rounds with its Patroni, as if its machine had died, and in even ones PostgreSQL alone. */
+/** As if its machine had died; as if PostgreSQL had crashed; and as before maintenance. They take turns. */
+const WAYS = ['killed with its Patroni', 'killed alone', 'switched over'] as const
+
+async function takeAway(primary: string, way: (typeof WAYS)[number] | undefined): Promise<void> {
+  if (way === 'switched over') return switchOver(primary)
+  if (way === 'killed with its Patroni') await killPart(primary)
+  killPostgres(primary)
+}
+
 async function failOver(drill: Drill, round: number): Promise<number> {
   await waitForActs(drill, ACTS_AFTERWARDS)
   await sleep(randomInt(3000))
-  const killed = findPrimary(await listMembers())?.name ?? ''
-  const isMachine = round % 2 === 1
+  const primary = findPrimary(await listMembers())?.name ?? ''
+  const way = WAYS[(round - 1) % WAYS.length]
   const [fromMs, first] = [performance.now(), drill.load.responses.length]
-  if (isMachine) await killPart(killed)
-  killPostgres(killed)
+  await takeAway(primary, way)
   await waitFor('another primary', async () => {
-    const primary = findPrimary(await listMembers())
-    return primary !== undefined && primary.name !== killed
+    const next = findPrimary(await listMembers())
+    return next !== undefined && next.name !== primary
   })
   await waitForActs(drill, ACTS_AFTERWARDS)
   const toMs = performance.now()
-  for (const part of engines()) if (part.name === killed) startPart(part)
+  for (const part of engines()) if (part.name === primary) startPart(part)
   await waitFor('the standby', async () => isSafe(await listMembers()), STANDBY_PATIENCE_MS)
   const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
   const seconds = longestGapSeconds(moments, [fromMs, toMs])
   const { lost, doubled } = await drill.check()
   const pages = failuresOf(drill, fromMs).filter(({ kind }) => kind === 'page')
   console.log(
-    `Round ${round}, ${killed} killed ${isMachine ? 'with its Patroni' : 'alone'}: writes again after ${seconds.toFixed(1)} s; ` +
+    `Round ${round}, ${primary} ${way}: writes again after ${seconds.toFixed(1)} s; ` +
       `${lost.length} lost, ${doubled.length} doubled, ${pages.length} pages failed; ${tally(drill.load.responses.slice(first))}`,
   )
   return seconds
