@@ -27,6 +27,12 @@ export const agentFilterInput = z.object({
 })
 export type AgentFilter = z.infer<typeof agentFilterInput>
 
+const agentOrders = ['newest', 'oldest', 'name'] as const
+
+/** The newest first unless it says otherwise. */
+export const agentOrderField = () => z.enum(agentOrders).optional()
+export type AgentOrder = (typeof agentOrders)[number]
+
 const agentReference = agentSummarySchema.pick({
   id: true,
   first_name: true,

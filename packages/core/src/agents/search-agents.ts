@@ -1,4 +1,4 @@
-import type { AgentFilter } from '@evergrove/contract/agents/agents'
+import type { AgentFilter, AgentOrder } from '@evergrove/contract/agents/agents'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { AgentSummary } from '../network/index.ts'
@@ -9,10 +9,10 @@ import type { Database } from '../platform/schema.ts'
 import {
   type AgentRow,
   agentCount,
+  allAgents,
   listMatches,
   matchCount,
   matchingAgents,
-  newestAgents,
   selectAgents,
 } from './search.repository.ts'
 
@@ -25,16 +25,16 @@ const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.d
 const isUnlimited = ({ search }: AgentFilter): boolean => search.trim() === ''
 
 /**
- * One page of the agents that pass the filter, the newest first; `total` counts up to ten thousand. If more than five
- * hundred agents' names begin with the text, the first five hundred in alphabetical order are found.
+ * One page of the agents that pass the filter, the newest first unless `order` says otherwise; `total` counts up to ten
+ * thousand. If more than five hundred agents' names begin with the text, the first five hundred in alphabetical order are found.
  */
 export async function searchAgents(
   source: Source,
-  { filter, ...page }: Page & { filter: AgentFilter },
+  { filter, order, ...page }: Page & { filter: AgentFilter; order?: AgentOrder | undefined },
 ): Promise<Listed<AgentSummary>> {
-  const range = rowsOf(page)
+  const range = { ...rowsOf(page), order }
   const { rows, total } = isUnlimited(filter)
-    ? await readFrom(source, newestAgents(filter, range), agentCount(filter, COUNTED))
+    ? await readFrom(source, allAgents(filter, range), agentCount(filter, COUNTED))
     : await readFrom(source, matchingAgents(filter, range), matchCount(filter))
   return { items: rows.map(toSummary), total }
 }
@@ -70,7 +70,7 @@ type Next = { filter: AgentFilter; ids: number[] | undefined; before: number | u
 
 /** The next batch of the agents in `ids`, which are ordered newest first, or of all agents with the status. */
 async function readNext(db: Database, { filter, ids, before }: Next): Promise<AgentRow[]> {
-  if (ids === undefined) return (await newestAgents(filter, { limit: BATCH_ROWS, before }).execute(db)).rows
+  if (ids === undefined) return (await allAgents(filter, { limit: BATCH_ROWS, before }).execute(db)).rows
   const rest = before === undefined ? ids : ids.filter((id) => id < before)
   return selectAgents(db, rest.slice(0, BATCH_ROWS))
 }

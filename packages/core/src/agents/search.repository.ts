@@ -2,7 +2,7 @@
  * Finds agents among millions. A text is looked up as a prefix in one index for each searchable field. Each look-up
  * ends after a fixed number of matches, so that even a single letter is cheap.
  */
-import type { AgentFilter } from '@evergrove/contract/agents/agents'
+import type { AgentFilter, AgentOrder } from '@evergrove/contract/agents/agents'
 import { type RawBuilder, sql } from 'kysely'
 import type { AgentSummary } from '../network/index.ts'
 import type { Database } from '../platform/schema.ts'
@@ -11,9 +11,11 @@ import { isWaiting } from './email-changes/email-changes.repository.ts'
 /** The most matches for each field. Beyond it, the search text must be longer. */
 const MATCHES = 500
 
+const wholeName = sql`lower(first_name || ' ' || last_name) collate "C"`
+
 /** The expressions of the indexes. */
 const searched = [
-  sql`lower(first_name || ' ' || last_name) collate "C"`,
+  wholeName,
   sql`lower(last_name || ' ' || first_name) collate "C"`,
   sql`lower(email) collate "C"`,
   sql`phone_number collate "C"`,
@@ -67,31 +69,39 @@ export async function selectAgents(db: Database, ids: number[]): Promise<AgentRo
   return rows
 }
 
-type Range = { limit: number; offset?: number }
+type Range = { limit: number; offset?: number; order?: AgentOrder | undefined }
 
-/** One page of the agents that match, the newest first. */
-export const matchingAgents = (filter: AgentFilter, { limit, offset = 0 }: Range): RawBuilder<AgentRow> => sql`
+/** Each in an index. Agents are numbered as they join. */
+const orders: Record<AgentOrder, RawBuilder<unknown>> = {
+  newest: sql`id desc`,
+  oldest: sql`id`,
+  name: sql`${wholeName}, id`,
+}
+
+/** One page of the agents that match. */
+export const matchingAgents = (
+  filter: AgentFilter,
+  { limit, offset = 0, order = 'newest' }: Range,
+): RawBuilder<AgentRow> => sql`
   select ${columns}
-  from (
-    select id from (${matchingAgentIds(filter)}) matching order by id desc limit ${limit} offset ${offset}
-  ) page join agents using (id)
-  order by id desc`
+  from (${matchingAgentIds(filter)}) matching join agents using (id)
+  order by ${orders[order]} limit ${limit} offset ${offset}`
 
 /**
- * Agents who pass the filter without its text, newest first, and only those older than `before` if it is given. Rows
- * before the page are skipped in an index and never read.
+ * Agents who pass the filter without its text, and only those older than `before` if it is given. Rows before the page are
+ * skipped in an index and never read.
  */
-export function newestAgents(
+export function allAgents(
   filter: AgentFilter,
-  { limit, offset = 0, before }: Range & { before?: number | undefined },
+  { limit, offset = 0, order = 'newest', before }: Range & { before?: number | undefined },
 ): RawBuilder<AgentRow> {
   const older = before === undefined ? sql`` : sql`and id < ${before}`
   return sql`
     select ${columns}
     from (
-      select id from agents where ${passes(filter)} ${older} order by id desc limit ${limit} offset ${offset}
+      select id from agents where ${passes(filter)} ${older} order by ${orders[order]} limit ${limit} offset ${offset}
     ) page join agents using (id)
-    order by id desc`
+    order by ${orders[order]}`
 }
 
 /** How many agents pass the filter without its text, counted up to a limit. */

@@ -44,6 +44,23 @@ test('a text that many begin with ends at its bound, and a status is looked for 
   expect((await find('', 'Suspended')).total).toBe(2)
 })
 
+test('agents come in the chosen order, over all of them and among those that match', async () => {
+  const names = async (order: 'newest' | 'oldest' | 'name', search = '', page = 1) => {
+    const { items } = await searchAgents(database.db, { filter: { search }, order, page, page_size: 3 })
+    return items.map(({ first_name, last_name }) => `${first_name} ${last_name}`.toLowerCase())
+  }
+  const { rows } = await sql<{ name: string; id: number }>`
+    select lower(first_name || ' ' || last_name) as name, id from agents`.execute(database.db)
+  const byName = rows.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))
+  expect(await names('name')).toEqual(byName.slice(0, 3))
+  expect(await names('name', '', 2)).toEqual(byName.slice(3, 6))
+  const byNumber = rows.toSorted((a, b) => a.id - b.id).map(({ name }) => name)
+  expect(await names('oldest')).toEqual(byNumber.slice(0, 3))
+  expect(await names('newest')).toEqual(byNumber.toReversed().slice(0, 3))
+  expect(await names('name', 'ann many 99')).toEqual(['ann many 99', 'ann many 990', 'ann many 991'])
+  expect(await names('newest', 'ann many 99')).toEqual(['ann many 999', 'ann many 998', 'ann many 997'])
+})
+
 test('a file holds every agent once, over all its batches', async () => {
   const filter = { search: '' }
   const pieces = await Array.fromAsync(await exportAgents(database.db, { filter, actor: staff }))
@@ -69,6 +86,10 @@ const plans: [string, string][] = [
   ['agents_search_phone', `select id from agents where phone_number collate "C" like '081%'`],
   ['agents_search_code', `select id from agents where code collate "C" like 'gfcz%'`],
   ['agents_status', `select id from agents where status = 'Suspended' order by id desc limit 50`],
+  [
+    'agents_search_name',
+    `select id from agents order by lower(first_name || ' ' || last_name) collate "C", id limit 25`,
+  ],
   ['agents_date_joined', `select count(*) from agents where date_joined >= now() + interval '1 day'`],
   ['payments_waiting', `select count(*) from payments where status = 'Pending'`],
   ['payments_rejected', `select id from payments where status = 'Rejected' order by id desc limit 50`],

@@ -1,6 +1,6 @@
 /** Agents for staff: search, export, one agent's page, suspension and reinstatement. */
 
-import { agentFilterInput, staffAgentSchema } from '@evergrove/contract/agents/agents'
+import { agentFilterInput, agentOrderField, staffAgentSchema } from '@evergrove/contract/agents/agents'
 import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
@@ -40,9 +40,12 @@ export function agentRoutes(dependencies: ApiDependencies) {
     path: '/staff/agents',
     operationId: 'searchAgents',
     summary: 'Search agents by the start of their name, email address, telephone number or referral code',
-    request: { query: pageQuery.extend(agentFilterInput.shape) },
+    request: { query: pageQuery.extend({ ...agentFilterInput.shape, order: agentOrderField() }) },
     responses: {
-      200: jsonResponse(z.array(agentSummarySchema), 'Newest first. X-Total-Count counts up to 10,000.'),
+      200: jsonResponse(
+        z.array(agentSummarySchema),
+        'Newest first unless order says otherwise. X-Total-Count counts up to 10,000.',
+      ),
       ...staffRefusals,
     },
   })
@@ -79,8 +82,8 @@ export function agentRoutes(dependencies: ApiDependencies) {
 
   return createRouter()
     .openapi(searchRoute, async (c) => {
-      const { page, page_size, ...filter } = c.req.valid('query')
-      const { items, total } = await searchAgents(c.get('read'), { filter, ...staffPage({ page, page_size }) })
+      const { page, page_size, order, ...filter } = c.req.valid('query')
+      const { items, total } = await searchAgents(c.get('read'), { filter, order, ...staffPage({ page, page_size }) })
       setTotal(c, total ?? 0)
       return c.json(items, 200)
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterIn } from './agent-filter.ts'
+import { filterIn, orderIn } from './agent-filter.ts'
 
 const filter = (address: string) => {
   const query = new URLSearchParams(address)
@@ -19,4 +19,13 @@ test.each([
   [`search=${'a'.repeat(300)}`, { search: 'a'.repeat(200) }],
 ])('reads "%s" as %o', (address, expected) => {
   expect(filter(address)).toEqual(expected)
+})
+
+test.each([
+  ['', 'newest'],
+  ['oldest', 'oldest'],
+  ['name', 'name'],
+  ['balance', 'newest'],
+])('reads the order "%s" as %s', (value, expected) => {
+  expect(orderIn(value)).toBe(expected)
 })

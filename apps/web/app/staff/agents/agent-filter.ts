@@ -1,5 +1,6 @@
-/** The filter of the list of agents, as the address states it. */
+/** The filter and the order of the list of agents, as the address states them. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { AgentOrder } from '@evergrove/contract/agents/agents'
 
 /** What the API expects: a value that is not set is left out. */
 export type AgentFilter = {
@@ -8,6 +9,15 @@ export type AgentFilter = {
   email_change?: typeof PROPOSED
   withdrawals?: typeof FROZEN
 }
+
+/** The newest first, where the address names no other. */
+export const agentOrders = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name, A to Z',
+} as const satisfies Record<AgentOrder, string>
+
+export const orderIn = (value: string): AgentOrder => (value === 'oldest' || value === 'name' ? value : 'newest')
 
 const PROPOSED = 'proposed'
 const FROZEN = 'frozen'

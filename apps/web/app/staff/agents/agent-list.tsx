@@ -51,7 +51,7 @@ const MOST_FOUND = 500
 
 function noteOn({ search }: AgentFilter, total: number): string {
   if (search !== undefined && total >= MOST_FOUND) return 'There may be more matches. Keep typing to narrow the list.'
-  return total >= MOST_COUNTED ? 'Only the 10,000 newest are shown. Search or filter to find others.' : ''
+  return total >= MOST_COUNTED ? 'Only the first 10,000 are shown. Search or filter to find others.' : ''
 }
 
 export type AgentListProps = {
@@ -114,7 +114,7 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
   )
 }
 
-/** The agents that match the filter, newest first. */
+/** The agents that match the filter. */
 export function AgentList({ filter, query, page, onTurn, onClear }: AgentListProps) {
   const total = query.data?.total ?? 0
   const note = noteOn(filter, total)

@@ -83,6 +83,28 @@ test('keeps the filter in the address, searches when the typing pauses, and retu
   await expectCount(findRows(TABLE), PAGE_SIZE)
 })
 
+test('orders the agents by name or by when they joined, and keeps the order in the address', async () => {
+  const { last_name } = newName()
+  for (const first_name of ['Mina', 'Zora', 'Abel']) await makeAgent({ first_name, last_name })
+  const screen = await openAgents(`?search=${last_name}`)
+  const expectNames = (...names: string[]) =>
+    expectTexts(
+      findRows(TABLE).getByRole('link'),
+      names.map((name) => `${name} ${last_name}`),
+    )
+  await expectNames('Abel', 'Zora', 'Mina')
+  const findOrder = () => page.getByLabelText('Order')
+  await findOrder().selectOptions('Name, A to Z')
+  await expectNames('Abel', 'Mina', 'Zora')
+  await findOrder().selectOptions('Oldest first')
+  await expectNames('Mina', 'Zora', 'Abel')
+  await expect.poll(screen.path).toBe(`/staff/agents?search=${last_name}&order=oldest`)
+  await screen.reload()
+  await expectNames('Mina', 'Zora', 'Abel')
+  await findOrder().selectOptions('Newest first')
+  await expect.poll(screen.path).toBe(`/staff/agents?search=${last_name}`)
+})
+
 test('a row opens its agent by mouse and by keyboard, and going back restores the list', async () => {
   const name = newName()
   const { id } = await makeActiveAgent(name)

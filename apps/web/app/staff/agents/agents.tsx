@@ -1,3 +1,4 @@
+import type { AgentOrder } from '@evergrove/contract/agents/agents'
 import { NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/agents.ts'
-import { type AgentFilter, agentStatuses, filterIn, MAX_SEARCH_LENGTH } from './agent-filter.ts'
+import { type AgentFilter, agentOrders, agentStatuses, filterIn, MAX_SEARCH_LENGTH, orderIn } from './agent-filter.ts'
 import styles from './agent-list.module.css'
 import { AgentList } from './agent-list.tsx'
 import { AGENTS_PATH } from './agent-query.ts'
@@ -21,8 +22,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-const agentsQuery = (filter: AgentFilter, page: number) => {
-  const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
+const agentsQuery = (filter: AgentFilter, order: AgentOrder, page: number) => {
+  const query = { ...filter, order, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return pageQuery(AGENTS_PATH, query, (init) => staffApi().staff.agents.$get({ query }, { init }))
 }
 
@@ -31,11 +32,12 @@ export default function Agents() {
   const address = useAddress()
   const filter = filterIn(address.value)
   const { page } = address
-  const query = useQuery(agentsQuery(filter, page))
+  const order = orderIn(address.value('order'))
+  const query = useQuery(agentsQuery(filter, order, page))
   return (
     <>
       <ScreenHeading title={TITLE} text="Search all agents and open their records." />
-      <FilterForm filter={filter} onChoose={address.choose} />
+      <FilterForm filter={filter} order={order} onChoose={address.choose} />
       <AgentList filter={filter} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
     </>
   )
@@ -55,9 +57,15 @@ const withdrawals = [
   { value: 'frozen', label: 'Frozen' },
 ]
 
-type FilterFormProps = { filter: AgentFilter; onChoose: (values: Readonly<Record<string, string>>) => void }
+const orders = Object.entries(agentOrders).map(([value, label]) => ({ value, label }))
 
-function FilterForm({ filter, onChoose }: FilterFormProps) {
+type FilterFormProps = {
+  filter: AgentFilter
+  order: AgentOrder
+  onChoose: (values: Readonly<Record<string, string>>) => void
+}
+
+function FilterForm({ filter, order, onChoose }: FilterFormProps) {
   return (
     <Card isSpaced className={styles.filter}>
       <form role="search" aria-label="Agents" className={styles.fields} onSubmit={(event) => event.preventDefault()}>
@@ -90,6 +98,12 @@ function FilterForm({ filter, onChoose }: FilterFormProps) {
           data={withdrawals}
           value={filter.withdrawals ?? ''}
           onChange={({ currentTarget }) => onChoose({ withdrawals: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Order"
+          data={orders}
+          value={order}
+          onChange={({ currentTarget: { value } }) => onChoose({ order: value === 'newest' ? '' : value })}
         />
         <SavedViews />
       </form>
