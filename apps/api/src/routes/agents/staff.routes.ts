@@ -42,10 +42,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
     summary: 'Search agents by the start of their name, email address, telephone number or referral code',
     request: { query: pageQuery.extend({ ...agentFilterInput.shape, order: agentOrderField() }) },
     responses: {
-      200: jsonResponse(
-        z.array(agentSummarySchema),
-        'Newest first unless order says otherwise. X-Total-Count counts up to 10,000.',
-      ),
+      200: jsonResponse(z.array(agentSummarySchema), 'Newest first by default. X-Total-Count counts up to 10,000.'),
       ...staffRefusals,
     },
   })

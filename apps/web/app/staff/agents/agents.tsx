@@ -81,6 +81,7 @@ function FilterForm({ filter, order, onChoose }: FilterFormProps) {
           value={filter.search ?? ''}
           onType={(search) => onChoose({ search })}
         />
+        <SavedViews />
         <NativeSelect
           label="Status"
           data={statuses}
@@ -105,7 +106,6 @@ function FilterForm({ filter, order, onChoose }: FilterFormProps) {
           value={order}
           onChange={({ currentTarget: { value } }) => onChoose({ order: value === 'newest' ? '' : value })}
         />
-        <SavedViews />
       </form>
     </Card>
   )

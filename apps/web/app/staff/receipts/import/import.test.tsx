@@ -50,7 +50,7 @@ test('a statement is previewed without storing it, imported, and imported again 
   await expectTexts(findPreview(), [
     /^Dec 1, 2026\$100\.00A1Ann Eze\d{10}The text contains the PIN/,
     /^Dec 1, 2026\$100\.00––\d{10}The text contains a number that differs/,
-    /^Dec 1, 2026-\$2\.50––Card feeNo match$/,
+    /^Dec 1, 2026−\$2\.50––Card feeNo match$/,
   ])
   await expect.element(page.getByText('3 lines: 3 new, 0 imported before.')).toBeVisible()
   await expect.element(page.getByText('1 matched · 1 proposed · 0 waiting · 1 without a match')).toBeVisible()
@@ -102,7 +102,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await expect.element(page.getByRole('alert')).toMatchTextContent('Line 3')
   await page.getByLabelText('Dates').selectOptions('31.12.2026')
   await press('Preview')
-  await expectTexts(findPreview(), [/^Dec 31, 2026-\$2\.50––Fee/, /^Dec 30, 2026\$7\.00––Ada/])
+  await expectTexts(findPreview(), [/^Dec 31, 2026−\$2\.50––Fee/, /^Dec 30, 2026\$7\.00––Ada/])
   await expectGone(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
   await press('Save format')
   await expect.element(page.getByLabelText('Bank account')).toHaveDisplayValue(name)
