@@ -4,7 +4,8 @@ export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
 export { checkLedger } from './checks/check-ledger.repository.ts'
 export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
 export {
-  availableBalance,
+  type AgentBalanceRow,
+  agentBalance,
   bonusKindList,
   debtOf,
   type HeldBack,

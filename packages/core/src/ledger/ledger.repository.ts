@@ -8,7 +8,6 @@ import {
 import { recordOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
-import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
@@ -190,7 +189,10 @@ export type AgentBalance = Funds & { earned: Record<EarnedField, bigint> }
 
 type BalanceRow = Record<'debits_posted' | 'credits_posted' | 'debits_pending' | EarnedField, StoredAmount>
 
-/** The amounts of a row of `availableBalance`. */
+/** A row of `agentBalance`. `owed` is null for nearly every agent, who never has owed anything. */
+export type AgentBalanceRow = BalanceRow & { owed: StoredAmount | null; held_back: HeldBack[] }
+
+/** The amounts of such a row. */
 export const toBalance = (row: BalanceRow & { owed: StoredAmount | null }): AgentBalance => ({
   available: minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   owed: minorUnits(row.owed ?? 0),
@@ -199,10 +201,6 @@ export const toBalance = (row: BalanceRow & { owed: StoredAmount | null }): Agen
 
 /** The kinds of bonuses as SQL, for `kind in (…)`. */
 export const bonusKindList = sql.join(bonusKinds.map((kind) => sql.lit(kind)))
-
-/** What an agent owes, as a query; null for nearly every agent, who never has owed anything. */
-const owedBy = (agentId: number) => sql<StoredAmount | null>`(
-  select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)})`
 
 /** What the agents in a column have, as a subquery; null before the activation. */
 export const totalOf = (agent: string) => sql<StoredAmount | null>`(
@@ -227,14 +225,14 @@ export type HeldBack = { date: string; amount: StoredAmount }
 export const heldBackBy = (agent: RawBuilder<unknown>) => sql<HeldBack[]>`
   case when exists (select from plan_versions where holdback_days > 0) then held_back(${agent}) else '[]' end`
 
-/** What an agent's balance is made of. No row before activation. */
-export const availableBalance = (agentId: number) =>
-  queries
-    .selectFrom('ledger_accounts')
-    .select(['debits_posted', 'credits_posted', 'debits_pending'])
-    .select(earnedFields)
-    .select(owedBy(agentId).as('owed'))
-    .where('id', '=', agentId)
+const balanceColumns = sql.raw(['debits_posted', 'credits_posted', 'debits_pending', ...earnedFields].join(', '))
+
+/** What an agent's balance is made of, and the columns of `more`. No row before activation. Every page of an agent reads it. */
+export const agentBalance = <M>(agentId: number, more: RawBuilder<M>): RawBuilder<AgentBalanceRow & M> => sql`
+  select ${balanceColumns}, ${heldBackBy(sql`${agentId}`)} as held_back,
+    (select debits_posted - credits_posted from ledger_accounts where id = ${receivableOf(agentId)}) as owed,
+    ${more}
+  from ledger_accounts where id = ${agentId}`
 
 /**
  * The balances of agents and what they owe, locked against other transfers until the transaction ends. Agents who are not

@@ -2,8 +2,9 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { type RawBuilder, sql } from 'kysely'
-import { availableBalance, heldBackBy } from '../ledger/index.ts'
+import { agentBalance } from '../ledger/index.ts'
 import { minimumWithdrawal } from '../plan/index.ts'
+import type { StoredAmount } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 
 export type PersonRow = {
@@ -86,16 +87,19 @@ export const referralCountOf = (agentId: number) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('recommended_by', '=', agentId)
 
+const depthOf = (agentId: number) => sql<{ depth: number }>`
+  (select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null) as depth`
+
 /**
  * An agent's balance, and how many levels the agent has reached. They are recorded without a gap, so their number is the
  * agent's level. No row before activation.
  */
-export const accountOf = (agentId: number) =>
-  availableBalance(agentId)
-    .select(heldBackBy(sql`${agentId}`).as('held_back'))
-    .select(
-      sql<number>`(select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null)`.as('depth'),
-    )
+export const accountOf = (agentId: number) => agentBalance(agentId, depthOf(agentId))
 
 /** The same with the smallest withdrawal of the plan in force. */
-export const ownAccountOf = (agentId: number) => accountOf(agentId).select(minimumWithdrawal().as('minimum_withdrawal'))
+export const ownAccountOf = (agentId: number) =>
+  agentBalance(
+    agentId,
+    sql<{ depth: number; minimum_withdrawal: StoredAmount }>`
+      ${depthOf(agentId)}, ${minimumWithdrawal()} as minimum_withdrawal`,
+  )

@@ -4,7 +4,13 @@ import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { AccountInfo, Downline, OwnAccount, Person } from '@evergrove/contract/network'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
-import { openAgentAccounts, openCompanyAccounts, toBalance, withdrawable } from '../ledger/index.ts'
+import {
+  type AgentBalanceRow,
+  openAgentAccounts,
+  openCompanyAccounts,
+  toBalance,
+  withdrawable,
+} from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
@@ -63,9 +69,7 @@ export async function getOwnAccount(source: Source, agentId: number): Promise<Ow
   return { ...toAccountInfo(row), minimum_withdrawal: formatMoney(minorUnits(minimum)) }
 }
 
-type AccountRow = Awaited<ReturnType<ReturnType<typeof accountOf>['execute']>>[number]
-
-function toAccountInfo(row: AccountRow | undefined): AccountInfo {
+function toAccountInfo(row: (AgentBalanceRow & { depth: number }) | undefined): AccountInfo {
   const balance = row && toBalance(row)
   const held = row?.held_back ?? []
   const heldBack = held.reduce((sum, { amount }) => sum + minorUnits(amount), 0n)
