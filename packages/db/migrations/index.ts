@@ -57,6 +57,7 @@ import * as rewardNotifications from './2027-01-05-reward-notifications-expandin
 import * as shorterChecks from './2027-01-06-shorter-checks-expanding.ts'
 import * as heldBack from './2027-01-07-held-back-expanding.ts'
 import * as copiedProofs from './2027-01-08-copied-proofs-expanding.ts'
+import * as quickerActivation from './2027-01-08-quicker-activation-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -111,4 +112,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-06-shorter-checks-expanding': shorterChecks,
   '2027-01-07-held-back-expanding': heldBack,
   '2027-01-08-copied-proofs-expanding': copiedProofs,
+  '2027-01-08-quicker-activation-expanding': quickerActivation,
 }

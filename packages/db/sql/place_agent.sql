@@ -11,6 +11,7 @@ declare
   parent bigint;
   plan_in_force bigint;
   active_receivers jsonb;
+  next_upline bigint;
 begin
   perform lock_placements();
   select max(v.id) into strict plan_in_force from plan_versions v;
@@ -35,12 +36,12 @@ begin
   upline_id := parent;
   distance := 1;
   while upline_id is not null and distance <= 6 loop
-    update level_counts c set counts[distance] = c.counts[distance] + 1 where c.agent_id = upline_id
-    returning c.counts::integer[] into strict counts;
-    select a.status = 'Active' and p.is_counted into strict is_active
-    from agents a join placements p on p.agent_id = a.id where a.id = upline_id;
+    update level_counts c set counts[distance] = c.counts[distance] + 1
+    from agents a join placements p on p.agent_id = a.id
+    where c.agent_id = upline_id and a.id = upline_id
+    returning c.counts::integer[], a.status = 'Active' and p.is_counted, p.parent_id into strict counts, is_active, next_upline;
     return next;
-    select p.parent_id into upline_id from placements p where p.agent_id = upline_id;
+    upline_id := next_upline;
     distance := distance + 1;
   end loop;
 end $$;

@@ -94,8 +94,7 @@ const plans: [string, string][] = [
   ['payments_waiting', `select count(*) from payments where status = 'Pending'`],
   ['payments_rejected', `select id from payments where status = 'Rejected' order by id desc limit 50`],
   ['withdrawals_rejected', `select id from withdrawals where status = 'Rejected' order by id desc limit 50`],
-  // Two indexes begin with the moment, and either will do.
-  ['ledger_transfers_', `select sum(amount) from ledger_transfers where created_at >= now()`],
+  ['ledger_transfers_in_time', `select sum(amount) from ledger_transfers where created_at >= now()`],
   ['reached_levels_of_time', `select count(*) from reached_levels where reached_at >= now()`],
   ['contact_messages_new', `select count(*) from contact_messages where answered_at is null`],
   ['withdrawals_approved', `select id from withdrawals where status = 'Approved' and decided_at >= now()`],

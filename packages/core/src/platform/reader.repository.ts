@@ -57,6 +57,7 @@ export async function readFrom<R>(
   count?: Expression<{ count: number }>,
 ): Promise<Reading<R>> {
   if (typeof source === 'function') return source(query, count)
+  if (count === undefined) return { rows: (await sql<R>`${query}`.execute(source)).rows, total: undefined }
   const { rows, total } = await readTogether(source, { state: sql`select null as state`, query, count })
   return { rows, total }
 }
