@@ -1,7 +1,6 @@
 /**
- * Prepared statements, in one place: PostgreSQL parses and plans a statement with parameters once for each connection
- * instead of each time. A pooler in transaction mode changes the connection under a statement, so nothing is prepared
- * behind one.
+ * Prepared statements, in one place: PostgreSQL parses and plans a statement once for each connection instead of each time. A
+ * pooler in transaction mode changes the connection under a statement, so nothing is prepared behind one.
  */
 import { Client, type ClientBase, DatabaseError, type QueryConfig, type QueryResult } from 'pg'
 
@@ -10,6 +9,9 @@ const MOST_PREPARED = 500
 
 /** Longer ones insert many rows at once, and are seldom repeated with the same number. */
 const LONGEST_TEXT = 8000
+
+/** One statement that reads. Without parameters, only such a one is prepared: others are `begin`, settings or definitions. */
+const READS = /^\W*(select|with)\b[^;]*$/i
 
 /** How many texts are remembered until they are sent a second time. */
 const MOST_SEEN_ONCE = 2000
@@ -42,7 +44,7 @@ const isOutdated = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
 /**
- * For one pool: makes each of its connections prepare the statements with parameters that are sent more than once. One
+ * For one pool: makes each of its connections prepare the statements with parameters, and those that read, that are sent more than once. One
  * whose columns have changed since is prepared again; within a transaction, it fails once before.
  */
 export function createPreparation(): (client: ClientBase) => void {
@@ -65,7 +67,10 @@ export function createPreparation(): (client: ClientBase) => void {
       }
     }
     const query = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
-      typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+      typeof text === 'string' &&
+      Array.isArray(values) &&
+      (values.length > 0 || READS.test(text)) &&
+      rest.length === 0
         ? sendPrepared(text, values)
         : send(text, values, ...rest)
     client.query = query as ClientBase['query']
