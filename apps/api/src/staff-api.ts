@@ -14,7 +14,7 @@ import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff
 import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
 import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
-import { agentLedgerRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
+import { agentLedgerRoutes, entryRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
 import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
@@ -57,6 +57,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', withdrawalDecisionRoutes(dependencies))
     .route('/', agentRoutes(dependencies))
     .route('/', ledgerRoutes(dependencies))
+    .route('/', entryRoutes(dependencies))
     .route('/', accountingRoutes(dependencies))
     .route('/', accountingFileRoutes(dependencies))
     .route('/', monthRoutes(dependencies))

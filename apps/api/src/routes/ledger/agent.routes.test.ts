@@ -1,4 +1,5 @@
 /** The calls that show an agent their entries, on a small network. */
+import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { monthlyEarningsSchema, statementEntrySchema } from '@evergrove/contract/ledger/statement'
 import { statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -171,4 +172,46 @@ test('the calls are described with their parameters', async () => {
   expect(parametersOf('/dashboard/statement')).toEqual(['kind', 'from', 'to', 'page', 'page_size', 'order'])
   expect(parametersOf('/dashboard/statement.csv')).toEqual(['kind', 'from', 'to'])
   expect(parametersOf('/dashboard/earnings')).toEqual(['months'])
+})
+
+describe('an entry', () => {
+  test('opens to its reason, with the names that the network shows', async () => {
+    const entries = await list()
+    const reasons = []
+    for (const { id, amount } of entries) {
+      const entry = entryExplanationSchema.parse((await get(`entries/${id}`)).body)
+      expect(entry).toMatchObject({ number: id, amount, account: 'balance' })
+      reasons.push(entry.why[0])
+    }
+    expect(reasons).toEqual([
+      expect.stringMatching(/^You requested withdrawal no\. 1 on /),
+      expect.stringMatching(
+        /^Chi Ade’s registration fee was approved on .*, and the place, 1 step below you, has counted/,
+      ),
+      expect.stringMatching(/^Chi Ade joined with your referral code on /),
+      expect.stringMatching(/^Ben Ade joined with your referral code on /),
+    ])
+    const [, match] = entries
+    const { body } = await get(`entries/${match?.id}`)
+    expect(entryExplanationSchema.parse(body).why[1]).toBe(
+      'With it, all 2 places of your level 1 counted: Ben Ade and Chi Ade.',
+    )
+  })
+
+  test('of another agent, or of the company, does not exist', async () => {
+    const other = await agents.authorization(referrals[0] as TestAgent)
+    const [newest] = await list()
+    const fee = await api.db
+      .selectFrom('ledger_transfers')
+      .select('id')
+      .where('kind', '=', 'registration_fee')
+      .orderBy('id')
+      .execute()
+    for (const path of [`entries/${newest?.id}`, 'entries/999999', `entries/${fee.at(-1)?.id}`]) {
+      expect(await get(path, other)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    }
+    expect((await get(`entries/${fee[1]?.id}`, other)).status).toBe(200)
+    expect((await get('entries/x', other)).status).toBe(400)
+    expect((await get(`entries/${newest?.id}`, {} as typeof headers)).status).toBe(401)
+  })
 })

@@ -1,5 +1,6 @@
 /** The entries of the agent's account and the bonuses by month. These calls go beyond the specification. */
 
+import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import {
   debtEntrySchema,
   earningsInput,
@@ -11,7 +12,9 @@ import {
   statementOrderField,
 } from '@evergrove/contract/ledger/statement'
 import { detailSchema } from '@evergrove/contract/platform/errors'
+import { idField } from '@evergrove/contract/platform/whole-number'
 import {
+  explainOwnEntry,
   exportStatement,
   listDebt,
   listEarnings,
@@ -106,7 +109,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     })
 }
 
-/** What the balance is made of, what the agent owes, and whether anything was ever taken back. */
+/** What the balance is made of, what the agent owes, whether anything was ever taken back, and the reason for each entry. */
 export function debtRoutes(dependencies: ApiDependencies) {
   const reading = readByAgent(dependencies)
   const kindsRoute = createRoute({
@@ -156,4 +159,29 @@ export function debtRoutes(dependencies: ApiDependencies) {
       return c.json(items, 200)
     })
     .openapi(kindsRoute, async (c) => c.json(await listRareKinds(c.get('read'), c.get('agentId')), 200))
+    .route('/', entryRoutes(dependencies))
+}
+
+/** The number of an entry in a path. */
+const numberParam = z.object({ number: idField() })
+
+/** One entry of the agent with its reason. */
+function entryRoutes(dependencies: ApiDependencies) {
+  const entryRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [readByAgent(dependencies)] as const,
+    path: '/dashboard/entries/{number}',
+    operationId: 'explainOwnEntry',
+    summary: 'Get an entry of the calling agent’s account with its reason in words',
+    request: { params: numberParam },
+    responses: {
+      200: jsonResponse(entryExplanationSchema, 'The reason, and the facts that it rests on.'),
+      404: jsonResponse(detailSchema, 'The calling agent has no entry with this number.'),
+      ...notSignedIn,
+    },
+  })
+  return createRouter().openapi(entryRoute, async (c) =>
+    c.json(await explainOwnEntry(c.get('read'), c.get('agentId'), c.req.valid('param').number), 200),
+  )
 }

@@ -1,4 +1,5 @@
 /** An agent’s entries over HTTP, page by page. */
+import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -9,6 +10,8 @@ let agents: ReturnType<typeof openAgents>
 let network: ReturnType<typeof openNetwork>
 let agent: TestAgent
 let finance: { Authorization: string }
+let support: { Authorization: string }
+let editor: { Authorization: string }
 
 /** Ten entries: two referrals, a level, a withdrawal paid, one returned, one that waits, corrections both ways. */
 beforeAll(async () => {
@@ -17,6 +20,8 @@ beforeAll(async () => {
   network = openNetwork(api, agents)
   agent = await network.makeActive()
   finance = await network.staff('finance')
+  support = await network.staff('support')
+  editor = await network.staff('editor')
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)
   const headers = await agents.authorization(agent)
@@ -75,8 +80,8 @@ test('entries of others are on no page, and an account without entries has an em
 test('of nobody, of a page that is none, and for editors there are none', async () => {
   expect((await read(999_999)).status).toBe(404)
   expect((await read(agent.id, '?page=0')).status).toBe(400)
-  expect((await read(agent.id, '', await network.staff('editor'))).status).toBe(403)
-  expect((await read(agent.id, '', await network.staff('support'))).status).toBe(200)
+  expect((await read(agent.id, '', editor)).status).toBe(403)
+  expect((await read(agent.id, '', support)).status).toBe(200)
 })
 
 test('the sums by kind on the agent’s page add up to the balance', async () => {
@@ -90,4 +95,29 @@ test('the sums by kind on the agent’s page add up to the balance', async () =>
       { kind: 'withdrawal', amount: '-37.50' },
     ],
   })
+})
+
+test('an entry names its reason, its accounts and who decided it; support reads those of agents only', async () => {
+  const [newest] = (await page('')).rows
+  const path = `/api/staff/entries/${(newest?.id ?? 0) - 1}`
+  const { status, body } = await api.get(path, support)
+  expect(status).toBe(200)
+  expect(entryExplanationSchema.parse(body)).toMatchObject({
+    kind: 'adjustment',
+    amount: '-0.01',
+    why: [expect.stringMatching(/^Staff corrected .*’s balance\. Reason: Counted again$/)],
+    facts: expect.arrayContaining([
+      { name: 'Debit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },
+      { name: 'Decided by', value: expect.stringContaining('@'), link: null },
+      {
+        name: 'Audit entry',
+        value: expect.stringMatching(/^No\. \d+, balance\.adjust$/),
+        link: { to: 'audit', id: expect.any(Number) },
+      },
+    ]),
+  })
+  expect(await api.get(path.replace('entries', 'accounting/entries'), finance)).toMatchObject({ status, body })
+  expect((await api.get(path.replace('entries', 'accounting/entries'), support)).status).toBe(403)
+  expect((await api.get(path, editor)).status).toBe(403)
+  expect((await api.get('/api/staff/entries/999999', support)).status).toBe(404)
 })

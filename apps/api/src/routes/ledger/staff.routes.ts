@@ -2,12 +2,13 @@
 
 import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
 import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
+import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
 import { agentTransferKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { adjustmentInput, writeOffInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { listAgentDebt, listAgentLedger } from '@evergrove/core/agents'
-import { proveLedger } from '@evergrove/core/ledger'
+import { explainEntry, proveLedger } from '@evergrove/core/ledger'
 import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
@@ -132,4 +133,38 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
       setTotal(c, total)
       return c.json(items, 200)
     })
+}
+
+/** One entry with its reason: of an agent for everyone who may see agents, and any for accounting. */
+export function entryRoutes(dependencies: ApiDependencies) {
+  const responses = {
+    ...staffRefusals,
+    200: jsonResponse(entryExplanationSchema, 'The reason, the facts that it rests on, and who decided it.'),
+    404: jsonResponse(detailSchema, 'There is no such entry.'),
+  }
+  const agentsRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/entries/{id}',
+    operationId: 'explainAgentEntry',
+    summary: 'Get an entry that concerns an agent, with its reason and its audit entry',
+    middleware: [readByStaff(dependencies, 'agents')] as const,
+    request: { params: idParam },
+    responses,
+  })
+  const anyRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/accounting/entries/{id}',
+    operationId: 'explainEntry',
+    summary: 'Get any entry of the books, with its reason and its audit entry',
+    middleware: [readByStaff(dependencies, 'accounting')] as const,
+    request: { params: idParam },
+    responses,
+  })
+  return createRouter()
+    .openapi(agentsRoute, async (c) =>
+      c.json(await explainEntry(c.get('read'), c.req.valid('param').id, 'any agent'), 200),
+    )
+    .openapi(anyRoute, async (c) => c.json(await explainEntry(c.get('read'), c.req.valid('param').id, 'anyone'), 200))
 }

@@ -1,0 +1,74 @@
+/** Why entries were made that only staff see: for rewards, and for the lines of bank statements. No I/O. */
+import type { TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { ExplainedRow } from './explanations.repository.ts'
+import { capitalized, dayOf, moneyOf, type Voice } from './voice.ts'
+
+type Sentence = string | undefined
+type Reasons = (row: ExplainedRow, voice: Voice) => Sentence[]
+type RewardKind = Extract<TransferKind, `reward_${string}`>
+type BankKind = Extract<TransferKind, `bank_${string}`>
+
+const rewardOf = ({ reached, plan }: ExplainedRow): string => {
+  const name = reached?.reward ?? plan?.reward ?? null
+  return name === null ? 'the reward' : `the reward “${name}”`
+}
+
+const levelOf = ({ level }: ExplainedRow, { your }: Voice): string => `${your} level ${level ?? '?'}`
+
+const noteOf = ({ reached }: ExplainedRow): Sentence => (reached?.note ? `Note: ${reached.note}` : undefined)
+
+const givenOn = ({ reached, created_at }: ExplainedRow): string => dayOf(reached?.given_on ?? created_at)
+
+export const rewardReasons: Record<RewardKind, Reasons> = {
+  reward_accrual: (row, voice) => [
+    `${capitalized(voice.payers)} registration fee was approved on ${dayOf(row.created_at)}, which completed ${levelOf(row, voice)}.`,
+    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The books owe its value of ${moneyOf(row.amount)} until it is given.`,
+  ],
+  reward_accrual_reversal: (row, voice) => [
+    `The approval of ${voice.payers} registration fee was reversed on ${dayOf(row.created_at)}, so ${levelOf(row, voice)} is no longer complete.`,
+    `${capitalized(rewardOf(row))} had not been given, and is no longer owed.`,
+  ],
+  reward_given: (row, voice) => [
+    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'} on ${givenOn(row)}. Its value is no longer owed.`,
+    noteOf(row),
+  ],
+  reward_given_reversal: (row) => [
+    `It was recorded by mistake that ${rewardOf(row)} for level ${row.level ?? '?'} had been given. It is owed again.`,
+  ],
+  reward_difference: (row, voice) => [
+    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than the value at which it was owed.`,
+    noteOf(row),
+  ],
+  reward_difference_reversal: (row) => [
+    `It was recorded by mistake that ${rewardOf(row)} for level ${row.level ?? '?'} had been given. The difference to its cost is taken back with it.`,
+  ],
+}
+
+/** The line with its direction and its day. */
+function lineOf({ receipt, receipt_id: id }: ExplainedRow): string {
+  if (receipt === null) return `Line no. ${id ?? '?'} of a bank statement`
+  const direction = receipt.amount.startsWith('-') ? 'debit' : 'credit'
+  return `Line no. ${id ?? '?'} of a bank statement, a ${direction} of ${moneyOf(receipt.amount.replace('-', ''))} on ${dayOf(receipt.booked_on)}`
+}
+
+export const bankReasons: Record<BankKind, Reasons> = {
+  bank_line: (row) => [
+    `${lineOf(row)}, was imported.`,
+    'It moves cash and stays in unmatched receipts until it is known what it is about.',
+  ],
+  bank_line_match: (row) => {
+    const isUndone = (row.debit === 'cash') === !row.receipt?.amount.startsWith('-')
+    return [
+      `${lineOf(row)}, ${isUndone ? 'is no longer matched' : 'was matched'}.`,
+      isUndone
+        ? 'It is in unmatched receipts again.'
+        : 'What it was matched with moves cash itself, so the line is taken out of unmatched receipts.',
+    ]
+  },
+  bank_charge: (row) => {
+    const isCharge = (row.debit === 'bank_charges') === row.receipt?.amount.startsWith('-')
+    return [
+      `${lineOf(row)}, ${isCharge ? 'was booked as a bank charge or as interest' : 'is no longer booked as a bank charge or as interest'}.`,
+    ]
+  },
+}

@@ -1,0 +1,295 @@
+/** Each kind of entry in words, as its agent and as staff read it. */
+import { transferFacts, transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
+import { describe, expect, test } from 'vitest'
+import { receivableOf } from '../ledger.ts'
+import { explain } from './explain.ts'
+import type { ExplainedRow } from './explanations.repository.ts'
+import {
+  AGENT,
+  asked,
+  at,
+  base,
+  earlier,
+  line,
+  matchParts,
+  payer,
+  plan,
+  reward,
+  taken,
+  withdrawal,
+} from './testing/explained-rows.ts'
+
+const whyOf = (row: Partial<ExplainedRow>, audience: 'agent' | 'staff' = 'agent') =>
+  explain({ ...base, ...row }, audience).why
+
+/** One row of each kind, and its reason. */
+const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = [
+  [
+    { kind: 'registration_fee', credit: 'fee_income', credit_account_id: -33, amount: 10000 },
+    [
+      'Your registration fee was approved on Mar 5, 2026.',
+      'Plan version 3 (published Jan 1, 2026) was in force when the account was created, and sets the fee. Later versions do not change it.',
+    ],
+  ],
+  [
+    { kind: 'referral_bonus' },
+    [
+      'Ben Ade joined with your referral code on Mar 1, 2026, and the registration fee was approved on Mar 5, 2026.',
+      'Plan version 3 (published Jan 1, 2026) pays the sponsor a referral bonus of $20.00 when that happens, if the sponsor is Active at that moment.',
+    ],
+  ],
+  [
+    matchParts,
+    [
+      'Ben Ade’s registration fee was approved on Mar 5, 2026, and the place, 2 steps below you, has counted since then.',
+      'With it, all 4 places of your level 2 counted: Cy Ade, Di Ade, Ed Ade and Ben Ade.',
+      'Plan version 3 (published Jan 1, 2026) pays a match bonus of $40.00 for level 2 when it becomes complete, if you are Active at that moment.',
+    ],
+  ],
+  [
+    asked,
+    [
+      'You requested withdrawal no. 5 on Mar 2, 2026.',
+      'The whole amount is taken from the balance at the request and held, so that it cannot be spent twice, until we decide.',
+      'It has not been decided yet.',
+    ],
+  ],
+  [
+    {
+      ...asked,
+      kind: 'payout',
+      phase: 'single',
+      withdrawal: { ...withdrawal, payout_result: 'paid', payout_reference: 'B-77' },
+      debit: 'payouts_in_transit',
+      debit_account_id: -97,
+    },
+    ['The bank paid withdrawal no. 5, which was in transit until then.', 'The bank’s reference is B-77.'],
+  ],
+  [
+    {
+      ...asked,
+      kind: 'payout_return',
+      phase: 'single',
+      withdrawal: { ...withdrawal, payout_result: 'returned', payout_reason: 'Account closed.' },
+      credit_account_id: AGENT,
+      debit_account_id: -97,
+    },
+    [
+      'The bank could not pay withdrawal no. 5 and returned the amount. Reason: Account closed.',
+      'The amount is in your balance again and can be requested again.',
+    ],
+  ],
+  [
+    { ...asked, kind: 'payout_reopening', phase: 'single', debit_account_id: -1 },
+    ['The bank had reported withdrawal no. 5 as paid, and that was taken back: the amount is in transit again.'],
+  ],
+  [
+    { ...taken, kind: 'fee_reversal', debit_account_id: -33 },
+    [
+      'The approval of your registration fee was reversed on Mar 5, 2026.',
+      'The payment was charged back by the bank.',
+      'Your place in the network stays, but does not count until the fee is paid again.',
+    ],
+  ],
+  [
+    { ...taken, kind: 'referral_bonus_reversal' },
+    [
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
+      'A reversal takes back the bonuses that the approval paid.',
+      'It takes back the referral bonus of $20.00 from Feb 3, 2026 (entry no. 31).',
+    ],
+  ],
+  [
+    {
+      ...matchParts,
+      ...taken,
+      kind: 'match_bonus_reversal',
+      debit: 'receivable',
+      debit_account_id: receivableOf(AGENT),
+      other_part: { ...earlier, id: 39, amount: '1000' },
+    },
+    [
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
+      'The place, 2 steps below you, no longer counts, so your level 2 is no longer complete.',
+      'It takes back the match bonus of $20.00 from Feb 3, 2026 (entry no. 31).',
+      'Your balance could not bear this amount, so you have owed it since. The other $10.00 came from the balance.',
+    ],
+  ],
+  [
+    { ...reward, kind: 'reward_accrual' },
+    [
+      'Ben Ade’s registration fee was approved on Mar 5, 2026, which completed your level 2.',
+      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The books owe its value of $25.00 until it is given.',
+    ],
+  ],
+  [
+    { ...reward, kind: 'reward_accrual_reversal' },
+    [
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026, so your level 2 is no longer complete.',
+      'The reward “Agent starter kit” had not been given, and is no longer owed.',
+    ],
+  ],
+  [
+    { ...reward, kind: 'reward_given' },
+    [
+      'You received the reward “Agent starter kit” for level 2 on Mar 9, 2026. Its value is no longer owed.',
+      'Note: Handed over in Lagos',
+    ],
+  ],
+  [
+    { ...reward, kind: 'reward_given_reversal' },
+    ['It was recorded by mistake that the reward “Agent starter kit” for level 2 had been given. It is owed again.'],
+  ],
+  [
+    { ...reward, kind: 'reward_difference' },
+    [
+      'You received the reward “Agent starter kit” for level 2. It cost $25.00 more than the value at which it was owed.',
+      'Note: Handed over in Lagos',
+    ],
+  ],
+  [
+    { ...reward, kind: 'reward_difference_reversal' },
+    [
+      'It was recorded by mistake that the reward “Agent starter kit” for level 2 had been given. The difference to its cost is taken back with it.',
+    ],
+  ],
+  [
+    { ...line, kind: 'bank_line' },
+    [
+      'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was imported.',
+      'It moves cash and stays in unmatched receipts until it is known what it is about.',
+    ],
+  ],
+  [
+    { ...line, kind: 'bank_line_match', debit: 'unmatched_receipts', credit: 'cash' },
+    [
+      'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was matched.',
+      'What it was matched with moves cash itself, so the line is taken out of unmatched receipts.',
+    ],
+  ],
+  [
+    { ...line, kind: 'bank_charge', debit: 'bank_charges', receipt: { booked_on: '2026-03-04', amount: '-500' } },
+    ['Line no. 8 of a bank statement, a debit of $5.00 on Mar 4, 2026, was booked as a bank charge or as interest.'],
+  ],
+  [
+    {
+      kind: 'receivable_settlement',
+      amount: 1000,
+      debit: 'agent',
+      debit_account_id: AGENT,
+      credit: 'receivable',
+      credit_account_id: receivableOf(AGENT),
+      repaid_from: { ...earlier, kind: 'referral_bonus' },
+    },
+    [
+      'You owed the company money, and whatever is added to the balance repays that first.',
+      'Entry no. 31 had just added $20.00; this entry moved $10.00 of it to the debt.',
+    ],
+  ],
+  [
+    { kind: 'receivable_write_off', credit_account_id: receivableOf(AGENT), reason: 'Cannot be recovered' },
+    ['The company gave up this part of your debt. Reason: Cannot be recovered'],
+  ],
+  [{ kind: 'adjustment', reason: 'Wrong fee charged' }, ['We corrected your balance. Reason: Wrong fee charged']],
+]
+
+describe('the reason for', () => {
+  test.each(cases)('$kind is said to its agent', (row, why) => {
+    expect(whyOf(row)).toEqual(why)
+  })
+
+  test('every kind of entry is tested here', () => {
+    expect(new Set(cases.map(([{ kind }]) => kind))).toEqual(new Set(transferKinds))
+  })
+})
+
+describe('staff read', () => {
+  test('the agent’s name instead of “you”, and why a fee was reversed', () => {
+    expect(whyOf({ ...matchParts, ...taken, kind: 'match_bonus_reversal' }, 'staff')).toEqual([
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The payment was charged back by the bank.',
+      'The place, 2 steps below Ann Obi, no longer counts, so Ann Obi’s level 2 is no longer complete.',
+      'It takes back the match bonus of $20.00 from Feb 3, 2026 (entry no. 31).',
+    ])
+  })
+
+  test('the accounts, the people, the records and who decided', () => {
+    const decision = {
+      id: 77,
+      created_at: at,
+      action: 'payment.approve',
+      actor_kind: 'staff',
+      email: 'staff@demo.test',
+      reason: null,
+    } as const
+    expect(explain(base, 'staff', decision).facts).toEqual([
+      { name: 'Plan', value: 'Version 3, published Jan 1, 2026', link: { to: 'plan', id: 3 } },
+      { name: 'Debit', value: '5000 Bonus expense', link: { to: 'account', id: 5000 } },
+      { name: 'Credit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },
+      { name: 'Agent', value: 'Ann Obi', link: { to: 'agent', id: AGENT } },
+      { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
+      { name: 'Payment', value: 'No. 12, approval no. 1', link: { to: 'payment', id: 12 } },
+      { name: 'Decided by', value: 'staff@demo.test', link: null },
+      { name: 'Audit entry', value: 'No. 77, payment.approve', link: { to: 'audit', id: 77 } },
+    ])
+  })
+})
+
+describe('an agent reads', () => {
+  test('nothing about the accounts of the books, the payments of others or staff', () => {
+    expect(explain(base, 'agent').facts.map(({ name }) => name)).toEqual(['Plan'])
+  })
+
+  test('no name that the network does not show', () => {
+    const stranger = { ...payer, is_referral: false, distance: null }
+    expect(whyOf({ ...matchParts, payer: stranger }).join(' ')).toContain(
+      'Another agent’s registration fee was approved',
+    )
+    expect(whyOf({ ...matchParts, payer: stranger }, 'staff').join(' ')).toContain(
+      'Ben Ade’s registration fee was approved',
+    )
+  })
+
+  test('when a bonus that is held back can be withdrawn', () => {
+    expect(whyOf({ plan: { ...plan, holdback_days: 14 } })).toContain(
+      'Plan version 3 holds bonuses back for 14 days: it can be withdrawn from Mar 19, 2026.',
+    )
+  })
+
+  test('that a bonus was taken back, paid once more, or repaid a debt', () => {
+    expect(whyOf({ reversed_by: [earlier], round: 2, repayment: { ...earlier, id: 41, amount: '500' } })).toEqual(
+      expect.arrayContaining([
+        'It was taken back on Feb 3, 2026, when the approval that paid it was reversed.',
+        'An earlier approval of this fee had been reversed. This is approval no. 2, and it pays like the first.',
+        'You owed the company money, and a credit repays that first: $5.00 of it did (entry no. 41).',
+      ]),
+    )
+  })
+
+  test('which lower level was missing when a full level counts at last', () => {
+    expect(whyOf({ ...matchParts, payer: { ...payer, distance: 1 } })[1]).toBe(
+      'With it, all 4 places of your level 2 counted: Cy Ade, Di Ade, Ed Ade and Ben Ade. They were full before, but levels count without a gap, and level 1 was completed only now.',
+    )
+  })
+
+  test('what became of a request', () => {
+    const refused = { ...withdrawal, status: 'Rejected', reason: 'Wrong account' } as const
+    const resolution = { ...earlier, id: 44, phase: 'voided' } as const
+    expect(whyOf({ ...asked, withdrawal: refused, resolution }).at(-1)).toBe(
+      'It was not approved on Feb 3, 2026, and the amount was returned. Reason: Wrong account',
+    )
+    expect(explain({ ...base, ...asked, phase: 'voided', withdrawal: refused }, 'agent')).toMatchObject({
+      label: 'Withdrawal not approved',
+      amount: '25.00',
+      account: 'balance',
+    })
+    expect(explain({ ...base, ...asked, phase: 'posted' }, 'staff')).toMatchObject({
+      label: 'Withdrawal approved',
+      amount: '0.00',
+      size: '25.00',
+    })
+  })
+})
+
+test('a label is the one of the statement', () => {
+  expect(explain(base, 'agent').label).toBe(transferFacts.referral_bonus.label)
+})

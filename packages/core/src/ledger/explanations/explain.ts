@@ -1,0 +1,115 @@
+/** The reason for an entry in words, and the facts that it rests on. No I/O. */
+import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
+import type { EntryExplanation, EntryFact, FactTarget } from '@evergrove/contract/ledger/explanation'
+import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
+import { transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
+import { formatMoney } from '@evergrove/contract/platform/money-codec'
+import { ownerOf, receivableOf } from '../ledger.ts'
+import type { DecisionRow, ExplainedRow } from './explanations.repository.ts'
+import { reasons } from './reasons.ts'
+import { type Audience, dayOf, moneyOf, voiceFor } from './voice.ts'
+
+const fact = (name: string, value: string, link?: [FactTarget, number | null]): EntryFact => ({
+  name,
+  value,
+  link: link === undefined || link[1] === null ? null : { to: link[0], id: link[1] },
+})
+
+const entryFact = (name: string, { id, amount, created_at }: { id: number; amount: string; created_at: string }) =>
+  fact(name, `No. ${id}, ${moneyOf(amount)} on ${dayOf(created_at)}`, ['entry', id])
+
+/** What a transfer moved of its owner's, as the owner's account shows it. */
+function movedBy(row: ExplainedRow): Pick<EntryExplanation, 'account' | 'amount'> {
+  const { debit_account_id: debit, credit_account_id: credit, phase } = row
+  const size = BigInt(row.amount)
+  const owner = ownerOf(debit) ?? ownerOf(credit)
+  if (owner === undefined) return { account: 'company', amount: formatMoney(0n) }
+  // A repayment moves both: it stands on the statement as what the balance lost.
+  if (debit === owner) {
+    const moved = phase === 'posted' ? 0n : phase === 'voided' ? size : -size
+    return { account: 'balance', amount: formatMoney(moved) }
+  }
+  if (credit === owner) return { account: 'balance', amount: formatMoney(size) }
+  return { account: 'debt', amount: formatMoney(debit === receivableOf(owner) ? size : -size) }
+}
+
+/** The entries that belong together with this one. */
+function entryFacts(row: ExplainedRow): EntryFact[] {
+  const { held, resolution, reverses, reversed_by, other_part, repayment, repaid_from } = row
+  return [
+    ...(reverses === null ? [] : [entryFact('Takes back', reverses)]),
+    ...(reversed_by ?? []).map((one) => entryFact('Taken back by', one)),
+    ...(other_part === null ? [] : [entryFact('The other part', other_part)]),
+    ...(held === null ? [] : [entryFact('On hold since', held)]),
+    ...(resolution === null ? [] : [entryFact('Decided by', resolution)]),
+    ...(repayment === null ? [] : [entryFact('Repaid a debt', repayment)]),
+    ...(repaid_from === null ? [] : [entryFact('Repaid from', repaid_from)]),
+  ]
+}
+
+/** What agents can look up as well: the plan, the level, their request. */
+function sharedFacts(row: ExplainedRow): EntryFact[] {
+  const { plan, level, reached, withdrawal_id } = row
+  return [
+    ...(plan === null
+      ? []
+      : [fact('Plan', `Version ${plan.id}, published ${dayOf(plan.published_at)}`, ['plan', plan.id])]),
+    ...(level === null ? [] : [fact('Level', String(level))]),
+    ...(reached === null ? [] : [fact('Level reached', dayOf(reached.reached_at))]),
+    ...(reached === null || reached.lost_at === null ? [] : [fact('Level lost', dayOf(reached.lost_at))]),
+    ...(withdrawal_id === null ? [] : [fact('Withdrawal', `No. ${withdrawal_id}`, ['withdrawal', withdrawal_id])]),
+  ]
+}
+
+const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string => {
+  if (actor_kind === 'staff') return email ?? 'A member of staff'
+  return actor_kind === 'agent' ? (audience === 'agent' ? 'You' : 'The agent') : 'The operator'
+}
+
+/** What only staff look up: the accounts of the books, the people and the records, and who decided. */
+function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): EntryFact[] {
+  const { owner, payer, debit, credit, payment_id, receipt_id, reached } = row
+  const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].number} ${accountFacts[kind].name}`
+  const person = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`
+  return [
+    fact('Debit', account(debit), ['account', accountFacts[debit].number]),
+    fact('Credit', account(credit), ['account', accountFacts[credit].number]),
+    ...(owner === null ? [] : [fact('Agent', person(owner), ['agent', owner.id])]),
+    ...(payer === null || payer.id === owner?.id ? [] : [fact('Caused by', person(payer), ['agent', payer.id])]),
+    ...(payment_id === null
+      ? []
+      : [fact('Payment', `No. ${payment_id}, approval no. ${row.round}`, ['payment', payment_id])]),
+    ...(receipt_id === null ? [] : [fact('Bank line', `No. ${receipt_id}`, ['receipt', receipt_id])]),
+    ...(row.kind.startsWith('reward') && reached !== null
+      ? [fact('Reward', reached.reward ?? '-', ['rewards', reached.id])]
+      : []),
+    ...(decision === undefined
+      ? []
+      : [
+          fact('Decided by', actorOf(decision, 'staff')),
+          fact('Audit entry', `No. ${decision.id}, ${decision.action}`, ['audit', decision.id]),
+        ]),
+  ]
+}
+
+/** What the entry is called: on the statement, a withdrawal that was not approved is one returned. */
+const labelOf = ({ kind, phase }: ExplainedRow): string =>
+  kind === 'withdrawal' && phase === 'voided' ? statementKindLabels.withdrawal_returned : transferLabel({ kind, phase })
+
+/**
+ * The reason for an entry in words, made from the rule of its kind. An agent reads nothing about others but the names that the
+ * network shows; staff read also the accounts, the records and who decided.
+ */
+export function explain(row: ExplainedRow, audience: Audience, decision?: DecisionRow): EntryExplanation {
+  const sentences = reasons[row.kind](row, voiceFor(row, audience))
+  return {
+    number: row.id,
+    created_at: row.created_at.toISOString(),
+    kind: row.kind,
+    label: labelOf(row),
+    ...movedBy(row),
+    size: formatMoney(BigInt(row.amount)),
+    why: sentences.filter((sentence) => sentence !== undefined),
+    facts: [...sharedFacts(row), ...entryFacts(row), ...(audience === 'staff' ? staffFacts(row, decision) : [])],
+  }
+}

@@ -1,0 +1,249 @@
+/** Everything that explains one transfer, in one statement. */
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import {
+  type AccountKind,
+  hasLevel,
+  type TransferKind,
+  type TransferPhase,
+  transferKinds,
+} from '@evergrove/contract/ledger/transfer-kinds'
+import type { PaymentStatus } from '@evergrove/contract/payments'
+import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
+import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredAmount } from '../../platform/money.ts'
+import { receivableOf } from '../ledger.ts'
+
+type Name = { first_name: string; last_name: string }
+/** Moments and amounts inside JSON are text. */
+type Other = { id: number; created_at: string; amount: string }
+
+export type ExplainedRow = {
+  id: number
+  created_at: Date
+  kind: TransferKind
+  phase: TransferPhase
+  amount: StoredAmount
+  debit_account_id: number
+  credit_account_id: number
+  debit: AccountKind
+  credit: AccountKind
+  payment_id: number | null
+  round: number
+  level: number | null
+  withdrawal_id: number | null
+  receipt_id: number | null
+  reason: string | null
+  /** Whose account it is, or whose fee, payout or reward it is about. */
+  owner: (Name & { id: number }) | null
+  /** Whose payment caused it; with the steps from the owner down to the payer's place, if these are few enough. */
+  payer:
+    | (Name & {
+        id: number
+        date_joined: string
+        status: AgentStatus
+        is_referral: boolean
+        distance: number | null
+      })
+    | null
+  payment: { amount: string; status: PaymentStatus; reversal: ReversalReason | null; plan_version_id: number } | null
+  plan: {
+    id: number
+    published_at: string
+    holdback_days: number
+    referral_bonus: string
+    match_bonus: string | null
+    reward: string | null
+  } | null
+  /** The level as it was reached by the payment. */
+  reached: {
+    id: number
+    reached_at: string
+    lost_at: string | null
+    reward: string | null
+    given_on: string | null
+    note: string | null
+  } | null
+  /** The agents on the places of the level, from the left. */
+  places: Name[] | null
+  withdrawal: {
+    amount: string
+    created_at: string
+    status: WithdrawalStatus
+    reason: string | null
+    decided_at: string | null
+    payout_result: 'paid' | 'returned' | null
+    payout_reference: string | null
+    payout_reason: string | null
+    payout_at: string | null
+  } | null
+  receipt: { booked_on: string; amount: string } | null
+  /** The request that it posts or voids. */
+  held: Other | null
+  /** What posted or voided it. */
+  resolution: (Other & { phase: TransferPhase }) | null
+  /** What it takes back. */
+  reverses: Other | null
+  /** What took it back: two transfers if the balance bore only a part. */
+  reversed_by: Other[] | null
+  /** The other part of a debit that the balance could not bear whole. */
+  other_part: Other | null
+  /** The repayment that followed immediately, and for a repayment the entry before it. */
+  repayment: Other | null
+  repaid_from: (Other & { kind: TransferKind }) | null
+}
+
+const RECEIVABLE = sql.lit(receivableOf(0))
+
+const agentOf = (account: RawBuilder<unknown>) => sql`
+  case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} when ${account} > 0 then ${account} end`
+
+const levelKinds = sql.join(transferKinds.filter(hasLevel).map((kind) => sql.lit(kind)))
+
+const other = sql`o.id, o.created_at, o.amount::text as amount`
+
+/** Rows as one JSON value; null if there are none. */
+const oneOf = (query: RawBuilder<unknown>) => sql`(select to_json(one) from (${query} limit 1) one)`
+const listOf = (query: RawBuilder<unknown>) => sql`(select json_agg(to_json(one)) from (${query}) one)`
+
+/** The steps from the owner's place down to that of the payer. */
+const distance = sql`(
+  with recursive above (agent_id, steps) as (
+    select y.agent_id, 0
+    union all
+    select p.parent_id, a.steps + 1 from above a join placements p on p.agent_id = a.agent_id
+    where a.steps < ${sql.lit(MATRIX_DEPTH)} and p.parent_id is not null
+  )
+  select steps from above where agent_id = t.owner_id and steps > 0 limit 1)`
+
+/** The agents of the level below the owner. Nobody moves, and a place that was taken stays taken. */
+const places = sql`
+  with recursive below (agent_id, steps, position) as (
+    select t.owner_id, 0, 0
+    union all
+    select child.agent_id, b.steps + 1, b.position * 2 + (child.side = 'right')::int
+    from below b cross join lateral (select p.agent_id, p.side from placements p where p.parent_id = b.agent_id limit 2) child
+    where b.steps < t.level
+  )
+  select a.first_name, a.last_name from below b join agents a on a.id = b.agent_id
+  where b.steps = t.level order by b.position`
+
+const payer = sql`
+  select a.id, a.first_name, a.last_name, a.date_joined, a.status, a.recommended_by = t.owner_id as is_referral,
+    ${distance} as distance
+  from agents a where a.id = y.agent_id`
+
+const plan = sql`
+  select v.id, v.published_at, v.holdback_days, v.referral_bonus::text as referral_bonus,
+    l.expected_match_bonus::text as match_bonus, l.additional_reward as reward
+  from plan_versions v left join plan_levels l on l.plan_version_id = v.id and l.level = t.level
+  where v.id = t.plan_version_id`
+
+/** The level that a reversal takes away was reached by another payment: the one of the transfer that is taken back. */
+const reached = sql`
+  select r.id, r.reached_at, r.lost_at, r.additional_reward as reward, r.reward_given_on as given_on, r.reward_note as note
+  from reached_levels r
+  left join ledger_transfers o on o.id = t.reverses_id
+  where r.agent_id = t.owner_id and r.level = t.level and r.payment_id = coalesce(o.payment_id, t.payment_id)
+    and r.round = coalesce(o.round, t.round)`
+
+const withdrawal = sql`
+  select w.amount::text as amount, w.created_at, w.status, w.reason, w.decided_at, w.payout_result, w.payout_reference,
+    w.payout_reason, w.payout_at
+  from withdrawals w where w.id = t.withdrawal_id`
+
+const others = {
+  held: sql`select ${other} from ledger_transfers o where o.id = t.pending_id`,
+  resolution: sql`
+    select ${other}, o.phase from ledger_transfers o
+    where t.phase = 'pending' and o.withdrawal_id = t.withdrawal_id and o.pending_id = t.id`,
+  reverses: sql`select ${other} from ledger_transfers o where o.id = t.reverses_id`,
+  otherPart: sql`
+    select ${other} from ledger_transfers o
+    where t.reverses_id is not null and o.reverses_id = t.reverses_id and o.id <> t.id`,
+  repayment: sql`
+    select ${other} from ledger_transfers o
+    where t.credit_account_id = t.owner_id and o.debit_account_id = t.owner_id and o.debit_account_id > 0
+      and o.id > t.id and o.created_at = t.created_at and o.kind = 'receivable_settlement'
+      and not exists (select from ledger_transfers c where c.credit_account_id = t.owner_id and c.credit_account_id > 0
+        and c.id > t.id and c.id < o.id)
+    order by o.id`,
+  repaidFrom: sql`
+    select ${other}, o.kind from ledger_transfers o
+    where t.kind = 'receivable_settlement' and o.credit_account_id = t.owner_id and o.credit_account_id > 0 and o.id < t.id
+    order by o.id desc`,
+}
+
+const reversedBy = sql`select ${other} from ledger_transfers o where o.reverses_id = t.id order by o.id`
+
+/** The agent whose entries are looked for. The fee is among them, although it moves no account of an agent. */
+const ofAgent = (agentId: number) => sql`
+  (${agentId} in (${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)})
+    or (t.kind in ('registration_fee', 'fee_reversal') and y.agent_id = ${agentId}))`
+
+export type Whose = { agentId: number } | 'any agent' | 'anyone'
+
+function belongsTo(whose: Whose): RawBuilder<unknown> {
+  if (whose === 'anyone') return sql`true`
+  return whose === 'any agent' ? sql`t.owner_id is not null` : sql`t.is_own`
+}
+
+/** One transfer with everything that explains it; no row if it does not exist, or belongs to somebody else. */
+export const explainedOf = (number: number, whose: Whose): RawBuilder<ExplainedRow> => sql`
+  select t.id, t.created_at, t.kind, t.phase, t.amount, t.debit_account_id, t.credit_account_id, debited.kind as debit,
+    credited.kind as credit, t.payment_id, t.round, t.level, t.withdrawal_id, t.receipt_id, t.reason,
+    ${oneOf(sql`select a.id, a.first_name, a.last_name from agents a where a.id = t.owner_id`)} as owner,
+    ${oneOf(payer)} as payer,
+    case when y.id is not null then
+      json_build_object('amount', y.amount::text, 'status', y.status, 'reversal', y.reversal, 'plan_version_id', y.plan_version_id)
+    end as payment,
+    ${oneOf(plan)} as plan,
+    case when t.level is not null then ${oneOf(reached)} end as reached,
+    case when t.kind in (${levelKinds}) then ${listOf(places)} end as places,
+    ${oneOf(withdrawal)} as withdrawal,
+    ${oneOf(sql`select c.booked_on, c.amount::text as amount from receipts c where c.id = t.receipt_id`)} as receipt,
+    ${oneOf(others.held)} as held, ${oneOf(others.resolution)} as resolution, ${oneOf(others.reverses)} as reverses,
+    ${listOf(reversedBy)} as reversed_by, ${oneOf(others.otherPart)} as other_part,
+    ${oneOf(others.repayment)} as repayment, ${oneOf(others.repaidFrom)} as repaid_from
+  from (
+    select t.*,
+      coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)}, t.agent_id, y.agent_id,
+        (select w.agent_id from withdrawals w where w.id = t.withdrawal_id)) as owner_id,
+      ${typeof whose === 'object' ? ofAgent(whose.agentId) : sql`false`} as is_own
+    from ledger_transfers t left join payments y on y.id = t.payment_id
+    where t.id = ${number}
+  ) t
+  join ledger_accounts debited on debited.id = t.debit_account_id
+  join ledger_accounts credited on credited.id = t.credit_account_id
+  left join payments y on y.id = t.payment_id
+  where ${belongsTo(whose)}`
+
+export type DecisionRow = {
+  id: number
+  created_at: Date
+  action: string
+  actor_kind: 'staff' | 'agent' | 'operator'
+  email: string | null
+  reason: string | null
+}
+
+/**
+ * The audit entry of the transaction that made a transfer: about its payment, withdrawal, line of a bank statement, reward or
+ * agent. Both were written at the same moment.
+ */
+export const decisionOf = (number: number): RawBuilder<DecisionRow> => sql`
+  select e.id, e.created_at, e.action, e.actor_kind, s.email, e.reason
+  from ledger_transfers t
+  left join withdrawals w on w.id = t.withdrawal_id
+  cross join lateral (values
+    (1, 'payment', t.payment_id), (2, 'withdrawal', t.withdrawal_id), (3, 'receipt', t.receipt_id),
+    (4, 'payout', w.payout_batch_id),
+    (5, 'reward', (select r.id from reached_levels r where r.agent_id = t.agent_id and r.level = t.level
+      and r.payment_id = t.payment_id and r.round = t.round)),
+    (6, 'agent', coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)}))
+  ) subject (place, kind, id)
+  join audit_entries e on e.subject_kind = subject.kind and e.subject_id = subject.id and e.created_at = t.created_at
+  left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
+  where t.id = ${number}
+  order by subject.place, e.id limit 1`

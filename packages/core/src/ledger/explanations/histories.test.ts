@@ -1,0 +1,91 @@
+/** Whatever happened, every entry can be explained, and each agent opens exactly the entries that are theirs. */
+import { transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Action, History } from '../../network/testing/histories.ts'
+import { actionsOf, playAll, playAndUndo } from '../../network/testing/play-histories.ts'
+import type { AppError } from '../../platform/errors.ts'
+import type { Schema } from '../../platform/schema.ts'
+import { listDebt, listStatement } from '../statement/statement.service.ts'
+import { explainEntry, explainOwnEntry } from './explain-entry.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** How often each action comes. What is left out ends many histories early, and explains nothing else. */
+const action = actionsOf<Action['kind']>({
+  join: 12,
+  withdraw: 12,
+  pay: 10,
+  refuse: 5,
+  batch: 6,
+  bank: 10,
+  sendBack: 4,
+  adjust: 6,
+  reverse: 4,
+  repay: 3,
+  reward: 10,
+  undoReward: 8,
+  publish: 3,
+} as Record<Action['kind'], number>)
+
+/** What no sentence may contain: a value that was missing. */
+const MISSING = /undefined|null|NaN|\?|Invalid Date/
+
+/** The numbers of an agent's entries, as the statement and the debt list them, and of the fee. */
+async function ownNumbers({ trx }: History, agentId: number): Promise<Map<number, string | undefined>> {
+  const own = new Map<number, string | undefined>()
+  for (const { id, amount } of (await listDebt(trx, agentId)).items) own.set(id, amount)
+  for (const { id, amount } of (await listStatement(trx, agentId)).items) own.set(id, amount)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from ledger_transfers t left join payments y on y.id = t.payment_id
+    where (t.kind in ('registration_fee', 'fee_reversal') and y.agent_id = ${agentId})
+      or (t.phase = 'posted' and t.debit_account_id = ${agentId})`.execute(trx)
+  for (const { id } of rows) own.set(id, own.get(id))
+  return own
+}
+
+async function checkOwn(world: History, agentId: number, numbers: readonly number[]): Promise<void> {
+  const own = await ownNumbers(world, agentId)
+  for (const number of numbers) {
+    const found = await explainOwnEntry(world.trx, agentId, number).catch(({ code }: AppError) => code)
+    if (!own.has(number)) expect(found).toBe('not_found')
+    else {
+      const amount = own.get(number)
+      expect(found).toMatchObject({ number, ...(amount === undefined ? {} : { amount }) })
+      expect(JSON.stringify(found)).not.toContain('another agent')
+    }
+  }
+}
+
+test('in random histories every entry is explained to staff and to whom it belongs, and to nobody else', {
+  timeout: 240_000,
+}, async () => {
+  const seen = new Set<string>()
+  const playOne = (history: Action[]) =>
+    playAndUndo(database.db, async (trx) => {
+      const world = new History(trx)
+      await world.begin()
+      for (const one of history) await world.play(one)
+      const transfers = await trx.selectFrom('ledger_transfers').select(['id', 'kind']).orderBy('id').execute()
+      for (const { id, kind } of transfers) {
+        const { why } = await explainEntry(trx, id, 'anyone')
+        expect({ kind, why: why.filter((sentence) => MISSING.test(sentence)) }).toEqual({ kind, why: [] })
+        seen.add(kind)
+      }
+      const numbers = transfers.map(({ id }) => id)
+      for (const agentId of world.agentIds.slice(0, 3)) await checkOwn(world, agentId, numbers)
+    })
+  await playAll(fc.array(action, { minLength: 45, maxLength: 60, size: 'max' }), playOne, { numRuns: 16, seed: 3 })
+  // No history imports lines of bank statements or writes off, and few take back that the bank has paid.
+  const played = transferKinds.filter(
+    (kind) => !kind.startsWith('bank_') && kind !== 'receivable_write_off' && kind !== 'payout_reopening',
+  )
+  expect(played.filter((kind) => !seen.has(kind))).toEqual([])
+})

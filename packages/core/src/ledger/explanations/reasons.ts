@@ -1,0 +1,234 @@
+/**
+ * Why each kind of entry was made, in sentences: the rules of the plan as the use-cases carry them out. Every kind must be here.
+ * No I/O.
+ */
+import type { TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { placesOfLevel } from '@evergrove/contract/network'
+import { reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { receivableOf } from '../ledger.ts'
+import { bankReasons, rewardReasons } from './company-reasons.ts'
+import type { ExplainedRow } from './explanations.repository.ts'
+import { capitalized, dayOf, listOf, moneyOf, steps, type Voice } from './voice.ts'
+
+type Sentence = string | undefined
+export type Reasons = (row: ExplainedRow, voice: Voice) => Sentence[]
+
+export const planOf = ({ plan }: ExplainedRow): string =>
+  plan === null ? 'The plan' : `Plan version ${plan.id} (published ${dayOf(plan.published_at)})`
+
+/** Bonuses that the plan holds back can be withdrawn some days later (plan rule 20). */
+function heldBackUntil({ plan, created_at }: ExplainedRow): Sentence {
+  if (plan === null || plan.holdback_days === 0) return undefined
+  const days = plan.holdback_days === 1 ? '1 day' : `${plan.holdback_days} days`
+  const from = new Date(created_at.getTime() + plan.holdback_days * 86_400_000)
+  return `Plan version ${plan.id} holds bonuses back for ${days}: it can be withdrawn from ${dayOf(from)}.`
+}
+
+const repaidOf = ({ repayment }: ExplainedRow, { You }: Voice): Sentence =>
+  repayment === null
+    ? undefined
+    : `${You} owed the company money, and a credit repays that first: ${moneyOf(repayment.amount)} of it did (entry no. ${repayment.id}).`
+
+const takenBackOf = ({ reversed_by: parts }: ExplainedRow): Sentence =>
+  parts === null || parts[0] === undefined
+    ? undefined
+    : `It was taken back on ${dayOf(parts[0].created_at)}, when the approval that paid it was reversed.`
+
+const again = ({ round }: ExplainedRow): Sentence =>
+  round > 1
+    ? `An earlier approval of this fee had been reversed. This is approval no. ${round}, and it pays like the first.`
+    : undefined
+
+const wasActive = ({ you, are }: Voice): string => (you === 'you' ? 'you are Active' : `${you} ${are} Active`)
+
+const referralBonus: Reasons = (row, voice) => {
+  const { payer, created_at, plan } = row
+  const joined = payer === null ? '' : ` on ${dayOf(payer.date_joined)}`
+  return [
+    `${capitalized(voice.payer)} joined with ${voice.your} referral code${joined}, and the registration fee was approved on ${dayOf(created_at)}.`,
+    `${planOf(row)} pays the sponsor ${plan === null ? 'a referral bonus' : `a referral bonus of ${moneyOf(plan.referral_bonus)}`} when that happens, if the sponsor is Active at that moment.`,
+    again(row),
+    repaidOf(row, voice),
+    heldBackUntil(row),
+    takenBackOf(row),
+  ]
+}
+
+const placeWords = ({ payer }: ExplainedRow, { you }: Voice): string =>
+  payer === null || payer.distance === null ? '' : `, ${steps(payer.distance)} below ${you},`
+
+/** Which places completed the level, or which level below it was missing. */
+function completedBy(row: ExplainedRow, { your }: Voice): Sentence {
+  const { level, payer, places } = row
+  if (level === null) return undefined
+  const count = placesOfLevel(level)
+  const names = places === null || places.length === 0 ? '' : `: ${listOf(places)}`
+  const missing = payer?.distance ?? level
+  const gap =
+    missing < level
+      ? ` They were full before, but levels count without a gap, and level ${missing} was completed only now.`
+      : ''
+  return `With it, all ${count} places of ${your} level ${level} counted${names}.${gap}`
+}
+
+const matchBonus: Reasons = (row, voice) => {
+  const { level, plan, created_at } = row
+  const amount = plan?.match_bonus ? ` of ${moneyOf(plan.match_bonus)}` : ''
+  return [
+    `${capitalized(voice.payers)} registration fee was approved on ${dayOf(created_at)}, and the place${placeWords(row, voice)} has counted since then.`,
+    completedBy(row, voice),
+    `${planOf(row)} pays a match bonus${amount} for level ${level ?? '?'} when it becomes complete, if ${wasActive(voice)} at that moment.`,
+    again(row),
+    repaidOf(row, voice),
+    heldBackUntil(row),
+    takenBackOf(row),
+  ]
+}
+
+const isOwed = ({ debit_account_id }: ExplainedRow): boolean => debit_account_id > receivableOf(0)
+
+/** How a debit was split between the balance and the debt (plan rule 14). */
+function splitOf(row: ExplainedRow, { Your, you, have }: Voice): Sentence {
+  const { other_part: part } = row
+  if (isOwed(row)) {
+    const borne = part === null ? '' : ` The other ${moneyOf(part.amount)} came from the balance.`
+    return `${Your} balance could not bear this amount, so ${you} ${have} owed it since.${borne}`
+  }
+  if (part === null) return undefined
+  return `${Your} balance bore only this part. The other ${moneyOf(part.amount)} has been owed since.`
+}
+
+const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
+  reverses === null
+    ? undefined
+    : `It takes back ${what} of ${moneyOf(reverses.amount)} from ${dayOf(reverses.created_at)} (entry no. ${reverses.id}).`
+
+/** Why the fee of somebody was reversed. Agents are told that only about their own. */
+function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }: Voice): string {
+  const why = audience === 'staff' && payment?.reversal ? ` ${reversalReasons[payment.reversal].sentence}` : ''
+  return `The approval of ${payers} registration fee was reversed on ${dayOf(created_at)}.${why}`
+}
+
+const referralBonusReversal: Reasons = (row, voice) => [
+  feeReversed(row, voice),
+  'A reversal takes back the bonuses that the approval paid.',
+  takesBack(row, 'the referral bonus'),
+  splitOf(row, voice),
+]
+
+const matchBonusReversal: Reasons = (row, voice) => [
+  feeReversed(row, voice),
+  `The place${placeWords(row, voice)} no longer counts, so ${voice.your} level ${row.level ?? '?'} is no longer complete.`,
+  takesBack(row, 'the match bonus'),
+  splitOf(row, voice),
+]
+
+const withdrawalReasons: Reasons = (row, voice) => {
+  const { phase, withdrawal, withdrawal_id: id, created_at } = row
+  const { You, your, audience } = voice
+  if (withdrawal === null) return [`Withdrawal no. ${id ?? '?'}.`]
+  const requested = dayOf(withdrawal.created_at)
+  const why = withdrawal.reason ? ` Reason: ${withdrawal.reason}` : ''
+  if (phase === 'voided') {
+    return [
+      `Withdrawal no. ${id}, requested on ${requested}, was not approved.${why}`,
+      `The amount had been on hold since then, and is in ${your} balance again.`,
+    ]
+  }
+  if (phase === 'posted') {
+    return [
+      `Withdrawal no. ${id}, requested on ${requested}, was approved on ${dayOf(created_at)}.`,
+      'The amount had been on hold since the request, so this changes nothing about the available balance. It is on its way to the bank account.',
+      paidOf(row),
+    ]
+  }
+  return [
+    `${You} requested withdrawal no. ${id} on ${requested}.`,
+    `The whole amount is taken from the balance at the request and held, so that it cannot be spent twice, until ${audience === 'agent' ? 'we decide' : 'staff decide'}.`,
+    decidedOf(row),
+    paidOf(row),
+  ]
+}
+
+function decidedOf({ resolution, withdrawal }: ExplainedRow): Sentence {
+  if (resolution === null) return 'It has not been decided yet.'
+  const day = dayOf(resolution.created_at)
+  if (resolution.phase === 'posted') return `It was approved on ${day}.`
+  return `It was not approved on ${day}, and the amount was returned.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
+}
+
+function paidOf({ withdrawal }: ExplainedRow): Sentence {
+  if (withdrawal === null || withdrawal.payout_result === null) return undefined
+  const on = withdrawal.payout_at === null ? '' : ` on ${dayOf(withdrawal.payout_at)}`
+  if (withdrawal.payout_result === 'returned') {
+    return `The bank returned it${on}.${withdrawal.payout_reason ? ` Reason: ${withdrawal.payout_reason}` : ''}`
+  }
+  return `The bank paid it${on}${withdrawal.payout_reference ? `, reference ${withdrawal.payout_reference}` : ''}.`
+}
+
+const payoutReturn: Reasons = (row, voice) => [
+  `The bank could not pay withdrawal no. ${row.withdrawal_id ?? '?'} and returned the amount.${row.withdrawal?.payout_reason ? ` Reason: ${row.withdrawal.payout_reason}` : ''}`,
+  `The amount is in ${voice.your} balance again and can be requested again.`,
+  repaidOf(row, voice),
+]
+
+const registrationFee: Reasons = (row, voice) => [
+  `${voice.audience === 'agent' ? 'Your' : voice.payers} registration fee was approved on ${dayOf(row.created_at)}.`,
+  `${planOf(row)} was in force when the account was created, and sets the fee. Later versions do not change it.`,
+  row.round > 1 ? `An earlier approval had been reversed. This is approval no. ${row.round}.` : undefined,
+  takenBackOf(row),
+]
+
+const feeReversal: Reasons = (row, voice) => [
+  `The approval of ${voice.audience === 'agent' ? 'your' : voice.payers} registration fee was reversed on ${dayOf(row.created_at)}.`,
+  row.payment?.reversal ? reversalReasons[row.payment.reversal].sentence : undefined,
+  `${voice.audience === 'agent' ? 'Your' : 'The'} place in the network stays, but does not count until the fee is paid again.`,
+]
+
+const settlement: Reasons = (row, voice) => {
+  const { repaid_from: from } = row
+  const { You } = voice
+  return [
+    `${You} owed the company money, and whatever is added to the balance repays that first.`,
+    from === null
+      ? undefined
+      : `Entry no. ${from.id} had just added ${moneyOf(from.amount)}; this entry moved ${moneyOf(row.amount)} of it to the debt.`,
+  ]
+}
+
+const writeOff: Reasons = ({ reason }, { your }) => [
+  `The company gave up this part of ${your} debt.${reason ? ` Reason: ${reason}` : ''}`,
+]
+
+const adjustment: Reasons = (row, voice) => [
+  `${voice.audience === 'agent' ? 'We corrected your balance' : `Staff corrected ${voice.your} balance`}.${row.reason ? ` Reason: ${row.reason}` : ''}`,
+  isOwed(row) ? splitOf(row, voice) : undefined,
+  repaidOf(row, voice),
+]
+
+const payout: Reasons = (row) => [
+  `The bank paid withdrawal no. ${row.withdrawal_id ?? '?'}, which was in transit until then.`,
+  row.withdrawal?.payout_reference ? `The bank’s reference is ${row.withdrawal.payout_reference}.` : undefined,
+]
+
+const payoutReopening: Reasons = ({ withdrawal_id: id }) => [
+  `The bank had reported withdrawal no. ${id ?? '?'} as paid, and that was taken back: the amount is in transit again.`,
+]
+
+export const reasons: Record<TransferKind, Reasons> = {
+  registration_fee: registrationFee,
+  referral_bonus: referralBonus,
+  match_bonus: matchBonus,
+  withdrawal: withdrawalReasons,
+  payout,
+  payout_return: payoutReturn,
+  payout_reopening: payoutReopening,
+  fee_reversal: feeReversal,
+  referral_bonus_reversal: referralBonusReversal,
+  match_bonus_reversal: matchBonusReversal,
+  receivable_settlement: settlement,
+  receivable_write_off: writeOff,
+  adjustment,
+  ...rewardReasons,
+  ...bankReasons,
+}
