@@ -1,4 +1,6 @@
 /** Creates agents without using the screens, and reads the mails that the product sent. */
+import { createHash } from 'node:crypto'
+import type { LegalTextKind } from '@evergrove/contract/accounts/consents'
 import {
   beginSession,
   createAccount,
@@ -83,6 +85,15 @@ export const accountActions = {
     const { id } = await db.selectFrom('agents').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     await fillInProfile({ db, cipher }, id, profile)
     return id
+  },
+  /** What the agent agreed to before the company changed the wording of its texts. */
+  agreeToOldTexts: async ({ db }: Services, agentId: number, kinds: LegalTextKind[]) => {
+    for (const kind of kinds) {
+      const html = `<p>As agreed by agent ${agentId}</p>`
+      const text = { kind, hash: createHash('sha256').update(html).digest('hex'), html }
+      const { id } = await db.insertInto('legal_texts').values(text).returning('id').executeTakeFirstOrThrow()
+      await db.insertInto('consents').values({ agent_id: agentId, legal_text_id: id }).execute()
+    }
   },
   /** Suspends an agent, who is activated before if that was not done yet. */
   suspend: async (services: Services, id: number) => {

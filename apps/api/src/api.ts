@@ -9,6 +9,7 @@ import { recordEvents } from './http/security-events.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
 import { createRouter } from './router.ts'
 import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/agent.routes.ts'
+import { consentRoutes } from './routes/accounts/consents.routes.ts'
 import { emailRoutes, protectionLinkRoutes } from './routes/accounts/protection.routes.ts'
 import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
 import { closingRoutes } from './routes/agents/closing.routes.ts'
@@ -50,6 +51,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
     .route('/', appRoutes(dependencies))
     .route('/', passkeyRoutes(dependencies))
     .route('/', emailRoutes(dependencies))
+    .route('/', consentRoutes(dependencies))
     .route('/', protectionLinkRoutes(dependencies))
     .route('/', networkRoutes(dependencies))
     .route('/', ownRewardRoutes(dependencies))

@@ -2,8 +2,10 @@
  * What a thief can do who has copied an agent's tokens from the browser and has nothing else: tried against every call of
  * the API. docs/security.md has the same table.
  */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fillInProfile } from '@evergrove/core/accounts'
+import { saveSingle } from '@evergrove/core/content'
 import { createSoftPasskey, deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
@@ -14,11 +16,27 @@ import { filledProfile } from '../testing/test-profiles.ts'
 const THIEF = { bank_name: 'Thief Bank', account_name: 'T. Hief', account_number: '9999999999' }
 const made = createSoftPasskey({ origin: 'https://www.example.org' }).make({ question: 'x', options: {} })
 
+const company = {
+  company_name: 'Goldenfield Capital',
+  company_address: '1 Marina, Lagos',
+  email: 'hello@goldenfield.example',
+  telephone: '+2348000000000',
+  privacy_policy: '<p>Policy</p>',
+  term_and_conditions: '<p>Terms</p>',
+  get_logo_url: null,
+  get_page_header_image: null,
+}
+const terms = {
+  kind: 'term_and_conditions',
+  hash: createHash('sha256').update(company.term_and_conditions).digest('hex'),
+}
+
 /** The calls that change something, with what a thief would send. */
 const acts: Readonly<Record<string, object>> = {
   'DELETE /auth/sessions/{id}': {},
   'PUT /auth/users/me': { ...filledProfile, phone_number: '0700' },
   'PATCH /auth/users/me': { phone_number: '0700' },
+  'POST /auth/users/consents': { texts: [terms] },
   'POST /dashboard/withdrawals': { amount: '10.00' },
   'POST /dashboard/user-notifications': { notificationId: 0 },
   'POST /dashboard/user-notifications/read-all': { notificationId: 0 },
@@ -76,6 +94,7 @@ beforeEach(async () => {
   const network = openNetwork(api, agents)
   owner = await network.makeActive()
   await fillInProfile(api, owner.id, filledProfile)
+  await saveSingle(api.db, 'company-information', company)
   const finance = await network.staff('finance')
   const gift = { agent_id: owner.id, direction: 'credit', amount: '100.00', reason: 'Welcome' }
   await api.post('/api/staff/adjustments', gift, { ...finance, 'Idempotency-Key': 'one' })

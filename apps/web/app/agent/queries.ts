@@ -19,6 +19,12 @@ export const protectionQuery = apiQuery('auth/users/protection', (init) =>
   agentApi().auth.users.protection.$get({}, { init }),
 )
 
+/** The texts that have changed since the agent agreed to them. */
+export const changedTextsQuery = {
+  ...apiQuery('auth/users/consents', (init) => agentApi().auth.users.consents.$get({}, { init })),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
 /** The six levels of the plan in force (API-036). */
 export const levelsQuery = apiQuery('dashboard/level-information', (init) =>
   agentApi().dashboard['level-information'].$get({}, { init }),

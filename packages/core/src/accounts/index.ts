@@ -34,7 +34,14 @@ export {
 } from './factors/passkeys.ts'
 export { removeFactors } from './factors/remove-factors.ts'
 export { askAgentPasskey, finishSignIn, signInByPasskey } from './factors/second-step.ts'
-export { getLegalText, keepPublishedTexts, type PublishedTexts, recordConsents } from './joining/consents.service.ts'
+export {
+  agreeToTexts,
+  getLegalText,
+  keepPublishedTexts,
+  listChangedTexts,
+  type PublishedTexts,
+  recordConsents,
+} from './joining/consents.service.ts'
 export { signUp } from './joining/sign-up.ts'
 export { deleteOldLinkRequests } from './links/account-links.repository.ts'
 export { queueLink, requestActivation, requestPasswordReset } from './links/request-link.ts'

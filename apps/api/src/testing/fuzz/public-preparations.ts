@@ -1,7 +1,9 @@
 /** Preparations of the calls for visitors and agents. */
+import { createHash } from 'node:crypto'
 import { createProtectionLink } from '@evergrove/core/accounts'
 import { sendConfirmEmailMail } from '@evergrove/core/agents'
 import { sendConfirmationMail, unsubscribeUrl } from '@evergrove/core/contact'
+import { saveSingle as saveContent } from '@evergrove/core/content'
 import type { Mail } from '@evergrove/core/mail'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { tokenIn } from '../account-mails.ts'
@@ -23,6 +25,16 @@ import {
 
 const NEW_PASSWORD = 'Quiet-river-88'
 const body = '<p>Text</p>'
+const company = {
+  company_name: 'Evergrove',
+  company_address: 'Street 1',
+  email: 'office@example.com',
+  telephone: '0700',
+  privacy_policy: body,
+  term_and_conditions: body,
+  get_logo_url: null,
+  get_page_header_image: null,
+}
 
 /** Saves a kind that has one record. */
 async function saveSingle({ api, headersOf }: Workshop, kind: string, fields: object): Promise<Prepared> {
@@ -43,17 +55,7 @@ function contentPreparations(workshop: Workshop): Preparations {
     },
     'GET /why-choose-us/{id}': () => saveSingle(workshop, 'why-choose-us', { ...text, sub_title: 'Subtitle' }),
     'GET /network-marketing/{id}': () => saveSingle(workshop, 'network-marketing', text),
-    'GET /company-information/{id}': () =>
-      saveSingle(workshop, 'company-information', {
-        company_name: 'Evergrove',
-        company_address: 'Street 1',
-        email: 'office@example.com',
-        telephone: '0700',
-        privacy_policy: body,
-        term_and_conditions: body,
-        get_logo_url: null,
-        get_page_header_image: null,
-      }),
+    'GET /company-information/{id}': () => saveSingle(workshop, 'company-information', company),
     'GET /content-preview': async () => {
       const fields = { branch_name: 'New', phone_number: '0700', branch_address: 'Street 2' }
       const sent = api.post('/api/staff/content/branch-address/preview', { fields }, headersOf('editor'))
@@ -169,6 +171,11 @@ function accountPreparations(workshop: Workshop): Preparations {
       ownCaller: await signedIn(workshop, await agents.make()),
       values: { current_password: [PASSWORD] },
     }),
+    'POST /auth/users/consents': async () => {
+      await saveContent(workshop.api.db, 'company-information', company)
+      const hash = createHash('sha256').update(company.term_and_conditions).digest('hex')
+      return { caller: 'agent active', values: { texts: [[{ kind: 'term_and_conditions', hash }]] } }
+    },
     'POST /auth/proofs': () => ({ values: { password: [PASSWORD] } }),
     'GET /dashboard/check-refcode/{code}': () => ({ values: { code: [people().root.code] } }),
   }

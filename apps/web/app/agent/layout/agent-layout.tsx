@@ -19,6 +19,7 @@ import { themedPage } from '../../platform/document/themed-page.ts'
 import { checkSession, restoreSession, signOut } from '../../platform/session/session.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import '../../platform/theme/signed-in.css'
+import { ChangedTexts } from '../changed-texts/changed-texts.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
@@ -42,6 +43,7 @@ export default function AgentLayout() {
           <AgentContext value={agent}>
             <PrintHeading agent={agent} />
             <Outlet />
+            <ChangedTexts />
           </AgentContext>
         ) : (
           (hasFailed && <LoadFailure />) || <ScreenSkeleton heading="Loading your account" />

@@ -21,8 +21,23 @@ export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> 
   return id
 }
 
+/** Agreeing to the same version twice is agreeing to it once. */
 export async function insertConsent(trx: Trx, agentId: number, legalTextId: number): Promise<void> {
-  await trx.insertInto('consents').values({ agent_id: agentId, legal_text_id: legalTextId }).execute()
+  await trx
+    .insertInto('consents')
+    .values({ agent_id: agentId, legal_text_id: legalTextId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Every version that the agent has agreed to. */
+export async function listAgreed(db: Database, agentId: number): Promise<Pick<LegalText, 'kind' | 'hash'>[]> {
+  return db
+    .selectFrom('consents')
+    .innerJoin('legal_texts', 'legal_texts.id', 'consents.legal_text_id')
+    .select(['legal_texts.kind', 'legal_texts.hash'])
+    .where('consents.agent_id', '=', agentId)
+    .execute()
 }
 
 export async function findLegalText(db: Database, id: number) {

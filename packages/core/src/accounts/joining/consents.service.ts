@@ -1,23 +1,39 @@
+/** The privacy policy and the terms, and which wording each agent has agreed to. */
 import { createHash } from 'node:crypto'
+import {
+  agreementInput,
+  type ChangedText,
+  type LegalTextKind,
+  legalTextKinds,
+} from '@evergrove/contract/accounts/consents'
 import type { LegalText } from '@evergrove/contract/contact/subscribers'
+import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../../content/index.ts'
-import { notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { findLegalText, insertConsent, keepLegalText } from './consents.repository.ts'
+import {
+  findLegalText,
+  insertConsent,
+  keepLegalText,
+  type LegalText as LegalTextToKeep,
+  listAgreed,
+} from './consents.repository.ts'
 
-type Kind = 'privacy_policy' | 'term_and_conditions'
-
-async function keepPublished(trx: Trx): Promise<Record<Kind, number> | undefined> {
-  const company = await getSingle(trx, 'company-information')
-  if (company === undefined) return undefined
-  const keep = (kind: Kind): Promise<number> => {
+/** The texts as they are published; nothing while the company has published none. */
+async function listPublished(db: Database): Promise<LegalTextToKeep[]> {
+  const company = await getSingle(db, 'company-information')
+  if (company === undefined) return []
+  return legalTextKinds.map((kind) => {
     const html = company[kind]
-    return keepLegalText(trx, { kind, hash: createHash('sha256').update(html).digest('hex'), html })
-  }
-  return {
-    privacy_policy: await keep('privacy_policy'),
-    term_and_conditions: await keep('term_and_conditions'),
-  }
+    return { kind, hash: createHash('sha256').update(html).digest('hex'), html }
+  })
+}
+
+async function keepPublished(trx: Trx): Promise<Map<LegalTextKind, number>> {
+  const kept = new Map<LegalTextKind, number>()
+  for (const text of await listPublished(trx)) kept.set(text.kind, await keepLegalText(trx, text))
+  return kept
 }
 
 /** The versions of the texts that someone agrees to now. Null for texts that the company has not published. */
@@ -26,7 +42,7 @@ export type PublishedTexts = { privacy_policy_id: number | null; terms_id: numbe
 /** Stores the privacy policy and the terms in their current versions, so that a consent can name them. */
 export async function keepPublishedTexts(trx: Trx): Promise<PublishedTexts> {
   const kept = await keepPublished(trx)
-  return { privacy_policy_id: kept?.privacy_policy ?? null, terms_id: kept?.term_and_conditions ?? null }
+  return { privacy_policy_id: kept.get('privacy_policy') ?? null, terms_id: kept.get('term_and_conditions') ?? null }
 }
 
 /**
@@ -35,7 +51,37 @@ export async function keepPublishedTexts(trx: Trx): Promise<PublishedTexts> {
  */
 export async function recordConsents(trx: Trx, agentId: number): Promise<void> {
   const kept = await keepPublished(trx)
-  for (const id of Object.values(kept ?? {})) await insertConsent(trx, agentId, id)
+  for (const id of kept.values()) await insertConsent(trx, agentId, id)
+}
+
+/**
+ * The published texts whose wording has changed since the agent agreed to one of their versions. An agent who never agreed to
+ * any, because none was published at the time or because the account was not opened by signing up, is not asked.
+ */
+export async function listChangedTexts(db: Database, agentId: number): Promise<ChangedText[]> {
+  const agreed = await listAgreed(db, agentId)
+  if (agreed.length === 0) return []
+  const published = await listPublished(db)
+  return published
+    .filter(({ kind }) => agreed.some((one) => one.kind === kind))
+    .filter(({ kind, hash }) => !agreed.some((one) => one.kind === kind && one.hash === hash))
+    .map(({ kind, hash }) => ({ kind, hash }))
+}
+
+/**
+ * Records that the agent agrees to texts, which must be exactly the published ones: throws `conflict`, and records nothing, if
+ * one has changed since the agent was shown it. Throws `invalid` by field.
+ */
+export async function agreeToTexts(db: Database, agentId: number, input: unknown): Promise<void> {
+  const { texts } = parseInput(agreementInput, input)
+  await inTransaction(db, async (trx) => {
+    const published = await listPublished(trx)
+    for (const { kind, hash } of texts) {
+      const text = published.find((one) => one.kind === kind && one.hash === hash)
+      if (text === undefined) throw conflict('The text has changed again. Read the newest version.')
+      await insertConsent(trx, agentId, await keepLegalText(trx, text))
+    }
+  })
 }
 
 /** A version of a text that agents or subscribers agreed to, exactly as it was then. Throws `not_found`. */

@@ -1,8 +1,9 @@
+import type { LegalTextKind } from '@evergrove/contract/accounts/consents'
 import type { Generated } from 'kysely'
 
 export interface LegalTextsTable {
   id: Generated<number>
-  kind: 'privacy_policy' | 'term_and_conditions'
+  kind: LegalTextKind
   hash: string
   html: string
   created_at: Generated<Date>

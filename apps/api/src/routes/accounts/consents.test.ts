@@ -1,0 +1,114 @@
+/** Texts that change after an agent has agreed to them. */
+import type { ChangedText } from '@evergrove/contract/accounts/consents'
+import { saveSingle } from '@evergrove/core/content'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+let agents: ReturnType<typeof openAgents>
+let own: { Authorization: string }
+
+const publish = (change: { privacy_policy?: string; term_and_conditions?: string } = {}) =>
+  saveSingle(api.db, 'company-information', {
+    company_name: 'Goldenfield Capital',
+    company_address: '1 Marina, Lagos',
+    email: 'hello@goldenfield.example',
+    telephone: '+2348000000000',
+    privacy_policy: '<p>Policy</p>',
+    term_and_conditions: '<p>Terms</p>',
+    get_logo_url: null,
+    get_page_header_image: null,
+    ...change,
+  })
+
+const listChanged = async (as = own) => (await api.get('/api/auth/users/consents', as)).body as ChangedText[]
+const agree = (texts: unknown, as = own) => api.post('/api/auth/users/consents', { texts }, as)
+
+async function listConsents(): Promise<{ kind: string; html: string }[]> {
+  return api.db
+    .selectFrom('consents')
+    .innerJoin('legal_texts', 'legal_texts.id', 'consents.legal_text_id')
+    .select(['legal_texts.kind', 'legal_texts.html'])
+    .orderBy('legal_texts.id')
+    .execute()
+}
+
+beforeAll(async () => {
+  api = await openTestApi()
+  agents = openAgents(api)
+})
+beforeEach(async () => {
+  await api.truncateAll()
+  await publish()
+  const email = 'new@example.com'
+  await api.post('/api/auth/users/', {
+    first_name: 'Chidi',
+    last_name: 'Eze',
+    phone_number: '08012345678',
+    email,
+    refferer_code_used: (await agents.root()).code,
+    plan: 'Premium',
+    password: PASSWORD,
+    re_password: PASSWORD,
+  })
+  await api.post('/api/auth/users/activation/', linkIn((await agents.deliverLinks()).at(-1)))
+  own = await agents.authorization({ email })
+})
+afterAll(() => api.close())
+
+test('signing up agrees to both texts, and only a text whose wording changes is put to the agent', async () => {
+  expect(await listChanged()).toEqual([])
+  await publish({ term_and_conditions: '<p>New terms</p>' })
+  const changed = await listChanged()
+  expect(changed).toEqual([{ kind: 'term_and_conditions', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+  expect((await agree(changed)).status).toBe(204)
+  expect(await listChanged()).toEqual([])
+  expect(await listConsents()).toEqual([
+    { kind: 'term_and_conditions', html: '<p>Terms</p>' },
+    { kind: 'privacy_policy', html: '<p>Policy</p>' },
+    { kind: 'term_and_conditions', html: '<p>New terms</p>' },
+  ])
+})
+
+test('agreeing twice, or to a wording that was agreed to before, adds nothing', async () => {
+  await publish({ term_and_conditions: '<p>New terms</p>' })
+  const changed = await listChanged()
+  const both = await Promise.all([agree(changed), agree(changed)])
+  expect(both.map(({ status }) => status)).toEqual([204, 204])
+  expect(await listConsents()).toHaveLength(3)
+  await publish()
+  expect(await listChanged()).toEqual([])
+})
+
+test('what changes again before the agent agrees is not agreed to, and neither is the other text', async () => {
+  await publish({ term_and_conditions: '<p>New terms</p>', privacy_policy: '<p>New policy</p>' })
+  const shown = await listChanged()
+  await publish({ term_and_conditions: '<p>Newer terms</p>', privacy_policy: '<p>New policy</p>' })
+  expect(await agree(shown.toReversed())).toMatchObject({
+    status: 409,
+    body: { detail: 'The text has changed again. Read the newest version.' },
+  })
+  expect(await listConsents()).toHaveLength(2)
+  expect(await listChanged()).toHaveLength(2)
+})
+
+test('an agent who never agreed to a text is not asked, and cannot agree to anything but what is published', async () => {
+  const other = await agents.authorization(await agents.make())
+  expect(await listChanged(other)).toEqual([])
+  for (const texts of [
+    [],
+    [{ kind: 'privacy_policy', hash: 'x' }],
+    [{ kind: 'other', hash: 'a'.repeat(64) }],
+    undefined,
+  ]) {
+    expect((await agree(texts, other)).status).toBe(400)
+  }
+  expect((await agree([{ kind: 'privacy_policy', hash: 'a'.repeat(64) }], other)).status).toBe(409)
+  for (const status of [
+    (await api.get('/api/auth/users/consents')).status,
+    (await api.post('/api/auth/users/consents', { texts: [] })).status,
+  ]) {
+    expect(status).toBe(401)
+  }
+})

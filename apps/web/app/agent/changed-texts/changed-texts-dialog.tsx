@@ -1,0 +1,68 @@
+import type { ChangedText, LegalTextKind } from '@evergrove/contract/accounts/consents'
+import { Anchor, Button, List, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { attempt } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { ProductTheme } from '../../platform/theme/product-theme.tsx'
+import { changedTextsQuery } from '../queries.ts'
+
+const agree = (texts: ChangedText[]) =>
+  attempt(
+    204,
+    () => agentApi().auth.users.consents.$post({ json: { texts } }),
+    async () => true as const,
+  )
+
+const pages: Readonly<Record<LegalTextKind, { name: string; to: string }>> = {
+  term_and_conditions: { name: 'Terms and conditions', to: '/terms-and-conditions' },
+  privacy_policy: { name: 'Privacy policy', to: '/privacy-policy' },
+}
+
+const titleOf = (texts: readonly ChangedText[]): string =>
+  texts.every(({ kind }) => kind === 'privacy_policy') ? 'Our privacy policy has changed' : 'Our terms have changed'
+
+/** The question, with the way to the texts. It can be put off, but not agreed to by closing it. */
+export default function ChangedTextsDialog({ texts }: { texts: ChangedText[] }) {
+  const [isLater, setLater] = useState(false)
+  const client = useQueryClient()
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: agree,
+    networkMode: 'always',
+    // A refusal says that a text has changed again: what is to be agreed to is loaded anew.
+    onSettled: () => client.invalidateQueries({ queryKey: changedTextsQuery.queryKey }),
+  })
+  const putOff = () => setLater(true)
+  return (
+    <ProductTheme>
+      <Dialog isOpen={!isLater} title={titleOf(texts)} onClose={putOff}>
+        <Text c="dimmed">Read the new version. It applies to you once you agree.</Text>
+        <List my="md">
+          {texts.map(({ kind }) => (
+            <List.Item key={kind}>
+              <Anchor href={pages[kind].to} target="_blank" rel="noopener">
+                {pages[kind].name} (opens in a new tab)
+              </Anchor>
+            </List.Item>
+          ))}
+        </List>
+        <Text c="dimmed">
+          If you don’t agree, you can close your account under Edit Profile. Your balance is then paid out.
+        </Text>
+        <DialogFooter
+          problem={data?.failure && messagesBeside(data.failure.error, []).join(' ')}
+          isBusy={isPending}
+          onCancel={putOff}
+          cancel="Decide later"
+        >
+          <Button loading={isPending} onClick={() => mutate(texts)}>
+            I agree
+          </Button>
+        </DialogFooter>
+      </Dialog>
+    </ProductTheme>
+  )
+}

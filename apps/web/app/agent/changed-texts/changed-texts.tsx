@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { changedTextsQuery } from '../queries.ts'
+
+const ChangedTextsDialog = lazy(() => import('./changed-texts-dialog.tsx').catch(() => ({ default: () => null })))
+
+/**
+ * Asks the agent to agree to the terms or the privacy policy if their wording has changed since the last time: whenever the
+ * dashboard is opened, until the agent agrees. If the question cannot be loaded, it is asked the next time.
+ */
+export function ChangedTexts() {
+  const { data: texts = [] } = useQuery(changedTextsQuery)
+  if (texts.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ChangedTextsDialog texts={texts} />
+    </Suspense>
+  )
+}
