@@ -25,7 +25,7 @@ export const networkMarketing = {
 <h3>4. Bonuses and rewards</h3>
 <ul>
 <li><strong>Referral bonus.</strong> Credited to your account when a person who registered with your code has paid the registration fee and has been approved.</li>
-<li><strong>Match bonus.</strong> Credited when a level of your matrix is complete, that is, when every place in the level is taken by an active agent. There are six levels, and each is paid once.</li>
+<li><strong>Match bonus.</strong> Credited when a level of your matrix is complete, that is, when every place in the level is taken by an agent whose fee is paid. There are six levels, and each is paid once.</li>
 <li><strong>Rewards.</strong> Recognition for agents who complete levels: from a place at our training days to the awards evening. Rewards are described in your dashboard, and may change from year to year.</li>
 </ul>
 <p>Every credit appears in your dashboard with its date and its reason. You can request a withdrawal once your balance reaches the minimum; our finance team checks each request before it is paid.</p>
@@ -44,7 +44,7 @@ export const networkMarketing = {
 <h4>I do not know an agent. May I still join?</h4>
 <p>Yes. Call any branch, and we will introduce you to an agent near you, who will explain the programme and give you a code.</p>
 <h4>What happens if the people below me stop?</h4>
-<p>Their places remain theirs unless their accounts are closed under the terms. A level that is not complete earns no match bonus, so please help your team with its training rather than pressing it for numbers.</p>
+<p>Their places stay taken, and count, even if their accounts are closed. A level that is not complete earns no match bonus, so please help your team with its training rather than pressing it for numbers.</p>
 <h4>When are bonuses paid?</h4>
 <p>Bonuses are credited after the payment behind them has been checked, usually within a few working days. Withdrawals are made to a bank account in your own name.</p>
 <h4>Do I pay tax on bonuses?</h4>
