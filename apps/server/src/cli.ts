@@ -14,6 +14,7 @@ import { keyTasks } from './tasks/key-tasks.ts'
 import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
 import { payoutTasks } from './tasks/payout-tasks.ts'
+import { planTasks } from './tasks/plan-tasks.ts'
 import type { Task, Tasks, Terminal } from './tasks/task.ts'
 
 const tasks: Tasks = {
@@ -23,6 +24,7 @@ const tasks: Tasks = {
   ...moneyTasks,
   ...accountingTasks,
   ...payoutTasks,
+  ...planTasks,
   ...mailTasks,
   ...keyTasks,
 }

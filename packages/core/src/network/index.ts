@@ -1,10 +1,24 @@
 /** The matrix: places, downlines, referrals, levels. */
 export { type Approval, activateTogether } from './activation/activate-together.ts'
+export { activationWorth, levelWorth } from './activation/activation.ts'
 export { approvePayment } from './activation/approve-payment.ts'
 export { markClosed } from './activation/close-agent.ts'
 export { previewApproval } from './activation/preview-approval.ts'
 export { previewReversal, reversePayment } from './activation/reverse-payment.ts'
 export { reinstateAgent, suspendAgent } from './activation/suspend-agent.ts'
+export {
+  activateInMatrix,
+  addToMatrix,
+  at,
+  createMatrix,
+  deactivateInMatrix,
+  type Matrix,
+  NONE,
+  placeRootInMatrix,
+  type ReachedInMatrix,
+  status,
+  takenOf,
+} from './matrix.ts'
 export {
   getAccountInfo,
   getOwnAccount,

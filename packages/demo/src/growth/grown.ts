@@ -1,10 +1,10 @@
 /** Turns simulated growth into the rows to store. No I/O. */
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, rewardAccrual, type Transfer } from '@evergrove/core/ledger'
+import { at, status, takenOf } from '@evergrove/core/network'
 import type { PlanVersion } from '@evergrove/core/plan'
 import type { BulkAgent, BulkPayment, BulkPlace, BulkReached, ChangedPlace } from './bulk.repository.ts'
 import { loadAgent, loadPin } from './load-agents.ts'
-import { at, status, takenOf } from './matrix.ts'
 import type { Present } from './present.ts'
 import { type Activations, reachedBy } from './simulate.ts'
 

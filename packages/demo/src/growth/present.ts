@@ -1,7 +1,7 @@
 /** Loads the existing network into memory. */
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import { createMatrix, type Matrix, NONE, status } from '@evergrove/core/network'
 import type { Trx } from '@evergrove/core/platform/schema'
-import { createMatrix, type Matrix, NONE, status } from './matrix.ts'
 import { countAgents, listPresentAgents, type PresentAgent } from './present.repository.ts'
 
 const PAGE = 50_000

@@ -1,6 +1,6 @@
+import { at, createMatrix, NONE, placeRootInMatrix, status, takenOf } from '@evergrove/core/network'
 import { array, assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, createMatrix, NONE, placeRoot, status, takenOf } from './matrix.ts'
 import { reachedBy, simulateGrowth } from './simulate.ts'
 import { createSponsorDraw, type Joining } from './sponsorship.ts'
 
@@ -55,7 +55,7 @@ const joiningsArbitrary = array(aDraw, { minLength: 1, maxLength: 160, size: 'ma
 function rootOnly(growth: number) {
   const matrix = createMatrix(growth + 1)
   matrix.size = 1
-  placeRoot(matrix, 0)
+  placeRootInMatrix(matrix, 0)
   return matrix
 }
 

@@ -1,5 +1,5 @@
 /** Simulates growth in memory: who joins, who is placed where, and which levels that completes. No I/O. */
-import { activate, addAgent, at, type Matrix, type Reached, status } from './matrix.ts'
+import { activateInMatrix, addToMatrix, at, type Matrix, type ReachedInMatrix, status } from '@evergrove/core/network'
 import type { Joining } from './sponsorship.ts'
 
 /** The effects of activations, in order. The reached levels are in flat arrays because there can be millions. */
@@ -34,17 +34,17 @@ export function simulateGrowth(matrix: Matrix, growth: number, draw: () => Joini
   const activations = createActivations(matrix, growth)
   for (let joined = 0; joined < growth; joined += 1) {
     const { sponsor, staysPending } = draw()
-    const agent = addAgent(matrix, sponsor)
+    const agent = addToMatrix(matrix, sponsor)
     if (staysPending) continue
     const { count } = activations
     activations.agent[count] = agent
     activations.isSponsorActive[count] = at(matrix.status, sponsor) === status.active ? 1 : 0
-    note(activations, activate(matrix, agent))
+    note(activations, activateInMatrix(matrix, agent))
   }
   return activations
 }
 
-function note(activations: Activations, reached: Reached[]): void {
+function note(activations: Activations, reached: ReachedInMatrix[]): void {
   let end = at(activations.reachedFrom, activations.count)
   for (const { agent, level, isActive } of reached) {
     activations.reachedAgent[end] = agent
@@ -57,7 +57,7 @@ function note(activations: Activations, reached: Reached[]): void {
 }
 
 /** Returns the levels that uplines reached through an activation, the nearest upline first. */
-export function reachedBy(activations: Activations, index: number): Reached[] {
+export function reachedBy(activations: Activations, index: number): ReachedInMatrix[] {
   const from = at(activations.reachedFrom, index)
   return Array.from({ length: at(activations.reachedFrom, index + 1) - from }, (_, offset) => ({
     agent: at(activations.reachedAgent, from + offset),

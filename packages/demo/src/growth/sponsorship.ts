@@ -1,5 +1,5 @@
 /** Chooses the sponsors of a network grown in bulk. They are unevenly distributed, as in life, and the same for a seed. No I/O. */
-import { at, type Matrix, NONE, status } from './matrix.ts'
+import { at, type Matrix, NONE, status } from '@evergrove/core/network'
 
 /** The share of agents that always get the same sponsor. With those it attracts otherwise, it brings an eighth of all. */
 const MEGA_SHARE = 0.03

@@ -2,7 +2,7 @@
  * What an activation pays and records, calculated from the place that counts now (plan rules 6, 8 and 9, plan rule 17). No I/O.
  */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import { activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
+import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { activationBonus, matchBonus, registrationFee, rewardAccrual, type Transfer } from '../../ledger/index.ts'
 import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
@@ -33,7 +33,8 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const news = [activated(agentId, { fee, isAgain, isSuspended: agent.status === 'Suspended' })]
 
   for (const kind of activationBonusKinds) {
-    const [receiverId, amount] = [placed.receivers[kind], plan[kind]]
+    const receiverId = placed.receivers[kind]
+    const amount = activationWorth(kind, plan, receiverId !== undefined)
     if (receiverId === undefined || amount === 0n) continue
     transfers.push(activationBonus(kind, { agentId: receiverId, amount, ...cause }))
     news.push(activationBonusEarned(kind, receiverId, { activated: agent, isAgain, amount }))
@@ -77,13 +78,31 @@ export function levelsReached(
 ): Reached[] {
   return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
     newlyReachedLevels(taken, distance).map((level) => {
-      const { expected_match_bonus, additional_reward, reward_value } = levelOf(plan, level)
       const wasGiven = given.some((one) => one.agent_id === agentId && one.level === level)
-      const reward = isActive && !wasGiven ? additional_reward : null
-      const value = reward === null ? 0n : (reward_value ?? 0n)
-      return { agentId, level, isActive, amount: isActive ? expected_match_bonus : 0n, reward, value }
+      return { agentId, level, isActive, ...levelWorth(plan, { level, isActive, wasGiven }) }
     }),
   )
+}
+
+/** What a version pays for an activation to whoever receives this kind of bonus: nothing if nobody does (plan rule 6). */
+export const activationWorth = (kind: ActivationBonusKind, plan: PlanVersion, hasReceiver: boolean): bigint =>
+  hasReceiver ? plan[kind] : 0n
+
+/**
+ * What a version pays for a level that an agent reaches (plan rules 8, 9 and 17): nothing unless the agent is Active, and no
+ * reward if one was given for the level before. Throws if the version has no such level.
+ */
+export function levelWorth(
+  plan: PlanVersion,
+  { level, isActive, wasGiven }: { level: number; isActive: boolean; wasGiven: boolean },
+): Pick<Reached, 'amount' | 'reward' | 'value'> {
+  const { expected_match_bonus, additional_reward, reward_value } = levelOf(plan, level)
+  const reward = isActive && !wasGiven ? additional_reward : null
+  return {
+    amount: isActive ? expected_match_bonus : 0n,
+    reward,
+    value: reward === null ? 0n : (reward_value ?? 0n),
+  }
 }
 
 function levelOf({ id, levels }: PlanVersion, level: number) {

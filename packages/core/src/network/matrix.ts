@@ -1,11 +1,11 @@
 /**
- * The matrix in memory, for bulk growth: the rules of placement and of complete levels on typed arrays, with a few hundred
- * bytes per agent. An agent is a position, counted from 0 in the order of joining. No I/O.
+ * The matrix in memory, for bulk growth, replays and simulations: the rules of placement and of complete levels on typed arrays,
+ * with less than a hundred bytes per agent. An agent is a position, counted from 0 in the order of joining. No I/O.
  */
 
 import { placesOfLevel } from '@evergrove/contract/network'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
-import { newlyReachedLevels } from '@evergrove/core/plan'
+import { depthOf, newlyReachedLevels } from '../plan/index.ts'
 
 export const NONE = -1
 
@@ -28,7 +28,7 @@ export type Matrix = {
   isTouched: Uint8Array
 }
 
-export type Reached = { agent: number; level: number; isActive: boolean }
+export type ReachedInMatrix = { agent: number; level: number; isActive: boolean }
 
 /** Returns a matrix without agents that has room for `capacity` of them. */
 export function createMatrix(capacity: number): Matrix {
@@ -59,7 +59,7 @@ export const takenOf = ({ taken }: Matrix, agent: number): number[] =>
   Array.from(taken.subarray(agent * MATRIX_DEPTH, (agent + 1) * MATRIX_DEPTH))
 
 /** Adds a Pending agent without a place and returns its position. */
-export function addAgent(matrix: Matrix, sponsor: number): number {
+export function addToMatrix(matrix: Matrix, sponsor: number): number {
   const agent = matrix.size
   matrix.sponsor[agent] = sponsor
   matrix.size += 1
@@ -67,24 +67,46 @@ export function addAgent(matrix: Matrix, sponsor: number): number {
 }
 
 /** Gives the root its place. */
-export function placeRoot(matrix: Matrix, root: number): void {
+export function placeRootInMatrix(matrix: Matrix, root: number): void {
   matrix.status[root] = status.active
   matrix.depth[root] = 0
 }
 
 /**
- * Makes a Pending agent Active and gives it the first free place below its anchor (plan rule 4). Returns the levels that its
- * uplines reach through it (plan rule 8), the nearest upline first.
+ * Makes a Pending agent Active and gives it the first free place below its anchor (plan rule 4), or lets the place count again
+ * that it has (plan rule 17). Returns the levels that its uplines reach through it (plan rule 8), the nearest upline first.
  */
-export function activate(matrix: Matrix, agent: number): Reached[] {
-  const parent = findFreeParent(matrix, findAnchor(matrix, agent))
+export function activateInMatrix(matrix: Matrix, agent: number): ReachedInMatrix[] {
   matrix.status[agent] = status.active
+  if (at(matrix.depth, agent) !== NONE) return countPlace(matrix, at(matrix.parent, agent))
+  const parent = findFreeParent(matrix, findAnchor(matrix, agent))
   matrix.parent[agent] = parent
   matrix.depth[agent] = at(matrix.depth, parent) + 1
   const side = at(matrix.left, parent) === NONE ? matrix.left : matrix.right
   side[parent] = agent
   raiseOpenDistances(matrix, parent)
   return countPlace(matrix, parent)
+}
+
+export type LostInMatrix = { agent: number; level: number }
+
+/**
+ * Makes an Active agent Pending again: its place stays and no longer counts (plan rules 15 and 16). Returns the levels that its
+ * uplines lose, the nearest upline first, and of each the highest level first.
+ */
+export function deactivateInMatrix(matrix: Matrix, agent: number): LostInMatrix[] {
+  const lost: LostInMatrix[] = []
+  matrix.status[agent] = status.pending
+  let upline = at(matrix.parent, agent)
+  for (let distance = 1; distance <= MATRIX_DEPTH && upline !== NONE; distance += 1) {
+    const counter = upline * MATRIX_DEPTH + distance - 1
+    const before = depthOf(takenOf(matrix, upline))
+    matrix.taken[counter] = at(matrix.taken, counter) - 1
+    matrix.isTouched[upline] = 1
+    for (let level = before; level > depthOf(takenOf(matrix, upline)); level -= 1) lost.push({ agent: upline, level })
+    upline = at(matrix.parent, upline)
+  }
+  return lost
 }
 
 function findAnchor(matrix: Matrix, agent: number): number {
@@ -114,8 +136,8 @@ function raiseOpenDistances({ parent, left, right, openDistance, isTouched }: Ma
   }
 }
 
-function countPlace(matrix: Matrix, parent: number): Reached[] {
-  const reached: Reached[] = []
+function countPlace(matrix: Matrix, parent: number): ReachedInMatrix[] {
+  const reached: ReachedInMatrix[] = []
   let upline = parent
   for (let distance = 1; distance <= MATRIX_DEPTH && upline !== NONE; distance += 1) {
     const counter = upline * MATRIX_DEPTH + distance - 1

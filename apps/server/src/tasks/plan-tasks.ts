@@ -1,0 +1,82 @@
+/** The plan laboratory for the operator: simulations of any size, with the time and the memory that they took. */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { PlanComparison, Simulation } from '@evergrove/contract/plan-laboratory'
+import { describeLaboratory, simulatePlan } from '@evergrove/core/laboratory'
+import { getPlanInForce, toWire } from '@evergrove/core/plan'
+import { SettingsError } from '../settings.ts'
+import type { Tasks } from './task.ts'
+
+const SIMULATE = '[<draft.json>] [--scenario name] [--agents N] [--months N] [--seed number]'
+
+type Wanted = { path: string | undefined; assumed: Record<string, unknown> }
+
+/** A draft's file and assumptions. Throws SettingsError for other words; what the words mean is checked later. */
+function readWords(words: string[]): Wanted {
+  const option = { type: 'string' } as const
+  try {
+    const options = { scenario: option, agents: option, months: option, seed: option }
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+    const { scenario, ...numbers } = values
+    const assumed = Object.fromEntries(Object.entries(numbers).map(([name, word]) => [name, Number(word)]))
+    return { path: positionals[0], assumed: { ...assumed, ...(scenario === undefined ? {} : { scenario }) } }
+  } catch (error) {
+    throw new SettingsError(`usage: npm run cli -- plan:simulate ${SIMULATE}`, { cause: error })
+  }
+}
+
+async function readDraft(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as unknown
+  } catch (error) {
+    throw new SettingsError(`${path} cannot be read as JSON`, { cause: error })
+  }
+}
+
+function wordsOf(name: string, { months, groups, ...summary }: Simulation): string[] {
+  const [all] = groups
+  const last = months.at(-1)
+  return [
+    `${name}: ${all?.agents ?? 0} paid agents after ${months.length} months.`,
+    `  Bonuses and rewards: ${summary.cost_percent ?? 0}% of the fees. Lowest coverage: ${summary.lowest_coverage ?? 'nothing owed'}.`,
+    `  Coverage below 1: ${summary.below_from === null ? 'never' : `from month ${summary.below_from}`}. Cash at the end: ${last?.cash ?? '0.00'}.`,
+    `  Earn nothing: ${all?.earning_nothing ?? 0}%. Earn less than the fee: ${all?.below_fee ?? 0}%. Median, net of the fee: ${all?.median ?? '0.00'}.`,
+  ]
+}
+
+const KILOBYTES = 1024
+
+/** The most memory that the process has used. */
+const megabytesAtMost = (): number => Math.round(process.resourceUsage().maxRSS / KILOBYTES)
+
+export const planTasks: Tasks = {
+  'plan:simulate': {
+    may: [SIMULATE],
+    about: 'simulates a draft, or the plan in force, under assumptions, and says how long it took',
+    check: (words) => void readWords(words),
+    run: async (services, { words, print }) => {
+      const { path, assumed } = readWords(words)
+      const deps = { db: services.db, now: () => new Date() }
+      const plan = path === undefined ? toWire(await getPlanInForce(services.db)) : await readDraft(path)
+      const { assumptions } = await describeLaboratory(deps)
+      const [begun, before] = [performance.now(), megabytesAtMost()]
+      let result: PlanComparison | undefined
+      let printed = 0
+      for await (const line of simulatePlan(deps, { plan, assumptions: { ...assumptions, ...assumed } })) {
+        if ('result' in line) result = line.result
+        if ('progress' in line && line.progress >= printed + 0.1) {
+          printed = line.progress
+          print(`${Math.round(100 * printed)}%`)
+        }
+      }
+      if (result === undefined) throw new Error('The simulation has no result')
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      return [
+        ...(path === undefined ? [] : wordsOf('Draft', result.draft)),
+        ...wordsOf(`Version ${result.in_force_id}`, result.in_force),
+        `Digest: ${result.digest}`,
+        `Two simulations took ${seconds} seconds; the process needed ${megabytesAtMost() - before} MB more for it.`,
+      ].join('\n')
+    },
+  },
+}

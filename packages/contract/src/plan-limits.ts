@@ -1,0 +1,103 @@
+/**
+ * The limits of a plan, exact: what each agent costs once every matrix is full, and how many agents can hold a level at most. Apart
+ * from the schemas, so that a screen can reckon while a draft is typed. No I/O.
+ */
+import { type ActivationBonusKind, activationBonusKinds } from './ledger/transfer-kinds.ts'
+import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
+import { formatMoney, parseMoney } from './platform/money-codec.ts'
+import { recordOf } from './platform/records.ts'
+
+/** The amounts of a plan that its limits depend on, in minor units. */
+export type LimitSettings = Record<'registration_fee' | ActivationBonusKind, bigint> & {
+  /** Levels 1 to 6, in order. */
+  levels: readonly { expected_match_bonus: bigint; reward_value: bigint | null }[]
+}
+
+/** Into how many parts a minor unit is divided, so that the share of the highest level is still a whole number of them. */
+export const PARTS = BigInt(MATRIX_WIDTH) ** BigInt(MATRIX_DEPTH)
+
+export type LevelLimit = {
+  level: number
+  /** One agent in so many can hold the level at most: each needs so many places that are this level of nobody else. */
+  oneIn: number
+  /** The part of the match bonus and of the reward that each agent causes, in parts of a minor unit. */
+  bonusParts: bigint
+  rewardParts: bigint
+}
+
+export type PlanLimits = {
+  /** In minor units. */
+  fee: bigint
+  /** What each activation pays at once, in minor units. */
+  activation: bigint
+  levels: LevelLimit[]
+  /** What each agent costs at most, in parts of a minor unit. */
+  costParts: bigint
+  /** Whether an agent can cost more than the fee. */
+  isOverFee: boolean
+}
+
+/** The limits of a plan. Nothing is rounded. */
+export function limitsOf({ levels, ...plan }: LimitSettings): PlanLimits {
+  const activation = activationBonusKinds.reduce((sum, kind) => sum + plan[kind], 0n)
+  const limits = levels.map(({ expected_match_bonus, reward_value }, index): LevelLimit => {
+    const oneIn = MATRIX_WIDTH ** (index + 1)
+    const parts = PARTS / BigInt(oneIn)
+    return {
+      level: index + 1,
+      oneIn,
+      bonusParts: expected_match_bonus * parts,
+      rewardParts: (reward_value ?? 0n) * parts,
+    }
+  })
+  const ofLevels = limits.reduce((sum, { bonusParts, rewardParts }) => sum + bonusParts + rewardParts, 0n)
+  const costParts = activation * PARTS + ofLevels
+  const fee = plan.registration_fee
+  return { fee, activation, levels: limits, costParts, isOverFee: costParts > fee * PARTS }
+}
+
+/** The amounts of a version or draft as they are on the wire; undefined while one of them is not an amount. */
+export function readLimitSettings(
+  wire: Record<'registration_fee' | ActivationBonusKind, string> & {
+    levels: readonly { expected_match_bonus: string; reward_value: string | null }[]
+  },
+): LimitSettings | undefined {
+  const amounts = {
+    registration_fee: parseMoney(wire.registration_fee),
+    ...recordOf(activationBonusKinds, (kind) => parseMoney(wire[kind])),
+  }
+  const levels = wire.levels.map(({ expected_match_bonus, reward_value }) => ({
+    expected_match_bonus: parseMoney(expected_match_bonus),
+    reward_value: reward_value === null ? null : parseMoney(reward_value),
+  }))
+  const settings = { ...amounts, levels }
+  return isWhole(settings) ? settings : undefined
+}
+
+type Typed<T> = { [K in keyof T]: T[K] | undefined }
+type TypedSettings = Typed<Omit<LimitSettings, 'levels'>> & {
+  levels: readonly Typed<LimitSettings['levels'][number]>[]
+}
+
+/** Whether every amount could be read. */
+function isWhole(settings: TypedSettings): settings is LimitSettings {
+  const { levels, ...amounts } = settings
+  const all = [...Object.values(amounts), ...levels.flatMap((level) => Object.values(level))]
+  return !all.includes(undefined)
+}
+
+/** Parts of a minor unit as a decimal amount, exact: two decimals, and up to six more where a share needs them. */
+export function formatParts(parts: bigint): string {
+  // A part is 1/64 of a minor unit, which has six decimals.
+  const digits = 6
+  const scale = 10n ** BigInt(digits)
+  const fine = (parts * scale) / PARTS
+  const rest = String(fine % scale)
+    .padStart(digits, '0')
+    .replace(/0+$/, '')
+  return `${formatMoney(fine / scale)}${rest}`
+}
+
+/** An amount in parts as tenths of a percent of the fee, rounded up, so that no plan looks cheaper than it is. */
+export const perMilleOfFee = (parts: bigint, fee: bigint): number =>
+  Number((parts * 1000n + fee * PARTS - 1n) / (fee * PARTS))

@@ -1,0 +1,50 @@
+/** What the plan laboratory can assume about the future, apart from the schemas, so that a screen can use it without those. */
+import { keysOf } from './platform/records.ts'
+
+/** How sign-ups are spread over the months, and what that is called. */
+export const planScenarios = {
+  as_before: {
+    label: 'As in the last 12 months',
+    about: 'Sign-ups come as they came in the last 12 months, year after year.',
+  },
+  slow: { label: 'Slow', about: 'Half as many sign-ups, the same number each month.' },
+  burst_then_stop: {
+    label: 'Burst, then stop',
+    about: 'All sign-ups come in the first third of the months. After that, no one joins.',
+  },
+  decline: { label: 'Decline', about: 'Sign-ups fall month by month until no one joins.' },
+} as const
+
+export type PlanScenario = keyof typeof planScenarios
+export const planScenarioNames = keysOf(planScenarios)
+
+export const MAX_SIMULATED_MONTHS = 60
+export const MAX_SIMULATED_AGENTS = 1_000_000
+/** A seed is a whole number below this. */
+export const SEEDS = 2 ** 32
+
+/** What a simulation assumes of agents, in percent. */
+export const planAssumptions = {
+  unpaid_percent: {
+    label: 'Never pay',
+    about: 'Of 100 people who sign up, how many never pay the fee.',
+  },
+  refunded_percent: {
+    label: 'Refunded',
+    about: 'Of 100 fees, how many are refunded one to three months later.',
+  },
+  inactive_percent: { label: 'Recruit no one', about: 'Of 100 agents, how many never bring anyone.' },
+  withdrawing_percent: {
+    label: 'Withdraw each month',
+    about: 'Of 100 agents with enough money, how many withdraw all of it in a month.',
+  },
+} as const
+
+export type PlanAssumption = keyof typeof planAssumptions
+export const planAssumptionNames = keysOf(planAssumptions)
+
+/** What is assumed about withdrawals; the books know no comparable figure. */
+export const WITHDRAWING_PERCENT = 70
+
+/** With what every draft is tried before it is published: the scenario in which no new fees come in. */
+export const STANDARD_TRIAL = { scenario: 'burst_then_stop', months: 36, agents: 20_000, seed: 1 } as const

@@ -1,0 +1,79 @@
+/** What simulated agents have and what the company owes, in whole minor units on typed arrays. No I/O. */
+import { at } from '../network/index.ts'
+import type { Random } from './random.ts'
+
+/** The company's position; all amounts in minor units. */
+type Totals = {
+  cash: number
+  /** What agents have, held back or not. */
+  balances: number
+  /** Withdrawals requested and not yet paid. */
+  holds: number
+  rewardsOwed: number
+}
+
+export type Accounts = {
+  totals: Totals
+  /** What an agent has; what an agent owes is negative (plan rule 14). */
+  balance: Float64Array
+  /** Bonuses less what was taken back. */
+  earned: Float64Array
+  /** What was credited in each of the last months, as many as bonuses are held back; the newest is `month % length`. */
+  recent: Float64Array[]
+}
+
+const DAYS_OF_A_MONTH = 30
+
+/** Empty accounts. A holdback counts in whole months, rounded up. */
+export function openAccounts(capacity: number, holdbackDays: number): Accounts {
+  const months = Math.ceil(holdbackDays / DAYS_OF_A_MONTH)
+  return {
+    totals: { cash: 0, balances: 0, holds: 0, rewardsOwed: 0 },
+    balance: new Float64Array(capacity),
+    earned: new Float64Array(capacity),
+    recent: Array.from({ length: months }, () => new Float64Array(capacity)),
+  }
+}
+
+/** Forgets what is no longer held back. */
+export function beginMonth({ recent }: Accounts, month: number): void {
+  recent[month % recent.length]?.fill(0)
+}
+
+/** Credits a bonus, or takes one back if the amount is negative: what the balance cannot bear is owed. */
+export function addBonus(
+  { totals, balance, earned, recent }: Accounts,
+  { agent, month, amount }: { agent: number; month: number; amount: number },
+): void {
+  const before = at(balance, agent)
+  const after = before + amount
+  balance[agent] = after
+  earned[agent] = at(earned, agent) + amount
+  totals.balances += Math.max(after, 0) - Math.max(before, 0)
+  const held = recent[month % recent.length]
+  if (held !== undefined) held[agent] = Math.max(0, at(held, agent) + amount)
+}
+
+function availableTo({ balance, recent }: Accounts, agent: number): number {
+  let available = at(balance, agent)
+  for (const credited of recent) available -= at(credited, agent)
+  return available
+}
+
+type Withdrawing = { isActive: (agent: number) => boolean; minimum: number; percent: number; random: Random }
+
+/** Pays what was requested in the month before, and lets agents request all that is available (plan rules 12 and 20). */
+export function withdraw(accounts: Accounts, size: number, { isActive, minimum, percent, random }: Withdrawing): void {
+  const { totals, balance } = accounts
+  totals.cash -= totals.holds
+  totals.holds = 0
+  // The company's own agent, the first, leaves its bonuses where they are.
+  for (let agent = 1; agent < size; agent += 1) {
+    if (at(balance, agent) < minimum || !isActive(agent)) continue
+    const available = availableTo(accounts, agent)
+    if (available < minimum || !random.happens(percent)) continue
+    balance[agent] = at(balance, agent) - available
+    totals.balances -= available
+    totals.holds += available
+  }
+}

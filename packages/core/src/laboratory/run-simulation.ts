@@ -1,0 +1,38 @@
+/** Runs simulations in a thread of their own, so that the process goes on serving (decision 0052). */
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { unavailable } from '../platform/errors.ts'
+import { requireExact } from './simulate.ts'
+import type { ThreadInput, ThreadMessage } from './simulation-thread.ts'
+
+const ENTRY = new URL('./simulation-thread.ts', import.meta.url)
+const MOST_AT_ONCE = 2
+const MAX_MEMORY_MB = 512
+
+let running = 0
+
+/**
+ * Says how far the simulations are, and last their results in the order of the inputs. Ending the iteration early ends the thread.
+ * Throws `invalid` where sums could not be exact, and `unavailable` while too many run.
+ */
+export async function* runSimulations(inputs: ThreadInput): AsyncGenerator<ThreadMessage, void> {
+  for (const { plan, assumptions } of inputs) requireExact(plan, assumptions.agents)
+  if (running >= MOST_AT_ONCE) throw unavailable('Other simulations are running. Try again in a moment.')
+  running += 1
+  const thread = new Worker(ENTRY, {
+    workerData: inputs,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  })
+  try {
+    for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<[ThreadMessage]>) {
+      yield message
+      if ('results' in message) return
+    }
+    throw new Error('The thread of a simulation ended without a result')
+  } finally {
+    running -= 1
+    await thread.terminate()
+  }
+}

@@ -1,0 +1,92 @@
+/** A draft beside the plan in force, under the same assumptions and the same random numbers. */
+import { createHash } from 'node:crypto'
+import { planInput } from '@evergrove/contract/network'
+import {
+  assumptionsInput,
+  type Laboratory,
+  type PlanComparison,
+  type SimulationLine,
+} from '@evergrove/contract/plan-laboratory'
+import { STANDARD_TRIAL, WITHDRAWING_PERCENT } from '@evergrove/contract/plan-scenarios'
+import { getPlanInForce, type PlanVersion, toWire } from '../plan/index.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
+import { countSignUps, readPast } from './past.repository.ts'
+import { runSimulations } from './run-simulation.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+const MONTHS = 12
+/** Who signed up this recently may still pay. */
+const UNDECIDED_MS = 30 * 86_400_000
+/** What is assumed while nobody has signed up. */
+const USUAL = { unpaid_percent: 10, refunded_percent: 2, inactive_percent: 70 }
+
+const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
+
+/** The first moments of the last so many months of UTC, the oldest first, the current month last. */
+function lastMonths(now: Date): Date[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return Array.from({ length: MONTHS }, (_, index) => new Date(Date.UTC(year, month - MONTHS + 1 + index, 1)))
+}
+
+const percentOf = (part: number, whole: number, usual: number): number =>
+  whole === 0 ? usual : Math.round((100 * part) / whole)
+
+/** The sign-ups of the last twelve months, and what a simulation assumes by them unless staff say otherwise. */
+export async function describeLaboratory({ db, now }: Deps): Promise<Laboratory> {
+  const moment = now()
+  const months = lastMonths(moment)
+  const since = months[0] ?? moment
+  const counts = new Map((await countSignUps(db, since)).map(({ month, count }) => [month, count]))
+  const { joined, placed, uncounted, inactive } = await readPast(db, {
+    since,
+    until: new Date(moment.getTime() - UNDECIDED_MS),
+  })
+  return {
+    past: months.map((month) => counts.get(monthOf(month)) ?? 0),
+    assumptions: {
+      ...STANDARD_TRIAL,
+      unpaid_percent: percentOf(joined - placed, joined, USUAL.unpaid_percent),
+      refunded_percent: percentOf(uncounted, placed, USUAL.refunded_percent),
+      inactive_percent: percentOf(inactive, placed, USUAL.inactive_percent),
+      withdrawing_percent: WITHDRAWING_PERCENT,
+    },
+  }
+}
+
+/** A draft as a version without a number of its own. */
+export const draftVersion = (input: unknown): PlanVersion => ({ id: 0, ...parseInput(planInput, input) })
+
+const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+type Given = { plan?: unknown; assumptions?: unknown }
+
+/**
+ * Simulates a draft and the plan in force, and says on the way how far it is. Nothing is stored. Ending the iteration early ends the
+ * run. Throws `invalid` by field, and `unavailable` while too many run.
+ */
+export async function* simulatePlan(deps: Deps, given: Given): AsyncGenerator<SimulationLine, void> {
+  const assumptions = parseInput(assumptionsInput, given.assumptions)
+  const draft = draftVersion(given.plan)
+  const inForce = await getPlanInForce(deps.db)
+  const { past } = await describeLaboratory(deps)
+  const inputs = [draft, inForce].map((plan) => ({ plan, assumptions, past }))
+  for await (const message of runSimulations(inputs)) {
+    if ('progress' in message) {
+      yield message
+      continue
+    }
+    const [ofDraft, ofInForce] = message.results
+    if (ofDraft === undefined || ofInForce === undefined) throw new Error('A simulation has no result')
+    const plans = [draft, inForce].map(toWire)
+    const result: PlanComparison = {
+      assumptions,
+      in_force_id: inForce.id,
+      draft: ofDraft,
+      in_force: ofInForce,
+      digest: sha256({ plans, assumptions, past, results: message.results }),
+    }
+    yield { result }
+  }
+}
