@@ -79,7 +79,8 @@ export function levelsReached(
   return uplines.flatMap(({ agentId, distance, isActive, taken }) =>
     newlyReachedLevels(taken, distance).map((level) => {
       const wasGiven = given.some((one) => one.agent_id === agentId && one.level === level)
-      return { agentId, level, isActive, ...levelWorth(plan, { level, isActive, wasGiven }) }
+      const { amount, reward, value } = levelWorth(plan, { level, isActive, wasGiven })
+      return { agentId, level, isActive, amount, reward, value }
     }),
   )
 }
