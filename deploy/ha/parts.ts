@@ -82,6 +82,8 @@ export function productSettings(): Record<string, string> {
     PUBLIC_URL: 'http://localhost:23000',
     TRUSTED_PROXIES: '127.0.0.1',
     SEED: 'none',
+    // The balancer asks every second and believes the second answer.
+    DRAIN_SECONDS: '3',
     // A drill is one client that sends more than a person.
     RATE_LIMITS: 'off',
     // The drills give their agents enough to withdraw for hours.

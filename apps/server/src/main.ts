@@ -9,25 +9,25 @@ import { startServer } from './start-server.ts'
 const LAST_EXIT_MS = 14_000
 
 /** Ends the process if stopping takes too long, because something it waits for does not respond. */
-function exitAtLast(): void {
+function exitAtLast(drainSeconds: number): void {
   const exit = () => {
     process.stderr.write('Stopping takes too long: ending with work unfinished\n')
     process.exit(1)
   }
-  setTimeout(exit, LAST_EXIT_MS).unref()
+  setTimeout(exit, drainSeconds * 1000 + LAST_EXIT_MS).unref()
 }
 
 /** What the product stores is for its own account only, also what a database or a library writes. */
 const PRIVATE_FILES = 0o077
 
-async function stopOnSignal(stop: () => Promise<void>): Promise<void> {
+async function stopOnSignal(stop: () => Promise<void>, drainSeconds: number): Promise<void> {
   const signal = await new Promise<string>((resolve) => {
     // They stay handled: a supervisor and the program in between may both send the signal.
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
   })
   process.stderr.write(`${signal}: finishing requests in flight\n`)
-  exitAtLast()
+  exitAtLast(drainSeconds)
   await stop()
 }
 
@@ -52,8 +52,9 @@ const HEAP_GROWTH = '--heap-growing-percent=40'
 export async function main({ development }: { development: boolean }): Promise<void> {
   setFlagsFromString(HEAP_GROWTH)
   await printingSettingsErrors(async () => {
-    const running = await startServer(readSettings(process.env), { development })
-    await stopOnSignal(running.stop)
+    const settings = readSettings(process.env)
+    const running = await startServer(settings, { development })
+    await stopOnSignal(running.stop, settings.DRAIN_SECONDS)
   })
 }
 

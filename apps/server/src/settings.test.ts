@@ -54,6 +54,7 @@ describe('settings', () => {
       TRUSTED_PROXIES: [],
       ACTIVATION_SECONDS: 259_200,
       RESET_SECONDS: 3600,
+      DRAIN_SECONDS: 0,
       RETENTION_YEARS: 6,
     })
   })
@@ -118,6 +119,7 @@ describe('settings', () => {
     'STAFF_TOKEN_SECONDS',
     'ACTIVATION_SECONDS',
     'RESET_SECONDS',
+    'DRAIN_SECONDS',
     'RETENTION_YEARS',
     'SMTP_URL',
     'MAIL_FROM',

@@ -40,3 +40,23 @@ test('jobs stop while requests finish, and a request may still queue one', async
   expect(await (await response).text()).toBe('done')
   await stopping
 }, 60_000)
+
+test('a process that is stopped says first that it is not ready, and serves what still comes', async () => {
+  const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', DRAIN_SECONDS: '1' })
+  const running = await startServer(settings, {
+    frontEnd: {
+      renderPage: async () => ({ status: 200, headers: new Headers(), body: 'page', scriptHashes: [], isThemed: false }),
+      clientFolder: undefined,
+      wrap: (listener) => listener,
+      close: async () => {},
+    },
+  })
+  const statusOf = async (path: string) => (await fetch(`${running.url}${path}`)).status
+  expect(await statusOf('/readyz')).toBe(200)
+  const stopping = running.stop()
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503))
+  expect(await statusOf('/healthz')).toBe(200)
+  expect(await statusOf('/about')).toBe(200)
+  await stopping
+  await expect(statusOf('/healthz')).rejects.toThrow('fetch failed')
+}, 60_000)

@@ -1,4 +1,5 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { getSingle } from '@evergrove/core/content'
 import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
@@ -93,6 +94,7 @@ export async function startServer(
     registerState(metrics.registry, { database: services.database, cache, log })
     const logResponse = createRequestLog(log, metrics)
     const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
+    let isDraining = false
     const app = createApp({
       ...services,
       ...frontEnd,
@@ -101,7 +103,7 @@ export async function startServer(
       logResponse,
       requestIds,
       cache,
-      isReady: async () => (await pendingMigrations(services.db)).length === 0,
+      isReady: async () => !isDraining && (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
       apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
       currency: settings.AMOUNT_STYLE === 'currency' ? settings.CURRENCY : undefined,
@@ -115,6 +117,11 @@ export async function startServer(
     if ((await getSingle(services.db, 'company-information')) === undefined) {
       log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
     }
+    // A load balancer sends nothing more once it has seen that the process is not ready.
+    undo.add(async () => {
+      isDraining = true
+      await wait(settings.DRAIN_SECONDS * 1000)
+    })
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
     return { url, services, stop: undo.run }
   } catch (error) {

@@ -63,6 +63,14 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     }
   })
 
+  test('[O3] so does a server that takes no writes, because another one has become the primary', async () => {
+    const writing = database.db.transaction().execute(async (trx) => {
+      await sql`set transaction read only`.execute(trx)
+      await sql`create table demoted (id int)`.execute(trx)
+    })
+    expect(isDatabaseAway(await errorOf(writing))).toBe(true)
+  })
+
   test('[O3] so does a connection that ends during a statement, and before the next one', async () => {
     const during = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)

@@ -1,8 +1,11 @@
 /** Recognises the failures that mean that the database is away, rather than that a statement was wrong. */
 import { type Kysely, sql } from 'kysely'
 
-/** Class 08 is about connections, 57P01 to 57P03 say that the server stops or starts, 53300 that it is full. */
-const AWAY_STATE = /^(?:08\w{3}|57P0[1-3]|53300)$/
+/**
+ * Class 08 is about connections, 57P01 to 57P03 say that the server stops or starts, 53300 that it is full, and 25006 that it
+ * takes no writes: another one has become the primary. The product's own read-only transactions do not write.
+ */
+const AWAY_STATE = /^(?:08\w{3}|57P0[1-3]|53300|25006)$/
 
 /** The system's errors of a socket. The calls tell them from those of files, which share some codes. */
 const SOCKET_CODES = new Set([
