@@ -97,7 +97,7 @@ function readSecrets(): Record<string, string> {
   if (!existsSync(file)) {
     mkdirSync(FOLDER, { recursive: true })
     const secret = () => randomBytes(32).toString('hex')
-    const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret() }
+    const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret(), LOG_KEY: secret() }
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
   }
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

@@ -19,6 +19,7 @@ const settingsFor = (cluster: PostgresCluster) => ({
   JWT_SECRET: randomBytes(32).toString('hex'),
   FIELD_KEY: randomBytes(32).toString('hex'),
   UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
+  LOG_KEY: randomBytes(32).toString('hex'),
   RATE_LIMITS: 'off',
 })
 

@@ -98,7 +98,7 @@ test('a byte of a transfer or of an audit entry that was changed in PostgreSQL f
   try {
     const url = cluster.url('postgres')
     const secret = () => randomBytes(32).toString('hex')
-    const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret() }
+    const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret(), LOG_KEY: secret() }
     const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...secrets }
     await proveTampering(openLedger(settings, { kind: 'postgres', url }))
   } finally {

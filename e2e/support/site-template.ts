@@ -24,7 +24,12 @@ export type SiteTemplate = {
 function settingsOf({ folder, adminUrl }: SiteTemplate, name: string): Record<string, string> {
   const settings = { DATA_DIR: join(folder, name), SEED: 'demo' }
   if (adminUrl === undefined) return settings
-  const secrets = { JWT_SECRET: 'for tests '.repeat(4), FIELD_KEY: '5a'.repeat(32), UNSUBSCRIBE_KEY: '5b'.repeat(32) }
+  const secrets = {
+    JWT_SECRET: 'for tests '.repeat(4),
+    FIELD_KEY: '5a'.repeat(32),
+    UNSUBSCRIBE_KEY: '5b'.repeat(32),
+    LOG_KEY: '5c'.repeat(32),
+  }
   return { ...settings, ...secrets, DATABASE_URL: urlOfDatabase(adminUrl, name) }
 }
 

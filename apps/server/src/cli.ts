@@ -11,6 +11,7 @@ import { accountingTasks } from './tasks/accounting-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
 import { keyTasks } from './tasks/key-tasks.ts'
+import { logTasks } from './tasks/log-tasks.ts'
 import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
 import { payoutTasks } from './tasks/payout-tasks.ts'
@@ -27,6 +28,7 @@ const tasks: Tasks = {
   ...planTasks,
   ...mailTasks,
   ...keyTasks,
+  ...logTasks,
 }
 
 const usage = (name: string, { needs = [], may = [] }: Task): string =>

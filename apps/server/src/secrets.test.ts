@@ -21,7 +21,7 @@ test('secrets are made once, random, for their owner’s eyes alone, and kept', 
   expect(new Set([made.jwtSecret, ...made.fieldKeys, ...made.unsubscribeKeys]).size).toBe(3)
   for (const name of ['jwt-secret', 'field-key', 'unsubscribe-key'])
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  expect(read()).toEqual(made)
+  expect(read()).toEqual({ ...made, logKey: expect.any(Function) })
   expect(readFileSync(join(folder, 'jwt-secret'), 'utf8')).toBe(`${made.jwtSecret}\n`)
 })
 
@@ -46,14 +46,23 @@ test('another installation has others', () => {
 test('what is configured is used, and nothing is written beside it', () => {
   const keys = ['a'.repeat(64), 'b'.repeat(64)]
   const secrets = { JWT_SECRET: 's'.repeat(32), OLD_JWT_SECRET: 'o'.repeat(32) }
-  const given = { ...secrets, FIELD_KEY: keys.join(', '), UNSUBSCRIBE_KEY: keys.join(', ') }
-  expect(read(given)).toEqual({
+  const given = { ...secrets, FIELD_KEY: keys.join(', '), UNSUBSCRIBE_KEY: keys.join(', '), LOG_KEY: 'c'.repeat(64) }
+  const { logKey, ...others } = read(given)
+  expect(logKey()).toEqual({ seed: 'c'.repeat(64), isSet: true })
+  expect(others).toEqual({
     jwtSecret: 's'.repeat(32),
     oldJwtSecrets: ['o'.repeat(32)],
     fieldKeys: keys,
     unsubscribeKeys: keys,
   })
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('the key of the log is made by the process that signs, and kept', () => {
+  const { logKey } = read()
+  expect(readdirSync(folder)).not.toContain('log-key')
+  expect(logKey()).toEqual({ seed: expect.stringMatching(/^[0-9a-f]{64}$/), isSet: false })
+  expect(read().logKey()).toEqual(logKey())
 })
 
 test.each([

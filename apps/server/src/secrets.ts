@@ -15,6 +15,8 @@ export type Secrets = {
   oldJwtSecrets: readonly string[]
   fieldKeys: Keys
   unsubscribeKeys: Keys
+  /** The seed of the key that signs the transparency log, and whether it was set. It is made when a process first signs. */
+  logKey: () => { seed: string; isSet: boolean }
 }
 
 /** 32 bytes as hexadecimal digits. */
@@ -53,11 +55,13 @@ export const demonstrationPassword = (folder: string) => ({
 })
 
 /** The configured secrets, or those of the data folder, which the caller has locked. */
-export function readSecrets({ JWT_SECRET, OLD_JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, DATA_DIR }: Settings): Secrets {
+export function readSecrets(settings: Settings): Secrets {
+  const { JWT_SECRET, OLD_JWT_SECRET, FIELD_KEY, UNSUBSCRIBE_KEY, LOG_KEY, DATA_DIR } = settings
   return {
     jwtSecret: JWT_SECRET ?? keptSecret(DATA_DIR, 'jwt-secret'),
     oldJwtSecrets: OLD_JWT_SECRET === undefined ? [] : [OLD_JWT_SECRET],
     fieldKeys: FIELD_KEY ?? [keptSecret(DATA_DIR, 'field-key')],
     unsubscribeKeys: UNSUBSCRIBE_KEY ?? [keptSecret(DATA_DIR, 'unsubscribe-key')],
+    logKey: () => ({ seed: LOG_KEY ?? keptSecret(DATA_DIR, 'log-key'), isSet: LOG_KEY !== undefined }),
   }
 }

@@ -80,6 +80,7 @@ describe('settings', () => {
       { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', UNSUBSCRIBE_KEY: '' },
       'UNSUBSCRIBE_KEY is required when DATABASE_URL is set',
     ],
+    [{ LOG_KEY: 'zz' }, /^LOG_KEY must be 64 hexadecimal digits/],
     [{ UNSUBSCRIBE_KEY: 'zz' }, /^UNSUBSCRIBE_KEY must be 64 hexadecimal digits/],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],
     [{ FIELD_KEY: 'zz' }, 'FIELD_KEY must be 64 hexadecimal digits (32 bytes)'],

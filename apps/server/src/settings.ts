@@ -67,6 +67,10 @@ const environmentSchema = z.object({
   OLD_JWT_SECRET: secret.optional(),
   FIELD_KEY: KEYS.optional(),
   UNSUBSCRIBE_KEY: KEYS.optional(),
+  LOG_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
   TRUSTED_PROXIES: LIST.pipe(
     z.array(z.string().refine(isAddressOrRange, 'must be addresses or ranges such as 10.0.0.0/8')),
   ).default([]),

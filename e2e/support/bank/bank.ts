@@ -59,6 +59,7 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
     JWT_SECRET: randomBytes(32).toString('hex'),
     FIELD_KEY: randomBytes(32).toString('hex'),
     UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
+    LOG_KEY: randomBytes(32).toString('hex'),
     RATE_LIMITS: 'off',
     SMTP_URL: mailbox.url,
     MAIL_FROM: mailbox.sender,

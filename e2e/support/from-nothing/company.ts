@@ -45,6 +45,7 @@ export const test = base.extend<{ company: Company }>({
       JWT_SECRET: randomBytes(32).toString('hex'),
       FIELD_KEY: randomBytes(32).toString('hex'),
       UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
+      LOG_KEY: randomBytes(32).toString('hex'),
     }
     const dataFolder = join(folder, 'data')
     const server = start({ ...settings, DATA_DIR: dataFolder })

@@ -58,6 +58,7 @@ import * as shorterChecks from './2027-01-06-shorter-checks-expanding.ts'
 import * as heldBack from './2027-01-07-held-back-expanding.ts'
 import * as copiedProofs from './2027-01-08-copied-proofs-expanding.ts'
 import * as quickerActivation from './2027-01-08-quicker-activation-expanding.ts'
+import * as transparencyLog from './2027-01-13-transparency-log-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -113,4 +114,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-07-held-back-expanding': heldBack,
   '2027-01-08-copied-proofs-expanding': copiedProofs,
   '2027-01-08-quicker-activation-expanding': quickerActivation,
+  '2027-01-13-transparency-log-expanding': transparencyLog,
 }

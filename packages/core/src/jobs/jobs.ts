@@ -39,6 +39,7 @@ export type JobPayloads = {
   'notifications.tell': { staff_notification_id: number }
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
+  'log.sequence': Record<string, never>
   'files.sweep': Record<string, never>
   'images.make-sizes': Record<string, never>
   'agents.index-accounts': Record<string, never>
@@ -69,6 +70,7 @@ export const jobNames = [
   'notifications.tell',
   'ledger.check',
   'audit.check',
+  'log.sequence',
   'files.sweep',
   'images.make-sizes',
   'agents.index-accounts',
@@ -81,6 +83,7 @@ export const jobNames = [
 export const schedules: Partial<Record<JobName, string>> = {
   'ledger.check': '0 2 * * *',
   'audit.check': '30 2 * * *',
+  'log.sequence': '* * * * *',
   'files.sweep': '45 * * * *',
   'images.make-sizes': '* * * * *',
   'agents.index-accounts': '15 3 * * *',

@@ -44,6 +44,13 @@ import type { ReceiptsTable, StatementFormatsTable, StatementImportsTable } from
 import type { SecurityEventsTable } from '../security/security-events.table.ts'
 import type { StaffInvitationsTable } from '../staff/accounts/staff-accounts.table.ts'
 import type { StaffRecoveryCodesTable, StaffTable } from '../staff/staff.table.ts'
+import type {
+  LogCheckpointsTable,
+  LogKeysTable,
+  LogLeavesTable,
+  LogNodesTable,
+  LogProgressTable,
+} from '../transparency/log.table.ts'
 import type { PayoutBatchesTable, PayoutFilesTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
 import type { LedgerCurrencyTable } from './currency.table.ts'
 
@@ -100,6 +107,11 @@ export interface Schema extends ContentTables {
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
   audit_keys: AuditKeysTable
+  log_leaves: LogLeavesTable
+  log_nodes: LogNodesTable
+  log_keys: LogKeysTable
+  log_checkpoints: LogCheckpointsTable
+  log_progress: LogProgressTable
   staff: StaffTable
   staff_recovery_codes: StaffRecoveryCodesTable
   staff_invitations: StaffInvitationsTable

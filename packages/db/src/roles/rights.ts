@@ -144,6 +144,13 @@ export const tableRights: Record<string, TableRights> = {
   audit_links: {},
   audit_keys: { ...HISTORY, hidden: ['key'] },
 
+  // The transparency log. With the salt of a leaf, a guess of its record could be compared with the published hash.
+  log_leaves: { ...HISTORY, hidden: ['salt'] },
+  log_nodes: HISTORY,
+  log_keys: HISTORY,
+  log_checkpoints: HISTORY,
+  log_progress: { insert: 'all', update: ['settled_id', 'seen_id', 'waiting_for'] },
+
   // Staff
   staff: {
     insert: 'all',

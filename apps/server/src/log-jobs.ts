@@ -1,0 +1,41 @@
+/** The jobs of the transparency log. */
+import type { FileStorage } from '@evergrove/core/files'
+import type { Jobs } from '@evergrove/core/jobs'
+import type { Database } from '@evergrove/core/platform/schema'
+import { LogProblemError, openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+export type LogJobDeps = {
+  db: Database
+  storage: FileStorage
+  logKey: Secrets['logKey']
+  publicUrl: () => string
+  now: () => Date
+  log: Log
+}
+
+/** The name of a new log: where it is served, without the scheme. */
+const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
+
+/**
+ * Takes new records into the log and signs it. What contradicts an earlier checkpoint is an error in the log of the process
+ * each minute, and nothing is signed meanwhile. Returns how many records entered.
+ */
+export async function extendLog(deps: LogJobDeps, onBatch?: (entered: number) => void): Promise<number> {
+  const entered = await sequenceRecords(deps, onBatch === undefined ? {} : { onBatch })
+  const { seed, isSet } = deps.logKey()
+  const key = { ...openLogKey(seed), mayReplace: isSet }
+  try {
+    await publishCheckpoint({ ...deps, key, origin: () => originOf(deps.publicUrl()) })
+  } catch (error) {
+    if (!(error instanceof LogProblemError)) throw error
+    deps.log.error({ problem: error.message }, 'The transparency log is not signed')
+  }
+  return entered
+}
+
+/** Names the handlers of the jobs of the log. */
+export function workLog(jobs: Jobs, deps: LogJobDeps): void {
+  jobs.work('log.sequence', async () => void (await extendLog(deps)))
+}

@@ -1,0 +1,148 @@
+/** What is signed is what the log says, and nothing is signed that contradicts what was signed before. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { corrupt, found, join } from '../network/testing/network-world.ts'
+import type { Schema } from '../platform/schema.ts'
+import { findNewestCheckpoint, logSize, selectKeys, storedTree } from './log.repository.ts'
+import { inclusionProof } from './merkle.ts'
+import { publishCheckpoint } from './publish-checkpoint.ts'
+import { selectLogged } from './records.repository.ts'
+import { sequenceRecords } from './sequence-records.ts'
+import { openLogKey, openNote } from './signed-note.ts'
+import { memoryStorage } from './testing/memory-storage.ts'
+import { includes } from './testing/rfc9162.ts'
+
+let database: TestDatabase<Schema>
+let root: number
+let clock: Date
+let storage: ReturnType<typeof memoryStorage>
+
+const first = { ...openLogKey('1'.repeat(64)), mayReplace: true }
+const second = { ...openLogKey('2'.repeat(64)), mayReplace: true }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+beforeEach(async () => {
+  await database.truncateAll()
+  root = await found(database.db)
+  storage = memoryStorage()
+  clock = new Date()
+})
+afterAll(() => database.close())
+
+const publish = (key = first) =>
+  publishCheckpoint({ db: database.db, storage, key, origin: () => 'example.com/log', now: () => clock })
+
+async function extend(key = first) {
+  await sequenceRecords(database)
+  return publish(key)
+}
+
+const verifier = { origin: 'example.com/log', publicKey: first.publicKey }
+
+/** Adds credits of one cent, each an entry. */
+const postMany = (count: number) =>
+  sql`
+    insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
+    select 'adjustment', 'single', ${-49 - (root % 16)}, ${root}::bigint, 1, 'n'
+    from generate_series(1, ${count}::int)`.execute(database.db)
+
+test('signs the tree, of which every entry can be proven', async () => {
+  await join(database.db, root)
+  const published = await extend()
+  const checkpoint = openNote(published?.note ?? '', verifier)
+  if (checkpoint === undefined) return expect.fail('The checkpoint is not signed')
+  const size = await logSize(database.db)
+  expect(checkpoint.size).toBe(size)
+  const tree = storedTree(database.db, size)
+  for (const { position, leaf } of await selectLogged(database.db, { from: 0, to: size })) {
+    const proof = await inclusionProof(tree, position)
+    expect(includes({ position, size, leaf, proof, root: checkpoint.root })).toBe(true)
+  }
+  expect(Buffer.from((await storage.read('log/checkpoint')) ?? []).toString()).toBe(published?.note)
+})
+
+test('signs an unchanged log again only after an hour', async () => {
+  await extend()
+  expect(await publish()).toBeUndefined()
+  clock = new Date(Date.now() + 3_600_001)
+  expect(await publish()).toMatchObject({ size: 1 })
+})
+
+test('stores each full tile once, before the checkpoint that is about it', async () => {
+  await sql`
+    insert into ledger_accounts (id, kind, agent_id)
+    select ${root}::bigint, 'agent', ${root} on conflict do nothing`.execute(database.db)
+  await join(database.db, root)
+  await postMany(700)
+  await extend()
+  const tiles = storage.written.filter((key) => key.startsWith('log/tile/'))
+  expect(tiles).toEqual(['log/tile/0/000', 'log/tile/0/001'])
+  await postMany(100)
+  await extend()
+  expect(storage.written.filter((key) => key.startsWith('log/tile/'))).toEqual([...tiles, 'log/tile/0/002'])
+  const bytes = await storage.read('log/tile/0/001')
+  const leaves = await selectLogged(database.db, { from: 256, to: 512 })
+  expect(Buffer.from(bytes ?? [])).toEqual(Buffer.concat(leaves.map(({ leaf }) => leaf)))
+})
+
+test('a new key follows the old one, which then signs nothing more', async () => {
+  await extend()
+  await join(database.db, root)
+  const published = await extend(second)
+  expect(openNote(published?.note ?? '', { ...verifier, publicKey: second.publicKey })).toBeDefined()
+  expect((await selectKeys(database.db)).map(({ public_key }) => Buffer.from(public_key))).toEqual([
+    second.publicKey,
+    first.publicKey,
+  ])
+  await expect(publish(first)).rejects.toThrow('The key of this process was replaced')
+  const third = { ...openLogKey('3'.repeat(64)), mayReplace: false }
+  await expect(publish(third)).rejects.toThrow('Set LOG_KEY in every process')
+})
+
+test.each([
+  [
+    'a leaf that was changed',
+    'log_leaves',
+    "update log_leaves set leaf = decode(repeat('00', 32), 'hex') where position = 2",
+    'no longer begins',
+  ],
+  [
+    'leaves that were cut off',
+    'log_leaves',
+    'delete from log_leaves where position > 2',
+    'lacks a hash|no longer begins',
+  ],
+  [
+    'a checkpoint that says something else',
+    'log_checkpoints',
+    "update log_checkpoints set root = decode(repeat('00', 32), 'hex')",
+    'no longer begins',
+  ],
+  [
+    'a database that was set back',
+    'log_leaves',
+    'delete from log_leaves where position > 2; delete from log_checkpoints',
+    'were signed before',
+  ],
+])('signs nothing more after %s', async (_what, table, statements, problem) => {
+  await join(database.db, root)
+  await extend()
+  for (const statement of statements.split('; ')) {
+    await corrupt(database.db, statement.includes('log_checkpoints') ? 'log_checkpoints' : table, statement)
+  }
+  clock = new Date(Date.now() + 3_600_001)
+  await expect(publish()).rejects.toThrow(new RegExp(problem))
+  expect(storage.written.filter((key) => key === 'log/checkpoint')).toHaveLength(1)
+})
+
+test('signs nothing more when a stored tile says something else', async () => {
+  await join(database.db, root)
+  await extend()
+  await storage.write('log/tile/0/000', new Uint8Array(8192), '')
+  await postMany(300)
+  await expect(extend()).rejects.toThrow('The stored tile/0/000 differs')
+  expect((await findNewestCheckpoint(database.db))?.size).toBeLessThan(256)
+})

@@ -1,0 +1,15 @@
+import type { FileStorage } from '../../files/index.ts'
+
+/** A file storage in memory, with the keys in the order in which they were written. */
+export function memoryStorage() {
+  const stored = new Map<string, Uint8Array>()
+  const written: string[] = []
+  const storage: Pick<FileStorage, 'read' | 'write'> = {
+    read: async (key) => stored.get(key),
+    write: async (key, bytes) => {
+      stored.set(key, bytes)
+      written.push(key)
+    },
+  }
+  return { ...storage, written, remove: (key: string) => stored.delete(key) }
+}
