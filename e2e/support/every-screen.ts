@@ -15,6 +15,7 @@ const EXAMPLES: Record<string, string> = {
   'staff/invitation/:token': 'staff/invitation/b1c2-d3e4',
   'services/:slug': 'services/annuities',
   'staff/agents/:id': 'staff/agents/1',
+  'staff/agents/entries/:id': 'staff/agents/entries/2',
   'staff/content/:kind': 'staff/content/services',
   'staff/content/:kind/:id': 'staff/content/services/1',
   'staff/payouts/:id': 'staff/payouts/1',
@@ -42,7 +43,8 @@ const paths = pathsIn(routes)
 /** Parts of screens that have an address of their own. */
 const parts = {
   visitor: ['/signup?code=GFCharvest'],
-  agent: ['/dashboard/statement?kind=withdrawal'],
+  // The reader's own entries have numbers that nobody knows before; this one has the shape of any.
+  agent: ['/dashboard/statement?kind=withdrawal', '/dashboard/statement/1'],
   staff: [
     ...['tree', 'money', 'notifications', 'audit'].map((part) => `/staff/agents/1?part=${part}`),
     ...['journal', 'agents', 'results', 'months'].map((part) => `/staff/accounting?part=${part}`),

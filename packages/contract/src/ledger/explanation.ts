@@ -21,7 +21,11 @@ export const entryFactSchema = z.object({
   name: z.string(),
   value: z.string(),
   link: z
-    .object({ to: z.enum(factTargets), id: z.int() })
+    .object({
+      to: z.enum(factTargets),
+      id: z.int(),
+      subject_kind: z.string().optional().describe('Only for audit entries: `id` is that of their subject.'),
+    })
     .nullable()
     .describe('The record that the fact is about, by its number.'),
 })

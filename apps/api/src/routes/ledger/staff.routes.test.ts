@@ -112,7 +112,7 @@ test('an entry names its reason, its accounts and who decided it; support reads 
       {
         name: 'Audit entry',
         value: expect.stringMatching(/^No\. \d+, balance\.adjust$/),
-        link: { to: 'audit', id: expect.any(Number) },
+        link: { to: 'audit', id: agent.id, subject_kind: 'agent' },
       },
     ]),
   })

@@ -3,6 +3,7 @@ import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { IconReportMoney } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
+import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { owedWords } from '../../components/figures/funds.ts'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -13,11 +14,17 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { cutNote, useCount } from '../count-query.ts'
 import { debtCountQuery, debtQuery } from './debt-query.ts'
+import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
 
 const columns: Column<DebtEntry>[] = [
   { label: 'Date', render: ({ created_at }) => <Day moment={created_at} />, narrow: 'plain' },
-  { label: 'Entry', render: ({ kind }) => transferFacts[kind].label, barWidth: '8rem', narrow: 'title' },
+  {
+    label: 'Entry',
+    render: ({ id, kind }) => <EntryLink to={addressOfEntry(id)}>{transferFacts[kind].label}</EntryLink>,
+    barWidth: '8rem',
+    narrow: 'title',
+  },
   { label: 'Details', render: causeOf, barWidth: '12rem', narrow: 'plain' },
   {
     label: 'Amount',

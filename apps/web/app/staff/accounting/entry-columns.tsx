@@ -3,9 +3,10 @@ import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
+import { AgentLink, addressOfEntry } from '../agents/agent-link.tsx'
 import { QueueLink } from '../agents/money/queue-link.tsx'
 import { accountWords, inColumn, utcWords } from './accounting-words.ts'
 
@@ -46,7 +47,7 @@ export const entryColumns: Column<AccountEntry>[] = [
     label: 'Entry',
     render: ({ id, kind }) => (
       <Box lh={1.45}>
-        {transferFacts[kind].label}
+        <EntryLink to={addressOfEntry(id)}>{transferFacts[kind].label}</EntryLink>
         <Text inherit c="dimmed" fz="xs">{`no. ${id}`}</Text>
       </Box>
     ),

@@ -15,6 +15,9 @@ export const addressOfMoney = (id: number): string => `${addressOfAgent(id)}?par
 export const addressOfLedger = (id: number, kind: AgentTransferKind): string =>
   `${addressOfMoney(id)}&kind=${kind}#ledger`
 
+/** An entry of the ledger with its reason. */
+export const addressOfEntry = (number: number): string => `/staff/agents/entries/${number}`
+
 /** The agent's name as a link to the agent's page. */
 export function AgentLink({ agent, className }: AgentLinkProps) {
   return (

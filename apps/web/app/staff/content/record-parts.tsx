@@ -1,21 +1,9 @@
 /** Small parts that the screens of content share. */
 import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import { Button } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import styles from './content.module.css'
-
-/** The link to the screen above this one. */
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className={styles.back}>
-      <IconChevronLeft size={18} stroke={1.8} aria-hidden />
-      {children}
-    </Link>
-  )
-}
 
 /** What was done last; empty before anything was done. */
 export type SaidWords = { text: string | undefined; undo?: (() => void) | undefined }

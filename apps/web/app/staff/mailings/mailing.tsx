@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BackLink } from '../content/record-parts.tsx'
+import { BackLink } from '../../components/back-link.tsx'
 import { recordIdIn } from '../parts/record-query.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'

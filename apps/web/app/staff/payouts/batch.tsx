@@ -1,7 +1,7 @@
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../components/back-link.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { BackLink } from '../content/record-parts.tsx'
 import { recordIdIn } from '../parts/record-query.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'

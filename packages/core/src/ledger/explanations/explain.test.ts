@@ -217,6 +217,8 @@ describe('staff read', () => {
       id: 77,
       created_at: at,
       action: 'payment.approve',
+      subject_kind: 'payment',
+      subject_id: 12,
       actor_kind: 'staff',
       email: 'staff@demo.test',
       reason: null,
@@ -229,7 +231,7 @@ describe('staff read', () => {
       { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
       { name: 'Payment', value: 'No. 12, approval no. 1', link: { to: 'payment', id: 12 } },
       { name: 'Decided by', value: 'staff@demo.test', link: null },
-      { name: 'Audit entry', value: 'No. 77, payment.approve', link: { to: 'audit', id: 77 } },
+      { name: 'Audit entry', value: 'No. 77, payment.approve', link: { to: 'audit', id: 12, subject_kind: 'payment' } },
     ])
   })
 })

@@ -87,7 +87,11 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
       ? []
       : [
           fact('Decided by', actorOf(decision, 'staff')),
-          fact('Audit entry', `No. ${decision.id}, ${decision.action}`, ['audit', decision.id]),
+          {
+            name: 'Audit entry',
+            value: `No. ${decision.id}, ${decision.action}`,
+            link: { to: 'audit' as const, id: decision.subject_id, subject_kind: decision.subject_kind },
+          },
         ]),
   ]
 }

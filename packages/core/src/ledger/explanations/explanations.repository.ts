@@ -223,6 +223,8 @@ export type DecisionRow = {
   id: number
   created_at: Date
   action: string
+  subject_kind: string
+  subject_id: number
   actor_kind: 'staff' | 'agent' | 'operator'
   email: string | null
   reason: string | null
@@ -233,12 +235,12 @@ export type DecisionRow = {
  * agent. Both were written at the same moment.
  */
 export const decisionOf = (number: number): RawBuilder<DecisionRow> => sql`
-  select e.id, e.created_at, e.action, e.actor_kind, s.email, e.reason
+  select e.id, e.created_at, e.action, e.subject_kind, e.subject_id, e.actor_kind, s.email, e.reason
   from ledger_transfers t
   left join withdrawals w on w.id = t.withdrawal_id
   cross join lateral (values
     (1, 'payment', t.payment_id), (2, 'withdrawal', t.withdrawal_id), (3, 'receipt', t.receipt_id),
-    (4, 'payout', w.payout_batch_id),
+    (4, 'payout_batch', w.payout_batch_id),
     (5, 'reward', (select r.id from reached_levels r where r.agent_id = t.agent_id and r.level = t.level
       and r.payment_id = t.payment_id and r.round = t.round)),
     (6, 'agent', coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)}))

@@ -5,6 +5,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { EntryLink } from '../../../components/entries/entry-link.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
@@ -12,6 +13,7 @@ import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { WriteOffDialog } from '../actions/write-off-dialog.tsx'
+import { addressOfEntry } from '../agent-link.tsx'
 import { agentDebtQuery } from '../agent-query.ts'
 import styles from './money.module.css'
 
@@ -68,7 +70,10 @@ const columns: Column<DebtEntry>[] = [
       </span>
     ),
   },
-  { label: 'Entry', render: ({ kind }) => transferFacts[kind].label },
+  {
+    label: 'Entry',
+    render: ({ id, kind }) => <EntryLink to={addressOfEntry(id)}>{transferFacts[kind].label}</EntryLink>,
+  },
   { label: 'Cause', render: causeWords },
   { label: 'Amount', render: (entry) => <Amount entry={entry} />, isFigure: true },
   { label: 'Owed', render: ({ owed }) => formatAmount(owed), isFigure: true },

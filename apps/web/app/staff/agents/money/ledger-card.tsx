@@ -10,13 +10,14 @@ import { NativeSelect, Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { EntryLink } from '../../../components/entries/entry-link.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { useAddress } from '../../parts/use-address.ts'
-import { AgentLink } from '../agent-link.tsx'
+import { AgentLink, addressOfEntry } from '../agent-link.tsx'
 import { agentLedgerQuery } from '../agent-query.ts'
 import { decisionWords, movedBy } from './entry-words.ts'
 import styles from './money.module.css'
@@ -83,7 +84,7 @@ const entryColumns = (withdrawals: StaffAgent['withdrawals']): Column<LedgerEntr
     narrow: 'title',
     render: (entry) => (
       <span className={styles.line}>
-        {transferLabel(entry)}
+        <EntryLink to={addressOfEntry(entry.id)}>{transferLabel(entry)}</EntryLink>
         <Small>{`no. ${entry.id}`}</Small>
       </span>
     ),

@@ -72,7 +72,7 @@ export const matchParts = {
   places: ['Cy', 'Di', 'Ed', 'Ben'].map((first_name) => ({ first_name, last_name: 'Ade' })),
 } as const satisfies Partial<ExplainedRow>
 
-export const withdrawal: ExplainedRow['withdrawal'] = {
+export const withdrawal: NonNullable<ExplainedRow['withdrawal']> = {
   amount: '2500',
   created_at: '2026-03-02T00:00:00+00:00',
   status: 'Approved',

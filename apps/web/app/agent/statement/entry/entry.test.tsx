@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
+import { allowErrors } from '../../../../testing/console.ts'
+import { expectCount, findRows } from '../../../../testing/find.ts'
+import { answerJson } from '../../../../testing/network.ts'
+import { makeActiveAgent, makeAgent, perform } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+
+const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('an entry of the statement opens to its reason, by keyboard too, and Back returns to it', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeActiveAgent()
+  await perform('recruit', { sponsorId: agent.id, first_name: 'Bola', last_name: 'Ade' })
+  await perform('recruit', { sponsorId: agent.id, first_name: 'Chidi', last_name: 'Eze' })
+  const screen = await renderScreen('/dashboard/statement', { as: agent })
+  await expectCount(findRows('Transactions'), 3)
+  const link = page.getByRole('link', { name: 'Match bonus' })
+  ;(link.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title('Match bonus')).toBeVisible()
+  await expect.poll(screen.path).toMatch(/^\/dashboard\/statement\/\d+$/)
+  await expect
+    .element(
+      page.getByText(/^Chidi Eze’s registration fee was approved on .*, 1 step below you, has counted since then\.$/),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByText('With it, all 2 places of your level 1 counted: Bola Ade and Chidi Eze.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText(/^Plan version \d+ \(published .*\) pays a match bonus of \$20\.00 for level 1 when/))
+    .toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await screen.navigate(-1)
+  await expectCount(findRows('Transactions'), 3)
+  await expect.element(page.getByRole('link', { name: 'Match bonus' })).toHaveFocus()
+})
+
+test('a request that was refused leads to the entry that returned it', async () => {
+  const agent = await makeActiveAgent()
+  await perform('credit', agent.id, '100.00')
+  await perform('withdraw', agent.id, '60.00')
+  await perform('rejectLastWithdrawal', agent.id, 'The account is closed.')
+  await renderScreen('/dashboard/statement', { as: agent })
+  await page.getByRole('link', { name: 'Withdrawal', exact: true }).last().click()
+  await expect.element(page.getByText(/^It was not approved on .* Reason: The account is closed\.$/)).toBeVisible()
+  await page.getByRole('link', { name: /^No\. \d+, \$60\.00 on / }).click()
+  await expect.element(title('Withdrawal not approved')).toBeVisible()
+  await expect.element(page.getByText('+$60.00')).toBeVisible()
+})
+
+test('of another agent there is no entry, and a failed load can be repeated', async () => {
+  allowErrors(/could not be/)
+  const agent = await makeAgent()
+  const screen = await renderScreen('/dashboard/statement/999999', { as: agent })
+  await expect.element(title('Entry not found')).toBeVisible()
+  await screen.navigate('/dashboard/statement/x')
+  await expect.element(title('Entry not found')).toBeVisible()
+  const mend = answerJson('GET dashboard/entries/7', {}, { status: 500 })
+  await screen.navigate('/dashboard/statement/7')
+  const retry = page.getByRole('button', { name: 'Retry: load the entry' })
+  await expect.element(retry).toBeVisible()
+  mend()
+  await retry.click()
+  await expect.element(title('Entry not found')).toBeVisible()
+})

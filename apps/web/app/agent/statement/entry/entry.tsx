@@ -1,0 +1,49 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { BackLink } from '../../../components/back-link.tsx'
+import { Card } from '../../../components/card.tsx'
+import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import { unlistedPageMeta } from '../../../public/seo/page-meta.ts'
+import type { Route } from './+types/entry.ts'
+import { addressOfEntry, entryNumberIn, entryQuery } from './entry-query.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return unlistedPageMeta(matches[0].loaderData, 'Statement entry')
+}
+
+/** Agents have screens for their entries and for their requests. */
+const addressOf: ExplanationProps['addressOf'] = ({ to, id }) => {
+  if (to === 'entry') return addressOfEntry(id)
+  return to === 'withdrawal' ? '/dashboard/withdrawals' : undefined
+}
+
+/** One entry of the statement with its reason in words. */
+export default function Entry({ params }: Route.ComponentProps) {
+  const number = entryNumberIn(params.number)
+  return (
+    <>
+      <BackLink to="/dashboard/statement">Statement</BackLink>
+      {number === undefined ? <None /> : <Loaded key={number} number={number} />}
+    </>
+  )
+}
+
+const None = () => <ScreenHeading title="Entry not found" text="No entry has this number. Check the address." />
+
+function Loaded({ number }: { number: number }) {
+  const { data, isError, refetch } = useQuery(entryQuery(number))
+  if (data === null) return <None />
+  if (data !== undefined) return <Explanation entry={data} addressOf={addressOf} />
+  if (isError) return <CouldNotLoad what="the entry" onRetry={() => void refetch()} />
+  return (
+    <>
+      <VisuallyHidden role="status">Loading the entry</VisuallyHidden>
+      <Skeleton height="2.5rem" width="16rem" maw="100%" mb="lg" radius="md" />
+      <Card>
+        <Skeleton height="14rem" radius="md" />
+      </Card>
+    </>
+  )
+}
