@@ -20,6 +20,7 @@ import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.rou
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { paymentDecisionRoutes, paymentRoutes, reversalRoutes } from './routes/payments/staff.routes.ts'
+import { laboratoryRoutes } from './routes/plan/laboratory.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
 import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
 import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
@@ -96,5 +97,6 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', payoutReleaseRoutes(dependencies))
     .route('/', payoutResultRoutes(dependencies))
     .route('/', planRoutes(dependencies))
+    .route('/', laboratoryRoutes(dependencies))
     .route('/', proposalRoutes(dependencies))
     .route('/', secondPersonRoutes(dependencies))

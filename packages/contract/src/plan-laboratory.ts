@@ -95,3 +95,42 @@ export const simulationLineSchema = z.union([
   z.object({ problem: z.string() }),
 ])
 export type SimulationLine = z.infer<typeof simulationLineSchema>
+
+const replayedSchema = z.object({
+  fees: moneySchema,
+  activation_bonuses: moneySchema.describe('Bonuses for activations, such as referral bonuses.'),
+  match_bonuses: moneySchema,
+  rewards: moneySchema.describe('At their value, whether owed or given.'),
+  cost: moneySchema.describe('Bonuses and rewards.'),
+})
+
+const changedAgentSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  real: moneySchema,
+  draft: moneySchema,
+  difference: moneySchema,
+})
+
+/** The real history under a draft. Everything is less what was reversed. */
+export const replaySchema = z.object({
+  activations: z.int().describe('Approvals of fees, those that were reversed later included.'),
+  reversals: z.int(),
+  real: replayedSchema.describe('Reckoned again: each activation under the version in force at its moment.'),
+  ledger: replayedSchema.describe('What the ledger says. It must be the same as `real`.'),
+  draft: replayedSchema.describe('Every activation under the draft.'),
+  differences: z
+    .int()
+    .describe('What the replay and the records do not agree on; 0 if every agent’s sums are the same.'),
+  assumed: z
+    .int()
+    .describe(
+      'Activations under a version without this bonus: no record says whether the sponsor was Active, so a paid fee counts.',
+    ),
+  agents: z
+    .object({ more: z.int(), less: z.int(), same: z.int() })
+    .describe('How many would have received more, less, or the same.'),
+  largest: z.array(changedAgentSchema).describe('The twenty agents whose sum would change most.'),
+})
+export type Replay = z.infer<typeof replaySchema>

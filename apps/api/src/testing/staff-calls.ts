@@ -93,6 +93,10 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/accounting/months/{month}/close',
       'GET /staff/plan',
       'POST /staff/plan/preview',
+      'GET /staff/plan/laboratory',
+      'POST /staff/plan/laboratory/replay',
+      'POST /staff/plan/laboratory/replay.csv',
+      'POST /staff/plan/laboratory/simulate',
     ],
   },
   {

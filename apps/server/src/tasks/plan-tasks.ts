@@ -1,8 +1,8 @@
 /** The plan laboratory for the operator: simulations of any size, with the time and the memory that they took. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { PlanComparison, Simulation } from '@evergrove/contract/plan-laboratory'
-import { describeLaboratory, simulatePlan } from '@evergrove/core/laboratory'
+import type { PlanComparison, Replay, Simulation } from '@evergrove/contract/plan-laboratory'
+import { describeLaboratory, draftVersion, replayPlan, simulatePlan } from '@evergrove/core/laboratory'
 import { getPlanInForce, toWire } from '@evergrove/core/plan'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
@@ -49,20 +49,48 @@ const KILOBYTES = 1024
 /** The most memory that the process has used. */
 const megabytesAtMost = (): number => Math.round(process.resourceUsage().maxRSS / KILOBYTES)
 
+const sumsOf = (name: string, sums: Replay['real']): string =>
+  `${name}: fees ${sums.fees}, activation bonuses ${sums.activation_bonuses}, match bonuses ${sums.match_bonuses}, rewards ${sums.rewards}.`
+
 export const planTasks: Tasks = {
+  'plan:replay': {
+    may: ['<draft.json>'],
+    about: 'replays the whole history, compares it with the ledger, and says what a draft would have paid',
+    run: async ({ db }, { words: [path] }) => {
+      const [begun, before] = [performance.now(), megabytesAtMost()]
+      const draft = path === undefined ? {} : { draft: draftVersion(await readDraft(path)) }
+      const { activations, reversals, differences, assumed, agents, ...sums } = await replayPlan({ db }, draft)
+      if (differences > 0) {
+        const lines = [sumsOf('Replay', sums.real), sumsOf('Ledger', sums.ledger)]
+        throw new SettingsError([`The replay and the ledger differ in ${differences} places.`, ...lines].join('\n'))
+      }
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+      return [
+        `Replayed ${activations} activations and ${reversals} reversals. The ledger agrees to the cent, agent by agent.`,
+        sumsOf('Paid', sums.real),
+        ...(path === undefined
+          ? []
+          : [
+              sumsOf('Draft', sums.draft),
+              `More for ${agents.more} agents, less for ${agents.less}, the same for ${agents.same}.`,
+              ...(assumed === 0 ? [] : [`Assumed for ${assumed} activations: that the sponsor was Active.`]),
+            ]),
+        `It took ${seconds} seconds and ${megabytesAtMost() - before} MB.`,
+      ].join('\n')
+    },
+  },
   'plan:simulate': {
     may: [SIMULATE],
     about: 'simulates a draft, or the plan in force, under assumptions, and says how long it took',
     check: (words) => void readWords(words),
     run: async (services, { words, print }) => {
       const { path, assumed } = readWords(words)
-      const deps = { db: services.db, now: () => new Date() }
       const plan = path === undefined ? toWire(await getPlanInForce(services.db)) : await readDraft(path)
-      const { assumptions } = await describeLaboratory(deps)
+      const { assumptions } = await describeLaboratory(services)
       const [begun, before] = [performance.now(), megabytesAtMost()]
       let result: PlanComparison | undefined
       let printed = 0
-      for await (const line of simulatePlan(deps, { plan, assumptions: { ...assumptions, ...assumed } })) {
+      for await (const line of simulatePlan(services, { plan, assumptions: { ...assumptions, ...assumed } })) {
         if ('result' in line) result = line.result
         if ('progress' in line && line.progress >= printed + 0.1) {
           printed = line.progress

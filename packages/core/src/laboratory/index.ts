@@ -1,2 +1,3 @@
 /** The plan laboratory: what a plan would have paid, and what it would cost under assumptions. */
-export { describeLaboratory, simulatePlan } from './simulate-plan.ts'
+export { exportReplay, replayPlan } from './replay.ts'
+export { describeLaboratory, draftVersion, simulatePlan } from './simulate-plan.ts'

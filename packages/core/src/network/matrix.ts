@@ -48,7 +48,7 @@ export function createMatrix(capacity: number): Matrix {
 }
 
 /** Returns the number that an array holds for an agent; throws if there is no such agent. */
-export function at(array: Int32Array | Uint8Array | Float64Array, position: number): number {
+export function at(array: Int32Array | Uint8Array | Uint16Array | Float64Array, position: number): number {
   const value = array[position]
   if (value === undefined) throw new Error(`There is no agent at ${position}`)
   return value

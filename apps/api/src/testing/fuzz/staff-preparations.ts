@@ -1,4 +1,7 @@
 /** Preparations of the calls for staff. */
+
+import { planAssumptionNames, STANDARD_TRIAL } from '@evergrove/contract/plan-scenarios'
+import { recordOf } from '@evergrove/contract/platform/records'
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { adjustBalance } from '@evergrove/core/ledger'
 import type { Mail } from '@evergrove/core/mail'
@@ -137,6 +140,11 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'POST /staff/adjustments': () => ({ values: { agent_id: [people().active.id] } }),
     'POST /staff/plan': aPlan,
     'POST /staff/plan/preview': aPlan,
+    'POST /staff/plan/laboratory/replay': aPlan,
+    'POST /staff/plan/laboratory/replay.csv': aPlan,
+    'POST /staff/plan/laboratory/simulate': () => ({
+      values: { plan: [planDraft()], assumptions: [{ ...STANDARD_TRIAL, ...recordOf(planAssumptionNames, () => 10) }] },
+    }),
   }
 }
 

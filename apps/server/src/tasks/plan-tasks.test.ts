@@ -1,0 +1,54 @@
+/** The operator replays the history under a draft and simulates it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join as joinPath } from 'node:path'
+import { getPlanInForce, toWire } from '@evergrove/core/plan'
+import { join } from '@evergrove/core/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
+import { openServices, type Services } from '../services.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { planTasks } from './plan-tasks.ts'
+
+let folder: string
+let settings: Settings
+let services: Services
+beforeAll(async () => {
+  folder = mkdtempSync(joinPath(tmpdir(), 'evergrove-plans-'))
+  settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
+  services = await openServices(settings, {
+    log: createLog('silent'),
+    publicUrl: () => 'https://www.example.org',
+    metrics: createMetrics(),
+  })
+}, 60_000)
+afterAll(async () => {
+  await services.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = async (name: string, ...words: string[]) => {
+  planTasks[name]?.check?.(words)
+  return planTasks[name]?.run(services, { words, settings, askPassword: async () => '', print: () => {} })
+}
+
+test('a replay agrees with the ledger, and says what a draft would have paid', async () => {
+  const root = await services.db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+  await join(services.db, root.id)
+  expect(await run('plan:replay')).toContain('The ledger agrees to the cent, agent by agent.')
+  const path = joinPath(folder, 'draft.json')
+  writeFileSync(path, JSON.stringify({ ...toWire(await getPlanInForce(services.db)), referral_bonus: '7.00' }))
+  const said = await run('plan:replay', path)
+  expect(said).toContain('Paid: fees 100.00, activation bonuses 20.00')
+  expect(said).toContain('Draft: fees 100.00, activation bonuses 7.00')
+  expect(said).toContain('More for 0 agents, less for 1, the same for 1.')
+})
+
+test('a simulation says what it found, how long it took and its digest', async () => {
+  const said = await run('plan:simulate', '--agents', '200', '--months', '6', '--scenario', 'slow', '--seed', '3')
+  expect(said).toMatch(/^Version \d+: \d+ paid agents after 6 months\./)
+  expect(said).toMatch(/Digest: [0-9a-f]{64}\nTwo simulations took /)
+  await expect(run('plan:simulate', '--years', '6')).rejects.toThrow('usage: npm run cli -- plan:simulate')
+  await expect(run('plan:simulate', '--months', 'six')).rejects.toMatchObject({ code: 'invalid' })
+})

@@ -1,0 +1,105 @@
+/** The history of a company page by page, in one snapshot, so that a million agents need little memory besides their sums. */
+import { type BonusKind, bonusKinds, reversalOf, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { sql } from 'kysely'
+import type { StoredAmount } from '../platform/money.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+
+const PAGE = 20_000
+
+/** The kinds of transfers that a replay is compared with, and those that are its events. */
+const kinds: readonly TransferKind[] = [
+  'registration_fee',
+  'fee_reversal',
+  'reward_accrual',
+  'reward_accrual_reversal',
+  ...bonusKinds.flatMap((kind): TransferKind[] => [kind, reversalOf[kind]]),
+]
+
+async function* pages<R extends { id: number }>(read: (after: number) => Promise<R[]>): AsyncGenerator<R[]> {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+type AgentRow = { id: number; sponsor_id: number | null; parent_id: number | null }
+
+export async function countAll(trx: Trx): Promise<{ agents: number; reached: number }> {
+  const { rows } = await sql<{ agents: number; reached: number }>`
+    select (select count(*) from agents) as agents, (select count(*) from reached_levels) as reached`.execute(trx)
+  return rows[0] ?? { agents: 0, reached: 0 }
+}
+
+/** Every agent with its sponsor and its parent in the matrix, in the order of their ids. */
+export const agentPages = (trx: Trx) =>
+  pages(async (after) => {
+    const { rows } = await sql<AgentRow>`
+      select a.id, a.recommended_by as sponsor_id, p.parent_id
+      from agents a left join placements p on p.agent_id = a.id
+      where a.id > ${after} order by a.id limit ${PAGE}`.execute(trx)
+    return rows
+  })
+
+export type ReachedRow = {
+  id: number
+  agent_id: number
+  payer_id: number
+  level: number
+  round: number
+  version: number
+  was_active: boolean
+  has_reward: boolean
+  is_given: boolean
+}
+
+/** Every level that was ever reached, and by whose activation. */
+export const reachedPages = (trx: Trx) =>
+  pages(async (after) => {
+    const { rows } = await sql<ReachedRow>`
+      select r.id, r.agent_id, y.agent_id as payer_id, r.level, r.round, r.plan_version_id as version, r.was_active,
+        r.additional_reward is not null as has_reward, r.reward_given_at is not null as is_given
+      from reached_levels r join payments y on y.id = r.payment_id
+      where r.id > ${after} order by r.id limit ${PAGE}`.execute(trx)
+    return rows
+  })
+
+export type EventRow = {
+  id: number
+  kind: TransferKind & ('registration_fee' | 'fee_reversal' | 'reward_accrual' | 'reward_accrual_reversal' | BonusKind)
+  payer_id: number
+  round: number
+  amount: StoredAmount
+  version: number
+  debit: number
+  credit: number
+  agent_id: number | null
+  created_at: Date
+}
+
+/** Fees, bonuses and rewards with their reversals, in the order in which they were posted. */
+export const eventPages = (trx: Trx) =>
+  pages(async (after) => {
+    const { rows } = await sql<EventRow>`
+      select t.id, t.kind, y.agent_id as payer_id, t.round, t.amount, t.plan_version_id as version,
+        t.debit_account_id as debit, t.credit_account_id as credit, t.agent_id, t.created_at
+      from ledger_transfers t join payments y on y.id = t.payment_id
+      where t.id > ${after} and t.kind = any(${kinds}::text[]) order by t.id limit ${PAGE}`.execute(trx)
+    return rows
+  })
+
+/** The versions of the plan, the oldest first. */
+export async function listVersions(trx: Trx): Promise<{ id: number; published_at: Date }[]> {
+  return trx.selectFrom('plan_versions').select(['id', 'published_at']).orderBy('id').execute()
+}
+
+/** The names of a few agents. */
+export async function listAgentNames(db: Database, ids: number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('agents')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute()
+}

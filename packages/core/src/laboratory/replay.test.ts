@@ -1,0 +1,139 @@
+/** A replay of random histories gives the ledger's sums to the cent, and another plan's sums beside them. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reversePayment } from '../network/index.ts'
+import { type Action, History } from '../network/testing/histories.ts'
+import { activate, corrupt, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { actionsOf, HISTORY_RUNS, HISTORY_TIMEOUT_MS, playAll, playAndUndo } from '../network/testing/play-histories.ts'
+import { publishPlan } from '../plan/index.ts'
+import { planDraft, planVersionOf } from '../plan/testing/plan-draft.ts'
+import type { Schema } from '../platform/schema.ts'
+import { exportReplay, replayPlan } from './index.ts'
+
+let database: TestDatabase<Schema>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.truncateAll())
+
+const weights = {
+  join: 40,
+  signUp: 6,
+  activate: 8,
+  reject: 1,
+  prove: 1,
+  reverse: 12,
+  repay: 8,
+  reward: 5,
+  undoReward: 3,
+  suspend: 5,
+  reinstate: 4,
+  close: 3,
+  withdraw: 6,
+  pay: 2,
+  refuse: 1,
+  adjust: 2,
+  wait: 2,
+}
+
+const play = (actions: Action[], wanted: { isSame: boolean; start?: number }) =>
+  playAndUndo(database.db, async (trx) => {
+    const history = new History(trx)
+    await history.begin()
+    for (const one of actions) await history.play(one)
+    const replay = await replayPlan({ db: trx }, { draft: planVersionOf() })
+    expect(replay.differences).toBe(0)
+    expect(replay.real).toEqual(replay.ledger)
+    // Under the only plan that there was, the draft is the history.
+    if (wanted.isSame) {
+      expect(replay.draft).toEqual(replay.ledger)
+      expect(replay.agents).toMatchObject({ more: 0, less: 0 })
+    }
+  })
+
+test('random histories under one plan are the ledger to the cent, agent by agent', {
+  timeout: HISTORY_TIMEOUT_MS,
+}, async () => {
+  const action = actionsOf<Action['kind']>({ ...weights, publish: 0, batch: 0, bank: 0, sendBack: 0 })
+  const histories = fc.array(action, { minLength: 1, maxLength: 40, size: 'max' })
+  expect(await playAll(histories, (actions) => play(actions, { isSame: true }))).toBe(HISTORY_RUNS)
+})
+
+test('random histories under changing plans are the ledger to the cent, agent by agent', {
+  timeout: HISTORY_TIMEOUT_MS,
+}, async () => {
+  const action = actionsOf<Action['kind']>({ ...weights, publish: 6, batch: 1, bank: 1, sendBack: 1 })
+  const histories = fc.array(action, { minLength: 1, maxLength: 40, size: 'max' })
+  expect(await playAll(histories, (actions) => play(actions, { isSame: false }))).toBe(HISTORY_RUNS)
+})
+
+test('a draft pays its own amounts for the same activations, less what was reversed', async () => {
+  const root = await found(database.db)
+  const agent = await join(database.db, root)
+  await join(database.db, agent)
+  const last = await signUp(database.db, agent)
+  await activate(database.db, last)
+  const draft = planVersionOf({ referral_bonus: 5_00n, registration_fee: 50_00n })
+  expect(await replayPlan(database, { draft })).toMatchObject({
+    activations: 3,
+    reversals: 0,
+    differences: 0,
+    assumed: 0,
+    real: { fees: '300.00', activation_bonuses: '60.00', match_bonuses: '20.00', rewards: '0.00', cost: '80.00' },
+    draft: { fees: '150.00', activation_bonuses: '15.00', match_bonuses: '20.00', rewards: '0.00', cost: '35.00' },
+    agents: { more: 0, less: 2, same: 2 },
+    largest: [
+      { id: agent, real: '60.00', draft: '30.00', difference: '-30.00' },
+      { id: root, real: '20.00', draft: '5.00', difference: '-15.00' },
+    ],
+  })
+  const input = { reason: 'refunded', note: 'On request' }
+  await reversePayment({ db: database.db, jobs: noJobs }, { paymentId: last.paymentId, input, actor: staff })
+  expect(await replayPlan(database, { draft })).toMatchObject({
+    reversals: 1,
+    differences: 0,
+    real: { fees: '200.00', activation_bonuses: '40.00', match_bonuses: '0.00', cost: '40.00' },
+    draft: { fees: '100.00', activation_bonuses: '10.00', match_bonuses: '0.00', cost: '10.00' },
+  })
+})
+
+test('says how many bonuses are assumed, because the plan of the time paid none', async () => {
+  const root = await found(database.db)
+  await publishPlan(database, { input: planDraft({ referral_bonus: '0.00' }), actor: staff })
+  await join(database.db, root)
+  expect(await replayPlan(database, { draft: planVersionOf() })).toMatchObject({
+    assumed: 1,
+    differences: 0,
+    real: { activation_bonuses: '0.00' },
+    draft: { activation_bonuses: '20.00' },
+  })
+})
+
+test('finds a bonus that the plan did not pay', async () => {
+  const root = await found(database.db)
+  await join(database.db, root)
+  await corrupt(
+    database.db,
+    'ledger_transfers',
+    `update ledger_transfers set amount = 2500 where kind = 'referral_bonus'`,
+  )
+  expect(await replayPlan(database)).toMatchObject({
+    differences: 1,
+    real: { activation_bonuses: '20.00' },
+    ledger: { activation_bonuses: '25.00' },
+  })
+})
+
+test('writes what each agent got and would have got', async () => {
+  const root = await found(database.db)
+  const agent = await join(database.db, root)
+  let text = ''
+  for await (const piece of await exportReplay(database, { draft: planVersionOf({ referral_bonus: 7_00n }) }))
+    text += piece
+  const lines = text.trim().split(/\r?\n/)
+  expect(lines[0]).toContain('Activation bonuses paid')
+  expect(lines.find((line) => line.startsWith(`${root},`))).toMatch(/20\.00,0\.00,0\.00,7\.00,0\.00,0\.00,-13\.00$/)
+  expect(lines.find((line) => line.startsWith(`${agent},`))).toMatch(/,0\.00$/)
+})

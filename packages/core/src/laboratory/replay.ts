@@ -1,0 +1,188 @@
+/** The company's real history under a draft: what would have been paid, to each agent and in all. */
+import type { Replay } from '@evergrove/contract/plan-laboratory'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { recordOf } from '@evergrove/contract/platform/records'
+import { inLongSnapshot } from '@evergrove/db'
+import { addToMatrix, at, NONE, placeRootInMatrix } from '../network/index.ts'
+import { getPlan, getPlanInForce, type PlanVersion } from '../plan/index.ts'
+import { csvFile } from '../platform/csv.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { agentPages, countAll, eventPages, listAgentNames, listVersions, reachedPages } from './replay.repository.ts'
+import { playEvent } from './replay-events.ts'
+import { createState, positionOf, type ReplayState, type Sums, sumNames, versionIndex } from './replay-state.ts'
+
+/** How many agents with the largest differences a result names. */
+const LARGEST = 20
+
+async function loadAgents(trx: Trx, state: ReplayState): Promise<void> {
+  const { ids, matrix } = state
+  const later: { agent: number; sponsor: number | null; parent: number | null }[] = []
+  let agent = 0
+  for await (const rows of agentPages(trx)) {
+    for (const { id, sponsor_id, parent_id } of rows) {
+      ids[agent] = id
+      addToMatrix(matrix, NONE)
+      later.push({ agent, sponsor: sponsor_id, parent: parent_id })
+      agent += 1
+    }
+    // An id that comes later than its sponsor's is the rule, but nothing of the database says so.
+    for (const one of later.splice(0)) {
+      if (one.sponsor === null) placeRootInMatrix(matrix, one.agent)
+      if (isKnown(ids, agent, one.sponsor) && isKnown(ids, agent, one.parent)) link(state, one)
+      else later.push(one)
+    }
+  }
+  for (const one of later) link(state, one)
+}
+
+const isKnown = (ids: Float64Array, size: number, id: number | null): boolean =>
+  id === null || id <= (ids[size - 1] ?? 0)
+
+function link(
+  { ids, matrix, parent }: ReplayState,
+  one: { agent: number; sponsor: number | null; parent: number | null },
+): void {
+  const known = ids.subarray(0, matrix.size)
+  if (one.sponsor !== null) matrix.sponsor[one.agent] = positionOf(known, one.sponsor)
+  if (one.parent !== null) parent[one.agent] = positionOf(known, one.parent)
+}
+
+async function loadFacts(trx: Trx, state: ReplayState): Promise<void> {
+  const { facts, ids, versions } = state
+  for await (const rows of reachedPages(trx)) {
+    for (const row of rows) {
+      const [fact, payer] = [facts.count, positionOf(ids, row.payer_id)]
+      const version = versionIndex(state, row.version)
+      const { additional_reward = null } = versions[version]?.plan.levels[row.level - 1] ?? {}
+      facts.before[fact] = at(facts.newest, payer)
+      facts.newest[payer] = fact
+      facts.agent[fact] = positionOf(ids, row.agent_id)
+      facts.level[fact] = row.level
+      facts.round[fact] = row.round
+      facts.version[fact] = version
+      facts.wasActive[fact] = row.was_active ? 1 : 0
+      facts.wasGiven[fact] = row.was_active && additional_reward !== null && !row.has_reward ? 1 : 0
+      facts.isGiven[fact] = row.is_given ? 1 : 0
+      facts.count += 1
+    }
+  }
+}
+
+async function playAll(trx: Trx, draft: PlanVersion): Promise<ReplayState> {
+  const sizes = await countAll(trx)
+  const versions: ReplayState['versions'] = []
+  for (const { id, published_at } of await listVersions(trx)) {
+    versions.push({ plan: await getPlan(trx, id), publishedAt: published_at })
+  }
+  const state = createState(sizes, { versions, draft })
+  await loadAgents(trx, state)
+  await loadFacts(trx, state)
+  for await (const rows of eventPages(trx)) {
+    for (const row of rows) playEvent(state, row)
+  }
+  // What is left was recorded, and the replay did not find it; each activation's facts are counted down as they are found.
+  state.differences += state.facts.count
+  return state
+}
+
+const total = (sums: Float64Array): bigint => BigInt(sums.reduce((sum, amount) => sum + amount, 0))
+
+const inAll = (sums: Sums, agent: number): number => sumNames.reduce((sum, name) => sum + at(sums[name], agent), 0)
+
+function totalsOf(sums: Sums, fees: bigint): Replay['real'] {
+  const parts = recordOf(sumNames, (name) => total(sums[name]))
+  return {
+    fees: formatMoney(fees),
+    activation_bonuses: formatMoney(parts.activation),
+    match_bonuses: formatMoney(parts.match),
+    rewards: formatMoney(parts.rewards),
+    cost: formatMoney(parts.activation + parts.match + parts.rewards),
+  }
+}
+
+/** How many agents the ledger gives another sum than the replay. */
+function countWrong({ ids, sums: { real, ledger } }: ReplayState): number {
+  let wrong = 0
+  for (let agent = 0; agent < ids.length; agent += 1) {
+    if (sumNames.some((name) => at(real[name], agent) !== at(ledger[name], agent))) wrong += 1
+  }
+  return wrong
+}
+
+async function describe(trx: Trx, state: ReplayState): Promise<Replay> {
+  const { ids, sums, fees, draft } = state
+  const changes: { agent: number; change: number }[] = []
+  const counts = { more: 0, less: 0, same: 0 }
+  for (let agent = 0; agent < ids.length; agent += 1) {
+    const change = inAll(sums.draft, agent) - inAll(sums.real, agent)
+    counts[change > 0 ? 'more' : change < 0 ? 'less' : 'same'] += 1
+    if (change === 0) continue
+    changes.push({ agent, change })
+    // Keeps the few that are shown, without a list of everyone.
+    if (changes.length > 50 * LARGEST) keepLargest(changes)
+  }
+  keepLargest(changes)
+  const names = await listAgentNames(
+    trx,
+    changes.map(({ agent }) => at(ids, agent)),
+  )
+  return {
+    activations: state.activations,
+    reversals: state.reversals,
+    assumed: state.assumed,
+    differences: state.differences + countWrong(state),
+    real: totalsOf(sums.real, fees.real),
+    ledger: totalsOf(sums.ledger, fees.real),
+    draft: totalsOf(sums.draft, BigInt(fees.standing) * draft.registration_fee),
+    agents: counts,
+    largest: changes.flatMap(({ agent, change }) => {
+      const name = names.find(({ id }) => id === at(ids, agent))
+      const [real, drafted] = [inAll(sums.real, agent), inAll(sums.draft, agent)]
+      const amounts = { real: money(real), draft: money(drafted), difference: money(change) }
+      return name === undefined ? [] : [{ ...name, ...amounts }]
+    }),
+  }
+}
+
+const money = (amount: number): string => formatMoney(BigInt(amount))
+
+function keepLargest(changes: { agent: number; change: number }[]): void {
+  changes.sort((one, other) => Math.abs(other.change) - Math.abs(one.change) || one.agent - other.agent)
+  changes.length = Math.min(changes.length, LARGEST)
+}
+
+type Wanted = { draft?: PlanVersion }
+
+/** The result of a replay; the draft is the plan in force if there is none. Reads in one snapshot and stores nothing. */
+export async function replayPlan({ db }: { db: Database }, { draft }: Wanted = {}): Promise<Replay> {
+  return inLongSnapshot(db, async (trx) => describe(trx, await playAll(trx, draft ?? (await getPlanInForce(trx)))))
+}
+
+const headings = [
+  'Agent',
+  'First name',
+  'Last name',
+  ...['paid', 'draft'].flatMap((which) => [
+    `Activation bonuses ${which}`,
+    `Match bonuses ${which}`,
+    `Rewards ${which}`,
+  ]),
+  'Difference',
+]
+const AGENTS_OF_A_PIECE = 1000
+
+/** What each agent got and would have got, as a CSV file piece by piece, in the order of their ids. */
+export async function exportReplay({ db }: { db: Database }, { draft }: Wanted = {}): Promise<AsyncGenerator<string>> {
+  const { ids, sums } = await inLongSnapshot(db, async (trx) => playAll(trx, draft ?? (await getPlanInForce(trx))))
+  const read = async (last: { agent: number } | undefined) => {
+    const from = last === undefined ? 0 : last.agent + 1
+    const some = Array.from(ids.subarray(from, from + AGENTS_OF_A_PIECE))
+    const names = new Map((await listAgentNames(db, some)).map((one) => [one.id, one]))
+    return some.map((id, index) => ({ agent: from + index, id, name: names.get(id) }))
+  }
+  return csvFile(headings, read, ({ agent, id, name }) => {
+    const amounts = [sums.real, sums.draft].flatMap((side) => sumNames.map((part) => money(at(side[part], agent))))
+    const difference = money(inAll(sums.draft, agent) - inAll(sums.real, agent))
+    return [String(id), name?.first_name ?? '', name?.last_name ?? '', ...amounts, difference]
+  })
+}
