@@ -1,4 +1,4 @@
-/** The HTTP surface. Hosts mount `createApi` below `/api` and `createMedia` below `/media`. */
+/** The HTTP surface. Hosts mount `createApi` below `/api`, `createMedia` below `/media` and `createLog` below `/log`. */
 
 export { type ApiType, createApi } from './api.ts'
 export type { ApiDependencies } from './dependencies.ts'
@@ -7,3 +7,4 @@ export { respondToError } from './http/error-responses.ts'
 export { hasHungUp } from './http/hung-up.ts'
 export { PUBLIC_CONTENT } from './http/public-content.ts'
 export { createMedia, type MediaDependencies } from './routes/files/media.ts'
+export { createLog } from './routes/transparency/log.ts'

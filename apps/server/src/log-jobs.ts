@@ -1,8 +1,15 @@
 /** The jobs of the transparency log. */
 import type { FileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
+import { proveLog } from '@evergrove/core/ledger'
 import type { Database } from '@evergrove/core/platform/schema'
-import { LogProblemError, openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
+import {
+  type LogCheck,
+  LogProblemError,
+  openLogKey,
+  publishCheckpoint,
+  sequenceRecords,
+} from '@evergrove/core/transparency'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -35,7 +42,22 @@ export async function extendLog(deps: LogJobDeps, onBatch?: (entered: number) =>
   return entered
 }
 
+/**
+ * Takes what is left, and proves the log as a whole. The result is stored. What is wrong is an error in the log of the process,
+ * and a figure that alerts can watch.
+ */
+export async function checkWholeLog(deps: LogJobDeps): Promise<LogCheck> {
+  await extendLog(deps)
+  const { publicKey } = openLogKey(deps.logKey().seed)
+  const check = await proveLog({ ...deps, publicKey })
+  const breaches = check.findings.filter(({ count }) => count > 0)
+  if (breaches.length > 0) deps.log.error({ breaches }, 'The transparency log is not in order')
+  else deps.log.info({ entries: check.entries }, 'The transparency log is in order')
+  return check
+}
+
 /** Names the handlers of the jobs of the log. */
 export function workLog(jobs: Jobs, deps: LogJobDeps): void {
   jobs.work('log.sequence', async () => void (await extendLog(deps)))
+  jobs.work('log.check', async () => void (await checkWholeLog(deps)))
 }

@@ -45,7 +45,13 @@ test('a process that is stopped says first that it is not ready, and serves what
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', DRAIN_SECONDS: '1' })
   const running = await startServer(settings, {
     frontEnd: {
-      renderPage: async () => ({ status: 200, headers: new Headers(), body: 'page', scriptHashes: [], isThemed: false }),
+      renderPage: async () => ({
+        status: 200,
+        headers: new Headers(),
+        body: 'page',
+        scriptHashes: [],
+        isThemed: false,
+      }),
       clientFolder: undefined,
       wrap: (listener) => listener,
       close: async () => {},

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { proveAudit, proveLedger } from '@evergrove/core/ledger'
+import { proveAudit, proveLedger, proveLog } from '@evergrove/core/ledger'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { inTransaction, isDatabaseReachable, openDatabase } from '@evergrove/db'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createResponseCache } from './http/response-cache.ts'
 import { createLog } from './log.ts'
+import { extendLog } from './log-jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { readSettings } from './settings.ts'
@@ -39,10 +40,11 @@ async function readLines({ database = services.database, logged = [] as unknown[
 
 test('[O6] a check that never ran has no figure, and one that ran has the same in every process, with its time', async () => {
   const before = await readLines()
-  expect(before.filter((line) => /^(?:ledger|audit)_/.test(line))).toEqual([])
+  expect(before.filter((line) => /^(?:ledger|audit|log)_(?:breaches|checked)/.test(line))).toEqual([])
   const now = () => new Date('2026-11-21T02:00:00Z')
   await proveLedger({ db: services.db, now })
   await proveAudit({ db: services.db, now })
+  await proveLog({ ...services.files, now })
   const at = String(now().getTime() / 1000)
   for (const lines of [await readLines(), await readLines()]) {
     expect(lines).toEqual(
@@ -51,9 +53,25 @@ test('[O6] a check that never ran has no figure, and one that ran has the same i
         `ledger_checked_timestamp_seconds ${at}`,
         'audit_breaches 0',
         `audit_checked_timestamp_seconds ${at}`,
+        'log_breaches 0',
+        `log_checked_timestamp_seconds ${at}`,
       ]),
     )
   }
+})
+
+test('shows how large the transparency log is, and since when a record waits for it', async () => {
+  const { transparency } = services
+  const value = (lines: string[], name: string) =>
+    Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+  const before = await readLines()
+  expect(value(before, 'log_entries')).toBe(0)
+  expect(value(before, 'log_lag_seconds')).toBeGreaterThan(0)
+  await extendLog(transparency)
+  const after = await readLines()
+  expect(value(after, 'log_entries')).toBeGreaterThan(0)
+  expect(value(after, 'log_lag_seconds')).toBe(0)
+  expect(value(after, 'log_checkpoint_timestamp_seconds')).toBeGreaterThan(1_700_000_000)
 })
 
 test('[O6] shows the queue, mails that were given up, the listener and the cache', async () => {

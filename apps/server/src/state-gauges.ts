@@ -5,6 +5,7 @@
 import { countUndeliveredMails, readQueueFigures } from '@evergrove/core/jobs'
 import { listNewestChecks } from '@evergrove/core/ledger'
 import type { Schema } from '@evergrove/core/platform/schema'
+import { readLogFigures } from '@evergrove/core/transparency'
 import { isDatabaseAway, isDatabaseReachable, type OpenDatabase } from '@evergrove/db'
 import { Gauge, type Registry } from 'prom-client'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -17,12 +18,13 @@ export type StateSources = {
 }
 
 async function readStored({ database: { db } }: StateSources) {
-  const [queues, undelivered, checks] = await Promise.all([
+  const [queues, undelivered, checks, transparency] = await Promise.all([
     readQueueFigures(db),
     countUndeliveredMails(db),
     listNewestChecks(db),
+    readLogFigures(db),
   ])
-  return { queues, undelivered, checks }
+  return { queues, undelivered, checks, transparency, readAt: Date.now() }
 }
 
 /** The database that responds but cannot give its figures is a fault of ours; one that is away is shown by `database_up`. */
@@ -105,6 +107,24 @@ const gauges: Record<string, StateGauge> = {
   audit_checked_timestamp_seconds: {
     help: 'When the audit trail was last checked',
     read: ({ stored }) => secondsOf(stored?.checks.audit?.checked_at),
+  },
+  log_breaches: {
+    help: 'What the last check of the transparency log found wrong; absent before the first check',
+    read: ({ stored }) => breachesOf(stored?.checks.log),
+  },
+  log_checked_timestamp_seconds: {
+    help: 'When the transparency log was last checked',
+    read: ({ stored }) => secondsOf(stored?.checks.log?.checked_at),
+  },
+  log_entries: { help: 'Entries of the transparency log', read: ({ stored }) => stored?.transparency.entries },
+  log_lag_seconds: {
+    help: 'For how long the oldest record has waited to enter the transparency log; 0 if none waits',
+    read: ({ stored }) =>
+      stored && (stored.readAt - (stored.transparency.waitingSince?.getTime() ?? stored.readAt)) / 1000,
+  },
+  log_checkpoint_timestamp_seconds: {
+    help: 'When the newest checkpoint of the transparency log was signed; absent before the first',
+    read: ({ stored }) => secondsOf(stored?.transparency.checkpointAt),
   },
 }
 

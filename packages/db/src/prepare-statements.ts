@@ -67,10 +67,7 @@ export function createPreparation(): (client: ClientBase) => void {
       }
     }
     const query = (text: unknown, values?: unknown, ...rest: unknown[]): unknown =>
-      typeof text === 'string' &&
-      Array.isArray(values) &&
-      (values.length > 0 || READS.test(text)) &&
-      rest.length === 0
+      typeof text === 'string' && Array.isArray(values) && (values.length > 0 || READS.test(text)) && rest.length === 0
         ? sendPrepared(text, values)
         : send(text, values, ...rest)
     client.query = query as ClientBase['query']

@@ -13,7 +13,7 @@ import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { createSecurityLog } from '@evergrove/core/security'
 import { openAsProduct, openTestDatabase } from '@evergrove/db/testing'
 import { Hono } from 'hono'
-import { type ApiEnvironment, createApi, createMedia } from '../index.ts'
+import { type ApiEnvironment, createApi, createLog, createMedia } from '../index.ts'
 import { type ApiDocument, createResponseCheck } from './described-responses.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -111,7 +111,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     clientErrors: { inc: () => void (reported.clientErrors += 1) },
     corsOrigins: options.corsOrigins ?? [],
   })
-  host.route('/api', api).route('/media', createMedia({ files }))
+  host.route('/api', api).route('/media', createMedia({ files })).route('/log', createLog({ files }))
 
   const document = (await (await host.request('/api/openapi.json')).json()) as ApiDocument
   responseCheck ??= createResponseCheck(document)

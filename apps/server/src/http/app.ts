@@ -1,5 +1,5 @@
 /** The order of all handlers: observation, cache and headers around health, API, images, files and pages. */
-import { type ApiDependencies, createApi, createMedia, respondToError } from '@evergrove/api'
+import { type ApiDependencies, createApi, createLog, createMedia, respondToError } from '@evergrove/api'
 import type { FilesDeps } from '@evergrove/core/files'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -69,6 +69,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
   mountHealth(app, dependencies)
   app.route('/api', api)
   app.route('/media', createMedia(dependencies))
+  app.route('/log', createLog(dependencies))
   if (clientFolder !== undefined) mountStaticFiles(app, clientFolder)
   mountPages(app, {
     renderPage,

@@ -1,5 +1,6 @@
 /** The transparency log. */
-import { extendLog } from '../log-jobs.ts'
+import { checkWholeLog, extendLog } from '../log-jobs.ts'
+import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
 
 export const logTasks: Tasks = {
@@ -10,6 +11,17 @@ export const logTasks: Tasks = {
       const entered = await extendLog(transparency, (count) => print(`${count} records`))
       const seconds = (performance.now() - startedAt) / 1000
       return `Took ${entered} records in ${seconds.toFixed(1)} seconds.`
+    },
+  },
+  'log:check': {
+    about: 'proves the transparency log from its records and checkpoints; fails if something is wrong',
+    run: async ({ transparency }) => {
+      const { entries, findings } = await checkWholeLog(transparency)
+      const report = findings.map(({ name, count, rows }) =>
+        [`${String(count).padStart(6)}  ${name}`, ...rows.map((row) => `        ${row}`)].join('\n'),
+      )
+      if (findings.some(({ count }) => count > 0)) throw new SettingsError(report.join('\n'))
+      return [...report, `Checked ${entries} entries.`].join('\n')
     },
   },
 }

@@ -40,6 +40,7 @@ export type JobPayloads = {
   'ledger.check': Record<string, never>
   'audit.check': Record<string, never>
   'log.sequence': Record<string, never>
+  'log.check': Record<string, never>
   'files.sweep': Record<string, never>
   'images.make-sizes': Record<string, never>
   'agents.index-accounts': Record<string, never>
@@ -71,6 +72,7 @@ export const jobNames = [
   'ledger.check',
   'audit.check',
   'log.sequence',
+  'log.check',
   'files.sweep',
   'images.make-sizes',
   'agents.index-accounts',
@@ -84,6 +86,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'ledger.check': '0 2 * * *',
   'audit.check': '30 2 * * *',
   'log.sequence': '* * * * *',
+  'log.check': '45 2 * * *',
   'files.sweep': '45 * * * *',
   'images.make-sizes': '* * * * *',
   'agents.index-accounts': '15 3 * * *',

@@ -2,7 +2,7 @@
 
 export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
 export { checkLedger } from './checks/check-ledger.repository.ts'
-export { listNewestChecks, proveAudit, proveLedger } from './checks/checks.service.ts'
+export { listNewestChecks, proveAudit, proveLedger, proveLog } from './checks/checks.service.ts'
 export { explainEntry, explainOwnEntry } from './explanations/explain-entry.ts'
 export {
   type AgentBalanceRow,

@@ -112,3 +112,30 @@ export const findNewestCheckpoint = (db: Database): Promise<StoredCheckpoint | u
 export async function insertCheckpoint(trx: Trx, checkpoint: Omit<StoredCheckpoint, 'id' | 'created_at'>) {
   await trx.insertInto('log_checkpoints').values(checkpoint).execute()
 }
+
+/** Checkpoints with ids above `after`, in their order. */
+export const selectCheckpoints = (
+  db: Database,
+  { after, limit }: { after: number; limit: number },
+): Promise<StoredCheckpoint[]> =>
+  db.selectFrom('log_checkpoints').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+
+export async function countNodes(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('log_nodes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The stored root of a full tile, or nothing. */
+export async function selectNodes(db: Database, at: { level: number; position: number }): Promise<Uint8Array[]> {
+  const { level, position } = at
+  const rows = await db
+    .selectFrom('log_nodes')
+    .select('root')
+    .where('level', '=', level)
+    .where('position', '=', position)
+    .execute()
+  return rows.map(({ root }) => root)
+}

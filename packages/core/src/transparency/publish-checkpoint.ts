@@ -94,7 +94,7 @@ async function storeTiles({ storage }: PublishDeps, tree: Tree, since: number): 
 }
 
 /** Where the storage has a full tile. */
-const keyOfTile = (tile: Parameters<typeof pathOfTile>[0]): string => `log/${pathOfTile(tile)}`
+export const keyOfTile = (tile: Parameters<typeof pathOfTile>[0]): string => `log/${pathOfTile(tile)}`
 
 /**
  * Signs the log as it is, if it has grown or an hour has passed, and returns the checkpoint; undefined if there was nothing to

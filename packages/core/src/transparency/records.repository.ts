@@ -128,3 +128,29 @@ export async function selectLogged(db: Database, { from, to }: { from: number; t
     from log_leaves l where l.position >= ${from} and l.position < ${to} order by l.position`.execute(db)
   return rows
 }
+
+const writtenAt = (kind: RecordKind) => sql.ref(kind === 'plan_version' ? 'r.published_at' : 'r.created_at')
+
+/** Records that should be in the log by now: those without a leaf, written before the moment. The first ten. */
+export async function selectMissing(
+  db: Database,
+  kind: RecordKind,
+  before: Date,
+): Promise<{ count: number; ids: number[] }> {
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    select count(*) as count, coalesce((array_agg(r.id order by r.id))[1:10], '{}') as ids
+    from ${sql.table(sources[kind].table)} r
+    where ${writtenAt(kind)} < ${before} and not exists (
+      select from log_leaves l where l.kind = ${sql.lit(kind)} and l.record_id = r.id)`.execute(db)
+  return rows[0] ?? { count: 0, ids: [] }
+}
+
+/** When the oldest record above this number was written that is not in the log; undefined if all are. */
+export async function findWaitingSince(db: Database, kind: RecordKind, after: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ written_at: Date }>`
+    select ${writtenAt(kind)} as written_at from ${sql.table(sources[kind].table)} r
+    where r.id > ${after}
+      and (select true from log_leaves l where l.kind = ${sql.lit(kind)} and l.record_id = r.id) is null
+    order by r.id limit 1`.execute(db)
+  return rows[0]?.written_at
+}

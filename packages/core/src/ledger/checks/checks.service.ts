@@ -2,6 +2,7 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { type AuditCheck, checkAudit } from '../../audit/index.ts'
 import type { Database } from '../../platform/schema.ts'
+import { checkLog, type LogCheck, type CheckDeps as LogCheckDeps } from '../../transparency/index.ts'
 import { checkLedger, type LedgerFinding } from './check-ledger.repository.ts'
 import { type CheckResult, keepResult, selectResults } from './checks.repository.ts'
 import type { Breach, CheckKind } from './checks.table.ts'
@@ -44,6 +45,17 @@ export const proveAudit = (deps: Deps): Promise<AuditCheck> =>
     }),
   })
 
+/** Proves the transparency log from its records and checkpoints, and stores the result. */
+export const proveLog = (deps: LogCheckDeps): Promise<LogCheck> =>
+  proveAndKeep(deps, {
+    kind: 'log',
+    prove: () => checkLog(deps),
+    sumUp: ({ entries, findings }) => ({
+      checked: entries,
+      breaches: findings.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count })),
+    }),
+  })
+
 const toSummary = ({ checked_at, ...result }: CheckResult): CheckSummary => ({
   checked_at: checked_at.toISOString(),
   took_ms: result.took_ms,
@@ -54,5 +66,9 @@ const toSummary = ({ checked_at, ...result }: CheckResult): CheckSummary => ({
 /** The result of the newest check of each kind. Null if there was none. */
 export async function listNewestChecks(db: Database): Promise<Record<CheckKind, CheckSummary | null>> {
   const results = new Map((await selectResults(db)).map((result) => [result.kind, toSummary(result)]))
-  return { ledger: results.get('ledger') ?? null, audit: results.get('audit') ?? null }
+  return {
+    ledger: results.get('ledger') ?? null,
+    audit: results.get('audit') ?? null,
+    log: results.get('log') ?? null,
+  }
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-export type CheckKind = 'ledger' | 'audit'
+export type CheckKind = 'ledger' | 'audit' | 'log'
 
 export type Breach = { name: string; count: number }
 

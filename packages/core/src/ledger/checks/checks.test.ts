@@ -26,7 +26,7 @@ function deps(...times: string[]) {
 const newest = () => listNewestChecks(database.db)
 
 test('before the first check there is nothing', async () => {
-  expect(await newest()).toEqual({ ledger: null, audit: null })
+  expect(await newest()).toEqual({ ledger: null, audit: null, log: null })
 })
 
 test('what was found in order says when, how much was looked at and how long it took', async () => {
@@ -36,6 +36,7 @@ test('what was found in order says when, how much was looked at and how long it 
   expect(await newest()).toEqual({
     ledger: { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 1500, checked: rules.length, breaches: [] },
     audit: { checked_at: '2026-11-21T02:30:00.000Z', took_ms: 0, checked: entries, breaches: [] },
+    log: null,
   })
 })
 

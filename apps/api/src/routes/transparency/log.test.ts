@@ -1,0 +1,74 @@
+/** What the log publishes can be verified with nothing else, and contains no record. */
+import { createHash } from 'node:crypto'
+import { openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  await api.truncateAll()
+})
+afterAll(() => api.close())
+
+const addEntries = (count: number) =>
+  sql`
+    insert into audit_entries (actor_kind, action, subject_kind, subject_id, before, after)
+    select 'operator', 'month.close', 'month', 1, '{}', '{}' from generate_series(1, ${count}::int)`.execute(api.db)
+
+async function extend() {
+  await sequenceRecords(api)
+  const key = { ...openLogKey('1'.repeat(64)), mayReplace: false }
+  await publishCheckpoint({ ...api.files, key, origin: () => 'example.com/log', now: () => new Date() })
+}
+
+const hash = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+
+const rootOf = (hashes: Buffer[]): Buffer => {
+  const [only = Buffer.of()] = hashes
+  if (hashes.length === 1) return only
+  let split = 1
+  while (split * 2 < hashes.length) split *= 2
+  return hash(Buffer.of(1), rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)))
+}
+
+async function fetchHashes(path: string): Promise<Buffer[]> {
+  const response = await api.host.request(`/log/tile/${path}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return Array.from({ length: bytes.length / 32 }, (_, index) => bytes.subarray(index * 32, index * 32 + 32))
+}
+
+test('has no checkpoint and no tile before the first record', async () => {
+  expect((await api.host.request('/log/checkpoint')).status).toBe(404)
+  expect((await api.host.request('/log/tile/0/000.p/1')).status).toBe(404)
+})
+
+test('publishes a checkpoint, and the tiles whose root it has', async () => {
+  await addEntries(600)
+  await extend()
+  const response = await api.host.request('/log/checkpoint')
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=10')
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  const [origin, size, root] = (await response.text()).split('\n')
+  expect([origin, size]).toEqual(['example.com/log', '600'])
+  const leaves = [
+    ...(await fetchHashes('0/000')),
+    ...(await fetchHashes('0/001')),
+    ...(await fetchHashes('0/002.p/88')),
+  ]
+  expect(rootOf(leaves).toString('base64')).toBe(root)
+  expect(await fetchHashes('1/000.p/2')).toEqual([rootOf(leaves.slice(0, 256)), rootOf(leaves.slice(256, 512))])
+})
+
+test.each(['0/002.p/89', '0/002', '1/000', '1/000.p/3', '2/000.p/1', '0/1', 'entries/000'])(
+  'publishes no tile %s, which the checkpoint is not about or which is no address',
+  async (path) => {
+    await addEntries(10)
+    await sequenceRecords(api)
+    expect((await api.host.request(`/log/tile/${path}`)).status).toBe(404)
+  },
+)

@@ -1,0 +1,25 @@
+/** What the log publishes: hashes and signatures, never a record. */
+import type { FilesDeps } from '../files/index.ts'
+import type { Database } from '../platform/schema.ts'
+import { findNewestCheckpoint, storedTree } from './log.repository.ts'
+import { hashesOfLevel, TILE_WIDTH } from './merkle.ts'
+import { keyOfTile } from './publish-checkpoint.ts'
+import { tileOfPath } from './tiles.ts'
+
+/** The newest signed checkpoint as its note, or undefined before the first. */
+export async function readCheckpoint(db: Database): Promise<string | undefined> {
+  return (await findNewestCheckpoint(db))?.note
+}
+
+/**
+ * The hashes of a tile behind `/log/tile/` as far as the newest checkpoint is about them, or undefined. What is returned for an
+ * address never changes. Full tiles come from the file storage, where they were stored before the checkpoint was signed.
+ */
+export async function readTile({ db, storage }: FilesDeps, path: string): Promise<Uint8Array | undefined> {
+  const tile = tileOfPath(path)
+  if (tile === undefined) return undefined
+  const size = (await findNewestCheckpoint(db))?.size ?? 0
+  if (tile.index * TILE_WIDTH + tile.width > hashesOfLevel(size, tile.level)) return undefined
+  const stored = tile.width === TILE_WIDTH ? await storage.read(keyOfTile(tile)) : undefined
+  return stored ?? Buffer.concat(await storedTree(db, size).readTile(tile))
+}
