@@ -17,6 +17,7 @@ import { personalDataRoutes } from './routes/agents/personal-data.routes.ts'
 import { contactRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
+import { disclosureRoutes } from './routes/disclosures/public.routes.ts'
 import { appRoutes, factorRoutes, passkeyRoutes } from './routes/factors/agent.routes.ts'
 import { debtRoutes, statementRoutes } from './routes/ledger/agent.routes.ts'
 import { networkRoutes } from './routes/network/agent.routes.ts'
@@ -36,6 +37,7 @@ const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Dispos
 const allRoutes = (dependencies: ApiDependencies) =>
   createRouter()
     .route('/', contentRoutes(dependencies))
+    .route('/', disclosureRoutes(dependencies))
     .route('/', contactRoutes(dependencies))
     .route('/', unsubscribeRoutes(dependencies))
     .route('/', confirmationRoutes(dependencies))

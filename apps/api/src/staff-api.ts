@@ -12,6 +12,7 @@ import { auditRoutes } from './routes/audit/staff.routes.ts'
 import { messageRoutes } from './routes/contact/staff.routes.ts'
 import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
 import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
+import { staffDisclosureRoutes } from './routes/disclosures/staff.routes.ts'
 import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
 import { agentLedgerRoutes, entryRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
@@ -98,5 +99,6 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', payoutResultRoutes(dependencies))
     .route('/', planRoutes(dependencies))
     .route('/', laboratoryRoutes(dependencies))
+    .route('/', staffDisclosureRoutes(dependencies))
     .route('/', proposalRoutes(dependencies))
     .route('/', secondPersonRoutes(dependencies))

@@ -9,6 +9,7 @@ import { asSettingsError } from './start-errors.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
 import { accountingTasks } from './tasks/accounting-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
+import { disclosureTasks } from './tasks/disclosure-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
 import { keyTasks } from './tasks/key-tasks.ts'
 import { logTasks } from './tasks/log-tasks.ts'
@@ -24,6 +25,7 @@ const tasks: Tasks = {
   ...accountTasks,
   ...moneyTasks,
   ...accountingTasks,
+  ...disclosureTasks,
   ...payoutTasks,
   ...planTasks,
   ...mailTasks,

@@ -4,6 +4,7 @@ import { createTokenKeys, foundCompany, type TokenSettings } from '@evergrove/co
 import { indexAccounts, type RemovalDeps, removeOldData } from '@evergrove/core/agents'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
+import { continueDisclosures } from '@evergrove/core/disclosures'
 import {
   type FileStorage,
   type FileStorageOptions,
@@ -140,6 +141,11 @@ async function reportRemoval(deps: RemovalDeps, { log }: ServiceOptions): Promis
   if (erased > 0) log.info({ erased }, 'The names and addresses of closed accounts have been removed')
 }
 
+async function reportDisclosure(deps: CheckDeps, { log }: ServiceOptions): Promise<void> {
+  const published = await continueDisclosures(deps)
+  if (published !== undefined) log.info(published, 'The next income disclosure has been published')
+}
+
 async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { log }: ServiceOptions): Promise<void> {
   const images = await makeImageSizes(files)
   if (images > 0) log.info({ images }, 'The sizes of new images have been made')
@@ -179,6 +185,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('agents.index-accounts', () => reportAccountIndexes({ db, cipher }, options))
     jobs.work('security.forget', () => forgetSecurity({ db, now }))
     jobs.work('personal-data.remove', () => reportRemoval({ db, now, retentionYears }, options))
+    jobs.work('disclosures.continue', () => reportDisclosure({ db, now }, options))
     jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
     jobs.work('images.make-sizes', () => reportImageSizes(files, options))
     await jobs.start()

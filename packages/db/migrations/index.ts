@@ -59,6 +59,7 @@ import * as heldBack from './2027-01-07-held-back-expanding.ts'
 import * as copiedProofs from './2027-01-08-copied-proofs-expanding.ts'
 import * as quickerActivation from './2027-01-08-quicker-activation-expanding.ts'
 import * as transparencyLog from './2027-01-13-transparency-log-expanding.ts'
+import * as disclosures from './2027-01-15-disclosures-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-08-copied-proofs-expanding': copiedProofs,
   '2027-01-08-quicker-activation-expanding': quickerActivation,
   '2027-01-13-transparency-log-expanding': transparencyLog,
+  '2027-01-15-disclosures-expanding': disclosures,
 }

@@ -17,6 +17,7 @@ const screens = {
   proposals: ['finance', 'support'],
   accounting: ['finance'],
   plan: ['finance'],
+  disclosures: ['finance'],
   content: ['editor'],
   subscribers: ['editor'],
   messages: ['support'],

@@ -47,6 +47,7 @@ export type JobPayloads = {
   'newsletter.forget': Record<string, never>
   'security.forget': Record<string, never>
   'personal-data.remove': Record<string, never>
+  'disclosures.continue': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -79,6 +80,7 @@ export const jobNames = [
   'newsletter.forget',
   'security.forget',
   'personal-data.remove',
+  'disclosures.continue',
 ] as const satisfies readonly JobName[]
 
 /** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
@@ -93,6 +95,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'newsletter.forget': '15 3 * * *',
   'security.forget': '30 3 * * *',
   'personal-data.remove': '30 3 * * *',
+  'disclosures.continue': '0 4 * * *',
 }
 
 type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never

@@ -31,6 +31,7 @@ import type {
 import type { ContentTables } from '../content/content.table.ts'
 import type { ContentVersionsTable } from '../content/editing/content-editing.table.ts'
 import type { ContentDraftsTable } from '../content/preview/content-preview.table.ts'
+import type { DisclosurePrefacesTable, IncomeDisclosuresTable } from '../disclosures/disclosures.table.ts'
 import type { FilesTable, LooseFoldersTable } from '../files/files.table.ts'
 import type { UndeliveredMailsTable } from '../jobs/undelivered-mails.table.ts'
 import type { CheckResultsTable } from '../ledger/checks/checks.table.ts'
@@ -96,6 +97,8 @@ export interface Schema extends ContentTables {
   closed_month_balances: ClosedMonthBalancesTable
   closed_month_results: ClosedMonthResultsTable
   adjustment_keys: AdjustmentKeysTable
+  income_disclosures: IncomeDisclosuresTable
+  disclosure_prefaces: DisclosurePrefacesTable
   check_results: CheckResultsTable
   ledger_currency: LedgerCurrencyTable
   statement_formats: StatementFormatsTable

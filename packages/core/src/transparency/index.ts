@@ -1,4 +1,5 @@
 /** The transparency log: records, their leaves, the tree over them, and the checkpoints that are signed. */
+export { canonicalJson } from './canonical-json.ts'
 export type { LogCheck, LogFinding } from './check-findings.ts'
 export { type CheckDeps, checkLog } from './check-log.ts'
 export { type LogFigures, readLogFigures } from './log-figures.ts'

@@ -114,6 +114,8 @@ export const tableRights: Record<string, TableRights> = {
   closed_month_balances: {},
   closed_month_results: {},
   adjustment_keys: PASSING,
+  income_disclosures: HISTORY,
+  disclosure_prefaces: HISTORY,
   withdrawals: {
     insert: 'all',
     // The account to pay to is not among them: only the owner seals it again (keys:rotate).

@@ -17,6 +17,7 @@ import type { Database, Trx } from '@evergrove/core/platform/schema'
 import { createStaff, isStaffPassword } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
 import * as people from '../company/people.ts'
+import { seedDisclosure } from './seed-disclosure.ts'
 import { seedNetwork, storeProofs } from './seed-network.ts'
 
 type Joining = { email: string; first_name: string; last_name: string; phone_number: string; code?: string }
@@ -59,6 +60,7 @@ async function createPeople(deps: SeedPeopleDeps): Promise<void> {
       role: 'admin',
       needsCode: deps.ownPassword !== undefined,
     })
+    await seedDisclosure(trx)
   })
 }
 

@@ -6,6 +6,7 @@ import { openAgents, PASSWORD, type TestAgent } from '../test-agents.ts'
 import type { TestApi } from '../test-api.ts'
 import { openNetwork, STAFF_PASSWORD } from '../test-network.ts'
 import { filledProfile, picture } from '../test-profiles.ts'
+import { disclosurePreparations } from './disclosure-preparations.ts'
 import { factorPreparations } from './factor-preparations.ts'
 import { bodyOf, type People, type Prepared, signedIn, signedInStaff, type Workshop } from './preparations.ts'
 import { publicPreparations } from './public-preparations.ts'
@@ -110,6 +111,7 @@ export function openWorld(api: TestApi) {
     ...factorPreparations(workshop),
     ...staffPreparations(workshop),
     ...receiptPreparations(workshop),
+    ...disclosurePreparations(workshop),
   }
 
   /** Starts again with the same records. */

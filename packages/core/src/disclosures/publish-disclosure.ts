@@ -1,0 +1,101 @@
+/** Publishing an income disclosure, and the preview of what would be published. */
+import {
+  type DisclosurePreview,
+  type DisclosureRecord,
+  type IncomeFigures,
+  publishDisclosureInput,
+} from '@evergrove/contract/disclosures/disclosures'
+import { inTransaction } from '@evergrove/db'
+import { settledTransfer } from '../accounting/index.ts'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { conflict } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
+import { canonicalJson } from '../transparency/index.ts'
+import { findDisclosure, insertDisclosure, selectRecords } from './disclosures.repository.ts'
+import { SMALLEST_GROUP } from './periods.ts'
+import { toRecord } from './read-disclosures.ts'
+import { takeFigures } from './take-figures.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+/**
+ * Disclosures end with a month, so that nobody chooses the moment, and what changes between two of them is not the figure of a single
+ * agent.
+ */
+const monthOver = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+
+const TOO_YOUNG = `There are no figures yet: fewer than ${SMALLEST_GROUP} agents had paid the registration fee by the end of the last month.`
+const PUBLISHED = 'The figures up to the end of the last month are already published.'
+
+type Takeable = { figures: IncomeFigures; reason: undefined } | { figures: undefined; reason: string }
+
+/** What the next disclosure holds, or why there is none. Waits for transfers that are under way. */
+async function takeNext({ db, now }: Deps): Promise<Takeable> {
+  const until = monthOver(now())
+  const newest = await findDisclosure(db)
+  if (newest !== undefined && newest.until >= until) return { figures: undefined, reason: PUBLISHED }
+  await settledTransfer(db)
+  const figures = await takeFigures(db, { number: (newest?.id ?? 0) + 1, until })
+  return figures === undefined ? { figures, reason: TOO_YOUNG } : { figures, reason: undefined }
+}
+
+/** What publishing now would store, or why nothing can be published. Changes nothing. */
+export async function previewDisclosure(deps: Deps): Promise<DisclosurePreview> {
+  const { figures = null, reason = null } = await takeNext(deps)
+  return { figures, can_publish: figures !== null, reason }
+}
+
+async function store(
+  db: Database,
+  { figures, actor }: { figures: IncomeFigures; actor: Actor },
+): Promise<DisclosureRecord> {
+  const { number, until } = figures
+  return inTransaction(db, async (trx) => {
+    const stored = await insertDisclosure(trx, {
+      number,
+      until: new Date(until),
+      canonical: canonicalJson(figures),
+      staffId: actor.kind === 'staff' ? actor.id : null,
+    })
+    if (stored === undefined) throw conflict(PUBLISHED)
+    await recordAudit(trx, {
+      actor,
+      action: 'disclosure.publish',
+      subject: { kind: 'disclosure', id: number },
+      before: {},
+      after: { until, agents: figures.since_beginning.agents, digest: stored.digest },
+    })
+    const row = await findDisclosure(trx, number)
+    if (row === undefined) throw new Error(`The income disclosure ${number} was not stored`)
+    return toRecord(row)
+  })
+}
+
+/**
+ * Publishes the figures up to the end of the last month (UTC) as the next income disclosure, for good, with an entry in the audit
+ * trail (plan rule 33). With an input, only if its `until` is still that end. Throws `conflict` if that month has been published, or
+ * if fewer than ten agents had paid by then.
+ */
+export async function publishDisclosure(
+  deps: Deps,
+  { input, actor }: { input?: unknown; actor: Actor },
+): Promise<DisclosureRecord> {
+  const seen = input === undefined ? undefined : parseInput(publishDisclosureInput, input)
+  const { figures, reason } = await takeNext(deps)
+  if (figures === undefined) throw conflict(reason)
+  if (seen !== undefined && seen.until !== figures.until) {
+    throw conflict('Another month is over since you opened this preview. Open it again.')
+  }
+  return store(deps.db, { figures, actor })
+}
+
+/**
+ * Publishes what staff have begun: the next disclosure once a month is over, if there is one already and anything to publish. Returns
+ * what was published.
+ */
+export async function continueDisclosures(deps: Deps): Promise<DisclosureRecord | undefined> {
+  if ((await selectRecords(deps.db)).length === 0) return undefined
+  const { figures } = await takeNext(deps)
+  return figures === undefined ? undefined : store(deps.db, { figures, actor: { kind: 'operator' } })
+}
