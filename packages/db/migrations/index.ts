@@ -58,6 +58,7 @@ import * as shorterChecks from './2027-01-06-shorter-checks-expanding.ts'
 import * as heldBack from './2027-01-07-held-back-expanding.ts'
 import * as copiedProofs from './2027-01-08-copied-proofs-expanding.ts'
 import * as quickerActivation from './2027-01-08-quicker-activation-expanding.ts'
+import * as unpaidOutcomes from './2027-01-11-unpaid-outcomes-expanding.ts'
 import * as transparencyLog from './2027-01-13-transparency-log-expanding.ts'
 import * as disclosures from './2027-01-15-disclosures-expanding.ts'
 
@@ -115,6 +116,7 @@ export const migrations: Record<string, Migration> = {
   '2027-01-07-held-back-expanding': heldBack,
   '2027-01-08-copied-proofs-expanding': copiedProofs,
   '2027-01-08-quicker-activation-expanding': quickerActivation,
+  '2027-01-11-unpaid-outcomes-expanding': unpaidOutcomes,
   '2027-01-13-transparency-log-expanding': transparencyLog,
   '2027-01-15-disclosures-expanding': disclosures,
 }

@@ -55,6 +55,7 @@ const CALLS = [
   'statement/rare-kinds',
   'statement/sums',
   'earnings',
+  'unpaid',
 ]
 
 test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s returns 200 to an agent and 401 to anyone else', async (path) => {

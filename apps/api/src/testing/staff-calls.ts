@@ -117,6 +117,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/agents/{id}/downlines',
       'GET /staff/agents/{id}/ledger',
       'GET /staff/agents/{id}/debt',
+      'GET /staff/agents/{id}/unpaid',
       'GET /staff/entries/{id}',
       'GET /staff/duplicates',
       'GET /staff/agents/{id}/duplicates',

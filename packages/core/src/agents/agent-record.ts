@@ -5,10 +5,11 @@ import type { DebtEntry } from '@evergrove/contract/ledger/statement'
 import type { Downline } from '@evergrove/contract/network'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
+import type { Unpaid } from '@evergrove/contract/unpaid'
 import { findFrozenAt } from '../accounts/index.ts'
 import { listAudit } from '../audit/index.ts'
 import { type LedgerPage, listDebt, listLedger, listNewestEntries, sumLedger } from '../ledger/index.ts'
-import { getAgentRecord, listDownlines } from '../network/index.ts'
+import { getAgentRecord, listDownlines, listUnpaid } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Listed, Page } from '../platform/paging.ts'
@@ -86,6 +87,12 @@ export async function listAgentDebt(
 ): Promise<Listed<DebtEntry>> {
   if ((await findReference(source, id)) === undefined) throw notFound()
   return listDebt(source, id, page)
+}
+
+/** One page of what was not paid to an agent and why, the newest first. Throws `not_found`. */
+export async function listAgentUnpaid(source: Source, { id, ...page }: Page & { id: number }): Promise<Listed<Unpaid>> {
+  if ((await findReference(source, id)) === undefined) throw notFound()
+  return listUnpaid(source, { agentId: id, page, audience: 'staff' })
 }
 
 /** Everything about an agent except the bank details, in one snapshot. Throws `not_found`. */

@@ -1,6 +1,6 @@
 /** Agents as staff find, view and correct them. */
 export { correctAgent, endSessions, readBankDetails, removeAgentFactors, resendActivation } from './agent-actions.ts'
-export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger } from './agent-record.ts'
+export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger, listAgentUnpaid } from './agent-record.ts'
 export { changeBankDetailsOf, type MaskedChange } from './change-bank-details.ts'
 export { closeAccountOf, closeOwnAccount } from './closing/close-account.ts'
 export { whatRemains } from './closing/personal-tables.ts'

@@ -177,6 +177,8 @@ const attempts: Attempt[] = [
   ['remove a place', 'delete from placements'],
   ['reach a level again', 'update reached_levels set level = 1'],
   ['forget a level', 'delete from reached_levels'],
+  ['forget what was not paid', 'delete from unpaid_outcomes'],
+  ['say another reason for what was not paid', "update unpaid_outcomes set reason = 'given_before'"],
   // Payments and withdrawals
   ['change the amount of a payment', 'update payments set amount = 1'],
   ['change the plan of a payment', 'update payments set plan_version_id = 1'],

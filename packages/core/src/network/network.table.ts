@@ -1,3 +1,5 @@
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/unpaid'
 import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
@@ -44,4 +46,22 @@ export interface ReachedLevelsTable {
   /** When and by the reversal of which payment the level was lost; null while it stands (plan rule 16). */
   lost_at: Generated<Date | null>
   lost_payment_id: Generated<number | null>
+}
+
+/** What a rule did not pay. Rows are added in the transaction that decides, and never change. */
+export interface UnpaidOutcomesTable {
+  id: Generated<number>
+  created_at: Generated<Date>
+  agent_id: number
+  kind: UnpaidKind
+  level: number | null
+  payment_id: number
+  round: number
+  plan_version_id: number
+  /** What the plan would have paid; for a reward, its value. */
+  amount: MoneyColumn
+  reward: string | null
+  reason: UnpaidReason
+  /** What the agent was instead of Active; null where nobody wrote it down. */
+  status: Exclude<AgentStatus, 'Active'> | null
 }

@@ -36,7 +36,12 @@ import type { FilesTable, LooseFoldersTable } from '../files/files.table.ts'
 import type { UndeliveredMailsTable } from '../jobs/undelivered-mails.table.ts'
 import type { CheckResultsTable } from '../ledger/checks/checks.table.ts'
 import type { AdjustmentKeysTable, LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
-import type { LevelCountsTable, PlacementsTable, ReachedLevelsTable } from '../network/network.table.ts'
+import type {
+  LevelCountsTable,
+  PlacementsTable,
+  ReachedLevelsTable,
+  UnpaidOutcomesTable,
+} from '../network/network.table.ts'
 import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
 import type { PaymentsTable } from '../payments/payments.table.ts'
 import type { PlanLevelsTable, PlanVersionsTable } from '../plan/plan.table.ts'
@@ -90,6 +95,7 @@ export interface Schema extends ContentTables {
   placements: PlacementsTable
   level_counts: LevelCountsTable
   reached_levels: ReachedLevelsTable
+  unpaid_outcomes: UnpaidOutcomesTable
   ledger_accounts: LedgerAccountsTable
   ledger_transfers: LedgerTransfersTable
   ledger_totals: LedgerTotalsTable

@@ -96,6 +96,7 @@ export const tableRights: Record<string, TableRights> = {
     insert: 'all',
     update: columns('reward_given_at reward_given_on reward_cost reward_note lost_at lost_payment_id'),
   },
+  unpaid_outcomes: HISTORY,
 
   // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
   plan_versions: HISTORY,

@@ -7,7 +7,7 @@ import type { Trx } from '@evergrove/core/platform/schema'
 import { sql } from 'kysely'
 
 /** Rows that can never be updated: they get their date from the column's default. */
-const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries'] as const
+const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries', 'unpaid_outcomes'] as const
 
 const SET_AFTERWARDS = [
   ['agents', 'date_joined'],

@@ -7,7 +7,8 @@ import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
 import { agentTransferKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { adjustmentInput, writeOffInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { listAgentDebt, listAgentLedger } from '@evergrove/core/agents'
+import { unpaidOutcomeSchema } from '@evergrove/contract/unpaid'
+import { listAgentDebt, listAgentLedger, listAgentUnpaid } from '@evergrove/core/agents'
 import { explainEntry, proveLedger } from '@evergrove/core/ledger'
 import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -119,7 +120,26 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
       200: jsonResponse(z.array(debtEntrySchema), 'Newest first. X-Total-Count gives the total.'),
     },
   })
+  const unpaidRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/agents/{id}/unpaid',
+    operationId: 'listAgentUnpaid',
+    summary: 'List the bonuses and rewards that an agent did not get, with the reason',
+    middleware: [readByStaff(dependencies, 'agents')] as const,
+    request: { params: idParam, query: pageQuery },
+    responses: {
+      ...actionRefusals,
+      200: jsonResponse(z.array(unpaidOutcomeSchema), 'Newest first. X-Total-Count gives the total.'),
+    },
+  })
   return createRouter()
+    .openapi(unpaidRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const { items, total } = await listAgentUnpaid(c.get('read'), { id, ...staffPage(c.req.valid('query')) })
+      setTotal(c, total)
+      return c.json(items, 200)
+    })
     .openapi(ledgerRoute, async (c) => {
       const { id } = c.req.valid('param')
       const { kind, ...page } = c.req.valid('query')

@@ -96,6 +96,7 @@ export const keptForEver = {
   placements: 'The place stays and counts for the uplines.',
   level_counts: 'Counts of places.',
   reached_levels: 'What was paid and is owed for complete levels.',
+  unpaid_outcomes: 'What was not paid, and why.',
   ledger_accounts: 'The balance.',
   ledger_transfers: 'The ledger never changes. A correction has a reason that staff wrote.',
   consents: 'Which texts were agreed to, and when.',

@@ -140,6 +140,15 @@ export async function selectLevels(trx: Trx, agentId: number): Promise<Row[]> {
     .execute()
 }
 
+export async function selectUnpaid(trx: Trx, agentId: number): Promise<Row[]> {
+  return trx
+    .selectFrom('unpaid_outcomes')
+    .select(['created_at', 'kind', 'level', 'reward', 'reason', 'status', 'plan_version_id'])
+    .where('agent_id', '=', agentId)
+    .orderBy('id')
+    .execute()
+}
+
 export type PaymentRow = {
   id: number
   pin: string

@@ -31,6 +31,7 @@ import {
   selectRecoveryCodes,
   selectSecurityEvents,
   selectSessions,
+  selectUnpaid,
   selectWithdrawals,
 } from './personal-data.repository.ts'
 
@@ -107,6 +108,7 @@ export const lists: Readonly<Record<string, List>> = {
   'bank-lines': { tables: ['receipts'], rows: receipts },
   place: { tables: ['placements', 'level_counts'], rows: ({ trx, agentId }) => selectPlace(trx, agentId) },
   levels: { tables: ['reached_levels'], rows: ({ trx, agentId }) => selectLevels(trx, agentId) },
+  unpaid: { tables: ['unpaid_outcomes'], rows: ({ trx, agentId }) => selectUnpaid(trx, agentId) },
   referrals: { tables: [], rows: async ({ trx, agentId }) => (await listReferrals(trx, agentId)).items },
   downlines: { tables: [], rows: ({ trx, agentId }) => listDownlines(trx, agentId) },
   balance: { tables: ['ledger_accounts'], rows: async ({ trx, agentId }) => [await getAccountInfo(trx, agentId)] },

@@ -11,6 +11,7 @@ import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { insertReachedLevels, listGivenRewards, type Placed, placeAgents } from '../placement.repository.ts'
+import { insertUnpaid } from '../unpaid/unpaid.repository.ts'
 import { type Activation, type Effects, effectsOf } from './activation.ts'
 import { type ActivatedAgent, activateAgents } from './agents.repository.ts'
 
@@ -106,6 +107,10 @@ async function post(trx: Trx, effects: Effects[]): Promise<void> {
   await insertReachedLevels(
     trx,
     effects.flatMap(({ levels }) => levels),
+  )
+  await insertUnpaid(
+    trx,
+    effects.flatMap(({ unpaid }) => unpaid),
   )
   await postTransfers(
     trx,

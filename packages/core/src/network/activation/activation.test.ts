@@ -41,25 +41,38 @@ describe('what a new place lets the uplines reach', () => {
     [
       'a level that is complete now',
       [upline(1, [2, 0, 0, 0, 0, 0])],
-      [{ agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n }],
+      [{ agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n, withheld: [] }],
     ],
     [
       'the levels above a gap that closes',
       [upline(1, [2, 4, 0, 0, 0, 0])],
       [
-        { agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n },
-        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone', value: 50n },
+        { agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n, withheld: [] },
+        { agentId: 41, level: 2, isActive: true, amount: 200n, reward: 'A phone', value: 50n, withheld: [] },
       ],
     ],
     [
       'a suspended upline’s level without its bonus and its reward',
       [upline(2, [2, 4, 0, 0, 0, 0], false)],
-      [{ agentId: 42, level: 2, isActive: false, amount: 0n, reward: null, value: 0n }],
+      [
+        {
+          agentId: 42,
+          level: 2,
+          isActive: false,
+          amount: 0n,
+          reward: null,
+          value: 0n,
+          withheld: [
+            { kind: 'match_bonus', amount: 200n, reward: null, reason: 'not_active' },
+            { kind: 'reward', amount: 50n, reward: 'A phone', reason: 'not_active' },
+          ],
+        },
+      ],
     ],
     [
       'the sixth level',
       [upline(6, [2, 4, 8, 16, 32, 64])],
-      [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null, value: 0n }],
+      [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null, value: 0n, withheld: [] }],
     ],
   ])('%s', (_name, uplines, reached) => {
     expect(levelsReached(uplines, plan)).toEqual(reached)

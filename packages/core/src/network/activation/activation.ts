@@ -1,5 +1,5 @@
 /**
- * What an activation pays and records, calculated from the place that counts now (plan rules 6, 8 and 9, plan rule 17). No I/O.
+ * What an activation pays, does not pay and records, calculated from the place that counts now (plan rules 6, 8 and 9, plan rule 17). No I/O.
  */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type ActivationBonusKind, activationBonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
@@ -7,6 +7,7 @@ import { activationBonus, matchBonus, registrationFee, rewardAccrual, type Trans
 import { activated, activationBonusEarned, levelReached, type NewNotification } from '../../notifications/index.ts'
 import { newlyReachedLevels, type PlanVersion } from '../../plan/index.ts'
 import type { GivenReward, Placed, ReachedLevel, Upline } from '../placement.repository.ts'
+import type { UnpaidOutcome } from '../unpaid/unpaid.repository.ts'
 
 export type Activation = {
   payment: { id: number; agent_id: number; plan_version_id: number; amount: bigint; round: number }
@@ -18,7 +19,13 @@ export type Activation = {
   cause: string
 }
 
-export type Effects = { cause: string; transfers: Transfer[]; levels: ReachedLevel[]; news: NewNotification[] }
+export type Effects = {
+  cause: string
+  transfers: Transfer[]
+  levels: ReachedLevel[]
+  unpaid: UnpaidOutcome[]
+  news: NewNotification[]
+}
 
 /**
  * What an activation posts, records and announces when the agent has a place: the fee, the bonuses for the
@@ -32,15 +39,22 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
   const isAgain = round > 1
   const news = [activated(agentId, { fee, isAgain, isSuspended: agent.status === 'Suspended' })]
 
+  const unpaid: UnpaidOutcome[] = []
+  const unpaidFor = { payment_id: paymentId, payer_id: agentId, round, plan_version_id: plan.id }
+
   for (const kind of activationBonusKinds) {
     const receiverId = placed.receivers[kind]
     const amount = activationWorth(kind, plan, receiverId !== undefined)
+    const missed = activationWorth(kind, plan, true) - amount
+    const outcome = { ...unpaidFor, agent_id: null, kind, level: null, reward: null, reason: 'not_active' } as const
+    if (missed > 0n) unpaid.push({ ...outcome, amount: missed })
     if (receiverId === undefined || amount === 0n) continue
     transfers.push(activationBonus(kind, { agentId: receiverId, amount, ...cause }))
     news.push(activationBonusEarned(kind, receiverId, { activated: agent, isAgain, amount }))
   }
   const reached = levelsReached(placed.uplines, plan, activation.given)
-  for (const { agentId: uplineId, level, isActive, amount, reward, value } of reached) {
+  for (const { agentId: uplineId, level, isActive, amount, reward, value, withheld } of reached) {
+    for (const one of withheld) unpaid.push({ ...unpaidFor, agent_id: uplineId, level, ...one })
     if (amount > 0n) transfers.push(matchBonus({ agentId: uplineId, level, amount, ...cause }))
     if (value > 0n) transfers.push(rewardAccrual({ agentId: uplineId, level, amount: value, ...cause }))
     if (isActive) news.push(levelReached(uplineId, { level, amount, reward }))
@@ -55,7 +69,7 @@ export function effectsOf(activation: Activation, plan: PlanVersion): Effects {
     additional_reward: reward,
     reward_value: value,
   }))
-  return { cause: activation.cause, transfers, levels, news }
+  return { cause: activation.cause, transfers, levels, unpaid, news }
 }
 
 export type Reached = {
@@ -65,6 +79,8 @@ export type Reached = {
   amount: bigint
   reward: string | null
   value: bigint
+  /** What the plan pays for the level and this agent does not get. */
+  withheld: Pick<UnpaidOutcome, 'kind' | 'amount' | 'reward' | 'reason'>[]
 }
 
 /**
@@ -80,9 +96,29 @@ export function levelsReached(
     newlyReachedLevels(taken, distance).map((level) => {
       const wasGiven = given.some((one) => one.agent_id === agentId && one.level === level)
       const { amount, reward, value } = levelWorth(plan, { level, isActive, wasGiven })
-      return { agentId, level, isActive, amount, reward, value }
+      const withheld = withheldOf(levelWorth(plan, { level, isActive: true, wasGiven: false }), {
+        isActive,
+        amount,
+        reward,
+      })
+      return { agentId, level, isActive, amount, reward, value, withheld }
     }),
   )
+}
+
+/** The difference between what a level is worth at most and what it is worth to this agent, with the reason for it. */
+function withheldOf(
+  full: Pick<Reached, 'amount' | 'reward' | 'value'>,
+  { isActive, amount, reward }: Pick<Reached, 'isActive' | 'amount' | 'reward'>,
+): Reached['withheld'] {
+  const reason = isActive ? 'given_before' : 'not_active'
+  const missed = full.amount - amount
+  return [
+    ...(missed > 0n ? [{ kind: 'match_bonus', amount: missed, reward: null, reason } as const] : []),
+    ...(full.reward !== null && reward === null
+      ? [{ kind: 'reward', amount: full.value, reward: full.reward, reason } as const]
+      : []),
+  ]
 }
 
 /** What a version pays for an activation to whoever receives this kind of bonus: nothing if nobody does (plan rule 6). */

@@ -1,0 +1,183 @@
+/** What rules did not pay: stored with the decision, once, with what the agent was then, and said in words. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Schema } from '../../platform/schema.ts'
+import { reversePayment } from '../activation/reverse-payment.ts'
+import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
+import { giveReward } from '../rewards/give-reward.ts'
+import { type Action, History } from '../testing/histories.ts'
+import { activate, found, join, noJobs, signUp, staff } from '../testing/network-world.ts'
+import { actionsOf, playAll, playAndUndo } from '../testing/play-histories.ts'
+import { listUnpaid } from './list-unpaid.ts'
+import { whyUnpaid } from './why-unpaid.ts'
+
+let database: TestDatabase<Schema>
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+describe('why', () => {
+  const row = { level: 2, status: 'Suspended', plan_version_id: 3, first_name: 'Ben', last_name: 'Ade' } as const
+  test.each([
+    [
+      { ...row, kind: 'referral_bonus', reason: 'not_active', level: null, status: 'Pending' } as const,
+      'When Ben Ade was activated, your account was not Active yet, because the registration fee was not paid. Plan version 3 pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later.',
+    ],
+    [
+      { ...row, kind: 'match_bonus', reason: 'not_active' } as const,
+      'When the activation of Ben Ade completed your level 2, your account was suspended. Plan version 3 gives the match bonus only to an agent who is Active at that moment, and does not make up for it later.',
+    ],
+    [
+      { ...row, kind: 'reward', reason: 'not_active', status: null } as const,
+      'When the activation of Ben Ade completed your level 2, your account was not Active. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not make up for it later.',
+    ],
+    [
+      { ...row, kind: 'reward', reason: 'given_before', status: null } as const,
+      'Your level 2 became complete once more when Ben Ade was activated. Its reward was given before, and is not given twice.',
+    ],
+  ])('%# is said in words', (outcome, words) => {
+    expect(whyUnpaid(outcome, 'agent')).toBe(words)
+    expect(whyUnpaid(outcome, 'staff')).toContain('he agent’s')
+  })
+})
+
+describe('in the database', () => {
+  let root: number
+  beforeEach(async () => {
+    await database.truncateAll()
+    root = await found(database.db)
+  })
+  const deps = () => ({ db: database.db, jobs: noJobs })
+  const unpaid = async (agentId: number) => (await listUnpaid(database.db, { agentId, audience: 'agent' })).items
+  const suspend = (agentId: number) => suspendAgent(deps(), { agentId, input: { reason: 'looked into' }, actor: staff })
+
+  test('nothing is stored where everything was paid', async () => {
+    const a = await join(database.db, root)
+    await join(database.db, a)
+    await join(database.db, a)
+    expect(await unpaid(a)).toEqual([])
+  })
+
+  test('a sponsor who has not paid gets no referral bonus, and reads why', async () => {
+    const sponsor = await signUp(database.db, root)
+    await activate(database.db, await signUp(database.db, sponsor.id))
+    expect(await unpaid(sponsor.id)).toMatchObject([
+      { kind: 'referral_bonus', level: null, amount: '20.00', reason: 'not_active', why: /not Active yet/ },
+    ])
+  })
+
+  test('of approvals that come together, the sponsor whose own comes later was Pending', async () => {
+    const sponsor = await signUp(database.db, root)
+    const referral = await signUp(database.db, sponsor.id)
+    await Promise.all([activate(database.db, referral), activate(database.db, sponsor)])
+    expect(await database.db.selectFrom('unpaid_outcomes').select(['agent_id', 'status']).execute()).toEqual([
+      { agent_id: sponsor.id, status: 'Pending' },
+    ])
+  })
+
+  test('a suspended agent gets neither match bonus nor reward for a level, then or later', async () => {
+    const a = await join(database.db, root)
+    const [b, c] = [await join(database.db, a), await join(database.db, a)]
+    for (const sponsor of [b, b, c]) await join(database.db, sponsor)
+    await suspend(a)
+    await join(database.db, c)
+    expect(await unpaid(a)).toMatchObject([
+      { kind: 'reward', level: 2, amount: null, reward: 'Agent starter kit', why: /account was suspended/ },
+      { kind: 'match_bonus', level: 2, amount: '40.00', why: /account was suspended/ },
+    ])
+    await reinstateAgent(deps(), { agentId: a, actor: staff })
+    expect(await unpaid(a)).toHaveLength(2)
+  })
+
+  test('a reward that was given is not given again with its level', async () => {
+    const a = await join(database.db, root)
+    const [b, c] = [await join(database.db, a), await join(database.db, a)]
+    for (const sponsor of [b, b, c]) await join(database.db, sponsor)
+    const last = await signUp(database.db, c)
+    await activate(database.db, last)
+    const { id } = await database.db
+      .selectFrom('reached_levels')
+      .select('id')
+      .where('agent_id', '=', a)
+      .where('level', '=', 2)
+      .executeTakeFirstOrThrow()
+    await giveReward(
+      { db: database.db, jobs: noJobs, now: () => new Date() },
+      {
+        id,
+        input: { given_on: new Date().toISOString().slice(0, 10), cost: '20.00' },
+        actor: staff,
+      },
+    )
+    await reversePayment(deps(), { paymentId: last.paymentId, input: { reason: 'never_arrived' }, actor: staff })
+    await database.db
+      .updateTable('payments')
+      .set({ status: 'Pending', reason: null, decided_at: null })
+      .where('id', '=', last.paymentId)
+      .execute()
+    await activate(database.db, last)
+    expect(await unpaid(a)).toMatchObject([{ kind: 'reward', reason: 'given_before', why: /is not given twice/ }])
+  })
+
+  test('an outcome never changes', async () => {
+    const sponsor = await signUp(database.db, root)
+    await activate(database.db, await signUp(database.db, sponsor.id))
+    for (const text of ['update unpaid_outcomes set amount = 1', 'delete from unpaid_outcomes']) {
+      await expect(sql.raw(text).execute(database.db)).rejects.toThrow(/not allowed|permission denied/)
+    }
+  })
+})
+
+/** Every payment that was approved, with the bonus that its sponsor got or did not get: one of both, if the plan pays any. */
+const undecided = sql<{ count: number }>`
+  select count(*) as count from ledger_transfers fee
+  join payments y on y.id = fee.payment_id join agents a on a.id = y.agent_id
+  cross join lateral (select count(*) as count from ledger_transfers t where t.kind = 'referral_bonus'
+    and t.payment_id = fee.payment_id and t.round = fee.round) paid
+  cross join lateral (select count(*) as count from unpaid_outcomes u where u.kind = 'referral_bonus'
+    and u.payment_id = fee.payment_id and u.round = fee.round and u.agent_id = a.recommended_by) unpaid
+  where fee.kind = 'registration_fee' and paid.count + unpaid.count <> 1
+    and (paid.count + unpaid.count > 1 or not exists (select from plan_versions where referral_bonus = 0))`
+
+/** Levels whose bonus was neither paid nor not paid, or both. */
+const undecidedLevels = sql<{ count: number }>`
+  select count(*) as count from reached_levels r
+  join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
+  cross join lateral (select count(*) as count from ledger_transfers t where t.kind = 'match_bonus'
+    and t.payment_id = r.payment_id and t.round = r.round and t.level = r.level and t.credit_account_id = r.agent_id) paid
+  cross join lateral (select count(*) as count from unpaid_outcomes u where u.kind = 'match_bonus'
+    and u.payment_id = r.payment_id and u.round = r.round and u.level = r.level and u.agent_id = r.agent_id) unpaid
+  where paid.count + unpaid.count <> case when l.expected_match_bonus > 0 then 1 else 0 end
+    or (unpaid.count > 0 and r.was_active)`
+
+test('in random histories every bonus of the plan was paid, or is stored with the reason why not', {
+  timeout: 120_000,
+}, async () => {
+  const action = actionsOf<Action['kind']>({
+    join: 12,
+    signUp: 3,
+    activate: 3,
+    suspend: 3,
+    reinstate: 2,
+    reverse: 3,
+    repay: 3,
+    publish: 1,
+  } as Record<Action['kind'], number>)
+  await database.truncateAll()
+  let stored = 0
+  const playOne = (history: Action[]) =>
+    playAndUndo(database.db, async (trx) => {
+      const world = new History(trx)
+      await world.begin()
+      for (const one of history) await world.play(one)
+      for (const query of [undecided, undecidedLevels]) {
+        expect((await query.execute(trx)).rows).toEqual([{ count: 0 }])
+      }
+      stored += (await trx.selectFrom('unpaid_outcomes').select('id').execute()).length
+    })
+  await playAll(fc.array(action, { minLength: 20, maxLength: 35, size: 'max' }), playOne, { numRuns: 15, seed: 2 })
+  expect(stored).toBeGreaterThan(10)
+})
