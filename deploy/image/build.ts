@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['buildah', 'mmdebstrap', 'npm', 'git']
 
 /** What Node and the native packages load, certificates for the services that the product calls, and time zones. */
-const PACKAGES = ['ca-certificates', 'libstdc++6', 'tzdata']
+const PACKAGES = ['ca-certificates', 'libatomic1', 'libstdc++6', 'tzdata']
 
 /** Where Debian keeps the addresses of its archive. */
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list']
