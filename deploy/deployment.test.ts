@@ -1,0 +1,57 @@
+/** The image, the units and the compose file must fit the product: a setting that it does not know is silently without effect. */
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const ROOT = new URL('../', import.meta.url)
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8')
+
+const known = new Set(
+  Array.from(read('apps/server/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, name]) => name),
+)
+known.add('NODE_ENV')
+
+const deployed: [file: string, settings: string[]][] = [
+  ...['deploy/systemd/evergrove@.service', 'deploy/systemd/evergrove-worker.service'].map(
+    (file): [string, string[]] => [file, namesIn(/^Environment=(.*)$/gm, read(file))],
+  ),
+  ['deploy/image/Containerfile', namesIn(/^ENV (.*)$/gm, read('deploy/image/Containerfile'))],
+]
+
+function namesIn(lines: RegExp, text: string): string[] {
+  return Array.from(text.matchAll(lines), ([, words = '']) => words)
+    .flatMap((words) => words.split(' '))
+    .map((word) => word.split('=')[0] ?? '')
+}
+
+test.each(deployed)('%s sets only what the product reads', (_, settings) => {
+  expect(settings.length).toBeGreaterThan(3)
+  expect(settings.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the compose file sets only what the product reads, and everything that storage in a bucket needs', () => {
+  const [, block = ''] = read('deploy/compose.yml').split(/^x-settings:.*$|^services:$/m)
+  const settings = Array.from(block.matchAll(/^ {2}(\w+): /gm), ([, name = '']) => name)
+  expect(settings.filter((name) => !known.has(name))).toEqual([])
+  const ofBuckets = [...known].filter((name) => name?.startsWith('S3_'))
+  expect(settings).toEqual(expect.arrayContaining(ofBuckets))
+})
+
+test.each([
+  'deploy/image/Containerfile',
+  'deploy/systemd/evergrove@.service',
+  'deploy/systemd/evergrove-worker.service',
+])('%s starts what is there', (file) => {
+  const started = read(file).match(/(?:scripts|deploy\/image)\/[\w-]+\.js/g)
+  for (const path of started ?? [])
+    expect({ path, isThere: existsSync(new URL(path, ROOT)) }).toMatchObject({ isThere: true })
+  expect(started).toContain('scripts/run.js')
+})
+
+test('a supervisor waits longer than the product takes to stop', () => {
+  const slack = 15
+  for (const file of ['deploy/systemd/evergrove@.service', 'deploy/systemd/evergrove-worker.service']) {
+    const text = read(file)
+    const numberAfter = (name: string) => Number(text.split(`${name}=`)[1]?.match(/^\d+/)?.[0])
+    expect(numberAfter('TimeoutStopSec')).toBeGreaterThanOrEqual(numberAfter('DRAIN_SECONDS') + slack)
+  }
+})
