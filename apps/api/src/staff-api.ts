@@ -34,6 +34,7 @@ import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
 import { searchRoutes } from './routes/staff/search.routes.ts'
 import { homeRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
+import { transparencyRoutes } from './routes/transparency/staff.routes.ts'
 import {
   payoutDraftRoutes,
   payoutReleaseRoutes,
@@ -73,6 +74,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', staffPasskeyRoutes(dependencies))
     .route('/', staffAccountRoutes(dependencies))
     .route('/', auditRoutes(dependencies))
+    .route('/', transparencyRoutes(dependencies))
     .route('/', securityRoutes(dependencies))
     .route('/', messageRoutes(dependencies))
     .route('/', subscriberRoutes(dependencies))

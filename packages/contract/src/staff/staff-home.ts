@@ -8,7 +8,9 @@ const day = z.iso.date().describe('A day of UTC.')
 const checkSummarySchema = z.object({
   checked_at: z.iso.datetime(),
   took_ms: z.int(),
-  checked: z.int().describe('The number of ledger rules or audit entries that were checked.'),
+  checked: z
+    .int()
+    .describe('The number of ledger rules, audit entries or entries of the transparency log that were checked.'),
   breaches: z.array(z.object({ name: z.string(), count: z.int() })).describe('Empty if nothing is wrong.'),
 })
 export type CheckSummary = z.infer<typeof checkSummarySchema>
@@ -49,5 +51,6 @@ export const staffHomeSchema = z.object({
     .nullable()
     .describe('The newest check. Null before the first check and for roles without access.'),
   audit_check: checkSummarySchema.nullable().describe('The newest check of the audit trail.'),
+  log_check: checkSummarySchema.nullable().describe('The newest check of the transparency log.'),
 })
 export type StaffHome = z.infer<typeof staffHomeSchema>

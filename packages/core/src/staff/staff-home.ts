@@ -79,5 +79,6 @@ export async function getStaffHome(
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,
     audit_check: mayDo(role, 'audit') ? (checks?.audit ?? null) : null,
+    log_check: mayDo(role, 'audit') ? (checks?.log ?? null) : null,
   }
 }

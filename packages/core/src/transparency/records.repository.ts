@@ -154,3 +154,11 @@ export async function findWaitingSince(db: Database, kind: RecordKind, after: nu
     order by r.id limit 1`.execute(db)
   return rows[0]?.written_at
 }
+
+/** The leaf of this record with the record, or undefined if it is not in the log yet. */
+export async function findLogged(db: Database, kind: RecordKind, id: number): Promise<LoggedRecord | undefined> {
+  const { rows } = await sql<LoggedRecord>`
+    select l.position, l.kind, l.record_id, l.salt, l.leaf, ${recordOfLeaf} as record
+    from log_leaves l where l.kind = ${kind} and l.record_id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -13,6 +13,7 @@ import {
 } from '@evergrove/contract/ledger/statement'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { idField } from '@evergrove/contract/platform/whole-number'
+import { logReceiptSchema } from '@evergrove/contract/transparency'
 import {
   explainOwnEntry,
   exportStatement,
@@ -22,6 +23,7 @@ import {
   listStatement,
   sumLedger,
 } from '@evergrove/core/ledger'
+import { proveRecord } from '@evergrove/core/transparency'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByAgent, requireAgent } from '../../http/access.ts'
@@ -181,7 +183,28 @@ function entryRoutes(dependencies: ApiDependencies) {
       ...notSignedIn,
     },
   })
-  return createRouter().openapi(entryRoute, async (c) =>
-    c.json(await explainOwnEntry(c.get('read'), c.get('agentId'), c.req.valid('param').number), 200),
-  )
+  const proofRoute = createRoute({
+    ...described,
+    method: 'get',
+    middleware: [requireAgent(dependencies)] as const,
+    path: '/dashboard/entries/{number}/proof',
+    operationId: 'proveOwnEntry',
+    summary: 'Get an entry of the calling agent’s account with its proof from the transparency log',
+    request: { params: numberParam },
+    responses: {
+      200: jsonResponse(logReceiptSchema, 'The entry, its proof and the signed checkpoint: verify it without us.'),
+      404: jsonResponse(detailSchema, 'The calling agent has no entry with this number.'),
+      409: jsonResponse(detailSchema, 'The entry is not in the transparency log yet. It enters within a minute.'),
+      ...notSignedIn,
+    },
+  })
+  return createRouter()
+    .openapi(entryRoute, async (c) =>
+      c.json(await explainOwnEntry(c.get('read'), c.get('agentId'), c.req.valid('param').number), 200),
+    )
+    .openapi(proofRoute, async (c) => {
+      const { number } = c.req.valid('param')
+      await explainOwnEntry(dependencies.db, c.get('agentId'), number)
+      return c.json(await proveRecord(dependencies.db, 'transfer', number), 200)
+    })
 }

@@ -110,6 +110,24 @@ test('checks the chain and names the entries that break it', async () => {
     .toBeVisible()
 })
 
+test('proves the transparency log, and says what is wrong in it', async () => {
+  await renderScreen('/staff/audit', { as: await makeStaff('admin') })
+  const prove = page.getByRole('button', { name: 'Prove now' })
+  await prove.click()
+  await expect.element(page.getByText(/Not proven|Proven: all [\d,]+ entries are as they were signed/)).toBeVisible()
+  const name = 'Records that have changed since they entered the transparency log'
+  answerJson('GET staff/log/check', {
+    entries: 1200,
+    findings: [
+      { name, count: 1, rows: ['transfer 17'] },
+      { name: 'Records of the transparency log that are gone', count: 0, rows: [] },
+    ],
+  })
+  await prove.click()
+  await expect.element(page.getByText('Not proven: one thing wrong in 1,200 entries.')).toBeVisible()
+  await expect.element(page.getByRole('listitem').filter({ hasText: `${name} (1): transfer 17` })).toBeVisible()
+})
+
 test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await renderScreen('/staff/audit', { as: await makeStaff('admin') })
   await expect.element(findRows('Entries').first()).toBeVisible()

@@ -9,6 +9,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { homeQuery } from '../parts/home-query.ts'
+import { LogCard } from '../parts/log-card.tsx'
 import { type ListPage, pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
@@ -104,6 +105,7 @@ export default function Audit() {
       />
       <BelowList isLoading={entries.isPending}>
         <ChainCard last={home.data?.audit_check} />
+        <LogCard last={home.data?.log_check} />
       </BelowList>
     </>
   )

@@ -11,6 +11,7 @@ import { AgentLink } from '../agents/agent-link.tsx'
 import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { homeQuery } from '../parts/home-query.ts'
+import { LogCard } from '../parts/log-card.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useStaff } from '../session/current-staff.ts'
 import type { Route } from './+types/home.ts'
@@ -165,7 +166,12 @@ export default function Home() {
           <LedgerCard last={data?.ledger_check} />
         </>
       ) : null}
-      {role === 'admin' ? <ChainCard last={data?.audit_check} /> : null}
+      {role === 'admin' ? (
+        <>
+          <ChainCard last={data?.audit_check} />
+          <LogCard last={data?.log_check} />
+        </>
+      ) : null}
     </>
   )
 }
