@@ -18,12 +18,7 @@ const partsOf = (body: unknown): { plan?: unknown; assumptions?: unknown } =>
 /** What a draft would have paid, and what it would cost. Nothing is stored. */
 export function laboratoryRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'plan')
-  const draftCall = {
-    ...staffCall,
-    method: 'post',
-    middleware: [finance, anyBody()] as const,
-    request: jsonRequest(planInput),
-  } as const
+  const draftCall = { ...staffCall, method: 'post' as const, request: jsonRequest(planInput) }
 
   const describeRoute = createRoute({
     ...staffCall,
@@ -36,6 +31,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
   })
   const replayRoute = createRoute({
     ...draftCall,
+    middleware: [finance, anyBody()] as const,
     path: '/staff/plan/laboratory/replay',
     operationId: 'replayPlan',
     summary: 'Replay the whole history under a draft, and compare it with the ledger',
@@ -43,6 +39,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
   })
   const replayFileRoute = createRoute({
     ...draftCall,
+    middleware: [finance, anyBody()] as const,
     path: '/staff/plan/laboratory/replay.csv',
     operationId: 'exportReplay',
     summary: 'Replay the whole history under a draft: every agent as CSV',
@@ -50,6 +47,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
   })
   const simulateRoute = createRoute({
     ...draftCall,
+    middleware: [finance, anyBody()] as const,
     path: '/staff/plan/laboratory/simulate',
     operationId: 'simulatePlan',
     summary: 'Simulate a draft and the plan in force under the same assumptions',
