@@ -6,7 +6,7 @@ import { toStream } from './csv-response.ts'
 /** Describes such a response, which as a whole is a text. */
 export const linesResponse = (description: string) => ({
   description,
-  content: { 'application/x-ndjson': { schema: z.string() } },
+  content: { 'text/x-ndjson': { schema: z.string() } },
 })
 
 async function* toText<T>(first: IteratorResult<T, void>, lines: AsyncGenerator<T, void>): AsyncGenerator<string> {
@@ -24,8 +24,8 @@ async function* toText<T>(first: IteratorResult<T, void>, lines: AsyncGenerator<
 export async function sendLines<T>(c: Context, lines: AsyncGenerator<T, void>) {
   const first = await lines.next()
   return c.body(toStream(toText(first, lines)), 200, {
-    'Content-Type': 'application/x-ndjson; charset=utf-8',
-    // A proxy that compresses would keep the lines back.
-    'Cache-Control': 'no-store, no-transform',
+    'Content-Type': 'text/x-ndjson; charset=utf-8',
+    // Compressed, the lines would be kept back until there are enough of them.
+    'Content-Encoding': 'identity',
   })
 }
