@@ -1,7 +1,22 @@
 /** The transparency log. */
+import { open } from 'node:fs/promises'
+import { exportAuditBundle } from '@evergrove/core/accounting'
 import { checkWholeLog, extendLog } from '../log-jobs.ts'
+import type { Services } from '../services.ts'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
+
+/** Writes the bundle to a new file, piece by piece. */
+async function writeBundle(services: Services, month: string, path: string): Promise<number> {
+  const file = await open(path, 'wx').catch((error: unknown) => {
+    throw new SettingsError(`${path} cannot be written`, { cause: error })
+  })
+  try {
+    return await exportAuditBundle(services, { month, write: async (text) => void (await file.write(text)) })
+  } finally {
+    await file.close()
+  }
+}
 
 export const logTasks: Tasks = {
   'log:catch-up': {
@@ -11,6 +26,15 @@ export const logTasks: Tasks = {
       const entered = await extendLog(transparency, (count) => print(`${count} records`))
       const seconds = (performance.now() - startedAt) / 1000
       return `Took ${entered} records in ${seconds.toFixed(1)} seconds.`
+    },
+  },
+  'audit:export': {
+    needs: ['<yyyy-mm>', '<file.jsonl>'],
+    about: 'writes a month of the log to a new file that auditors verify with docs/verify/verify.mjs',
+    run: async (services, { words: [month = '', path = ''] }) => {
+      await extendLog(services.transparency)
+      const lines = await writeBundle(services, month, path)
+      return `Wrote ${lines} lines to ${path}.`
     },
   },
   'log:check': {

@@ -2,6 +2,7 @@
 export { canonicalJson } from './canonical-json.ts'
 export type { LogCheck, LogFinding } from './check-findings.ts'
 export { type CheckDeps, checkLog } from './check-log.ts'
+export { type BundleOptions, exportBundle } from './export-bundle.ts'
 export { type LogFigures, readLogFigures } from './log-figures.ts'
 export { LogProblemError } from './log-problem.ts'
 export { proveRecord } from './prove-record.ts'
