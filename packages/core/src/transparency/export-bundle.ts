@@ -2,10 +2,9 @@
 import type { TrialBalance } from '@evergrove/contract/ledger/accounting'
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { inLongSnapshot } from '@evergrove/db'
-import { sql } from 'kysely'
 import { notFound } from '../platform/errors.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { findNewestCheckpoint, selectCheckpoints, selectKeys } from './log.repository.ts'
+import { allowPauses, findNewestCheckpoint, selectCheckpoints, selectKeys } from './log.repository.ts'
 import { type LoggedRecord, selectLogged } from './records.repository.ts'
 import { entryText } from './records.ts'
 import { verifierKeyOf } from './signed-note.ts'
@@ -72,7 +71,7 @@ export async function exportBundle(
   write: (text: string) => Promise<void>,
 ): Promise<number> {
   return inLongSnapshot(db, async (trx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await allowPauses(trx)
     let count = 0
     let waiting: string[] = []
     const flush = async () => {

@@ -139,3 +139,8 @@ export async function selectNodes(db: Database, at: { level: number; position: n
     .execute()
   return rows.map(({ root }) => root)
 }
+
+/** Lets the transaction wait for a file that is being written, for as long as it takes. */
+export async function allowPauses(trx: Trx): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+}

@@ -352,7 +352,7 @@ describe('nothing more is signed within a minute', () => {
 })
 
 describe('what the log cannot find by itself', () => {
-  test('an adjustment by SQL is a record like any other; the pair of transfer and audit entry gives it away', async () => {
+  test('an adjustment by SQL is a record like any other, and stays in the log for ever', async () => {
     await sql`
       insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
       values ('adjustment', 'single', ${-49 - (root % 16)}, ${root}, 100, 'Gift')`.execute(database.db)
