@@ -1,7 +1,7 @@
 /** `npm run ha -- <word>`: the whole topology on one machine, and its drills (docs/operations.md). */
 import { ensureBuilt } from './build.ts'
 
-const USAGE = 'usage: npm run ha -- up | status | down | drill failover [rounds] | drill restart [rounds]'
+const USAGE = 'usage: npm run ha -- up | status | down | drill failover|restart|kill|restore [rounds]'
 const ROUNDS = 3
 
 export default async function ha([word = '', ...rest]: string[]): Promise<void> {

@@ -17,8 +17,11 @@ const CREDIT = '1000000.00'
 
 const { insist } = createCaller(() => [WEBSITE])
 
-async function inDatabase<T>(look: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-  const database = await openDatabase<Schema>({ kind: 'postgres', url: PRIMARY(OWNER, DATABASE) })
+export async function inDatabase<T>(
+  look: (db: Kysely<Schema>) => Promise<T>,
+  url = PRIMARY(OWNER, DATABASE),
+): Promise<T> {
+  const database = await openDatabase<Schema>({ kind: 'postgres', url })
   try {
     return await look(database.db)
   } finally {
@@ -34,6 +37,8 @@ async function succeed(call: Call): Promise<unknown> {
 
 export type Drill = {
   load: Load
+  /** What the keys of its acts begin with. */
+  label: string
   /** What is lost or doubled so far. */
   check: () => Promise<{ lost: string[]; doubled: string[] }>
   /** Stops the load and says what is wrong, in words: nothing, if all is well. */
@@ -65,16 +70,19 @@ export async function beginDrill(): Promise<Drill> {
     const known = [...load.acknowledged]
     return judge(known, await listStored(label))
   }
-  return { load, check, finish: () => finish({ load, check, token }) }
+  return { load, label, check, finish: () => finish({ load, check, token }) }
 }
 
-async function listStored(label: string): Promise<Stored[]> {
-  const { rows } = await inDatabase((db) =>
-    sql<{ key: string; agent_id: number; amount: string; balance_after: string; holds: number }>`
+/** The acts of a drill as a database has them. */
+export async function listStored(label: string, url?: string): Promise<Stored[]> {
+  const { rows } = await inDatabase(
+    (db) =>
+      sql<{ key: string; agent_id: number; amount: string; balance_after: string; holds: number }>`
       select idempotency_key as key, agent_id, amount::text, balance_after::text,
         (select count(*)::int from ledger_transfers
           where withdrawal_id = withdrawals.id and kind = 'withdrawal' and phase = 'pending') as holds
       from withdrawals where idempotency_key like ${`${label}-%`}`.execute(db),
+    url,
   )
   return rows.map(({ key, agent_id, amount, balance_after, holds }) => ({
     key,

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPrimary, isSafe, listMembers, switchOver } from './cluster.ts'
 import { beginDrill, type Drill, tally } from './drill.ts'
+import { restoreOnce } from './drill-restore.ts'
 import { engines, processes } from './parts.ts'
 import { killPostgres } from './process-table.ts'
 import { killPart, startPart, stopPart, waitFor } from './running.ts'
@@ -94,7 +95,41 @@ async function drillRestart(rounds: number): Promise<boolean> {
   return conclude([...faults, ...failuresOf(drill, 0).map(({ kind, what, status }) => `${kind} ${what}: ${status}`)])
 }
 
+/** Kills one part after the other without a warning, and starts it again: what leads to the database, and the processes. */
+async function drillKill(rounds: number): Promise<boolean> {
+  const drill = await beginDrill()
+  const parts = [...engines(), ...processes()].filter(({ name }) => !/^(?:etcd|postgres)/.test(name))
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const part of parts) {
+      await waitForActs(drill, ACTS_AFTERWARDS)
+      await sleep(randomInt(1000))
+      const [fromMs, first] = [performance.now(), drill.load.responses.length]
+      await killPart(part.name)
+      await sleep(1000)
+      await startAndWait(part)
+      await waitForActs(drill, ACTS_AFTERWARDS)
+      const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
+      const seconds = longestGapSeconds(moments, [fromMs, performance.now()])
+      const { lost, doubled } = await drill.check()
+      console.log(
+        `Round ${round}, ${part.name} killed: no act for ${seconds.toFixed(1)} s; ` +
+          `${lost.length} lost, ${doubled.length} doubled; ${tally(drill.load.responses.slice(first))}`,
+      )
+    }
+  }
+  return conclude(await drill.finish())
+}
+
+async function drillRestore(rounds: number): Promise<boolean> {
+  const drill = await beginDrill()
+  const faults: string[] = []
+  for (let round = 1; round <= rounds; round += 1) faults.push(...(await restoreOnce(drill, round)))
+  return conclude([...faults, ...(await drill.finish())])
+}
+
 export const drills = [
   { name: 'failover', run: drillFailover },
   { name: 'restart', run: drillRestart },
+  { name: 'kill', run: drillKill },
+  { name: 'restore', run: drillRestore },
 ]

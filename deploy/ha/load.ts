@@ -17,7 +17,8 @@ type Kind = 'act' | 'read' | 'page'
 export type Response = { kind: Kind; status: number; fromMs: number; what: string }
 
 export type Load = {
-  acknowledged: (Known & { atMs: number })[]
+  /** Each with the moments when it was first sent and when it was acknowledged. */
+  acknowledged: (Known & { fromMs: number; atMs: number })[]
   responses: Response[]
   /** Lets what is under way finish, which repeats it until it is acknowledged. */
   stop: () => Promise<void>
@@ -41,12 +42,13 @@ export function startLoad(agents: Agent[], label: string): Load {
 
   const withdraw = async ({ id, token }: Agent) => {
     const key = `${label}-${(count += 1)}`
+    const fromMs = performance.now()
     const call: Call = { path: 'dashboard/withdrawals', token, key, body: { amount: '10.00' } }
     for (;;) {
       const { status, body } = await note('act', call.path, () => sendOnce(WEBSITE, call))
       if (status === 200) {
         const { amount, balance_after } = body as Withdrawal
-        acknowledged.push({ key, agentId: id, amount, balanceAfter: balance_after, atMs: performance.now() })
+        acknowledged.push({ key, agentId: id, amount, balanceAfter: balance_after, fromMs, atMs: performance.now() })
       }
       if (status !== 0 && status < 500) return
       await sleep(RETRY_MS)

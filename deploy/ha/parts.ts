@@ -15,6 +15,7 @@ export const FOLDER = join(ROOT, 'deploy/data')
 export const WEBSITE = 'http://127.0.0.1:23000'
 export const PATRONI = ['http://127.0.0.1:28081', 'http://127.0.0.1:28082'] as const
 export const PRIMARY = (user: string, database: string): string => `postgresql://${user}@127.0.0.1:25430/${database}`
+export const RESTORED = (user: string, database: string): string => `postgresql://${user}@127.0.0.1:25433/${database}`
 const POOLED = 'postgresql://evergrove_web@127.0.0.1:25440/evergrove'
 
 export const DATABASE = 'evergrove'
@@ -42,12 +43,28 @@ const engine = (name: string, command: string[], rest: Partial<Part> = {}): Part
 
 const configured = (file: string): string => join(CONFIGURATION, file)
 
+/** What pgBackRest has to know about a server, also when PostgreSQL starts it to archive. */
+export const backupSettings = (server: string, port: number): Record<string, string> => ({
+  PGBACKREST_CONFIG: configured('pgbackrest.conf'),
+  PGBACKREST_STANZA: 'evergrove',
+  PGBACKREST_REPO1_PATH: join(FOLDER, 'backup'),
+  PGBACKREST_LOCK_PATH: join(FOLDER, 'backup-locks'),
+  PGBACKREST_PG1_PATH: join(FOLDER, server),
+  PGBACKREST_PG1_SOCKET_PATH: join(FOLDER, server),
+  PGBACKREST_PG1_PORT: String(port),
+})
+
+/** The port of each server, and of the one that a restore makes. */
+export const PORTS = { 'postgres-1': 25431, 'postgres-2': 25432, restored: 25433 } as const
+
 /** Consensus, then the database servers, and what leads to them. */
 export function engines(): Part[] {
-  const env = { PATRONI_POSTGRESQL_BIN_DIR: findPostgres() ?? '' }
   const postgres = (number: 1 | 2) =>
     engine(`postgres-${number}`, [findProgram('patroni'), configured(`patroni-${number}.yml`)], {
-      env,
+      env: {
+        PATRONI_POSTGRESQL_BIN_DIR: findPostgres() ?? '',
+        ...backupSettings(`postgres-${number}`, PORTS[`postgres-${number}`]),
+      },
       health: `${PATRONI[number - 1]}/readiness`,
     })
   return [
@@ -59,6 +76,24 @@ export function engines(): Part[] {
     engine('haproxy', [findProgram('haproxy'), '-db', '-f', configured('haproxy.cfg')]),
     engine('pgbouncer', [findProgram('pgbouncer'), '-q', configured('pgbouncer.ini')]),
   ]
+}
+
+/** A server of its own over what was restored. Of the settings of the primary, only those that do not name other servers hold. */
+export function restoredServer(): Part {
+  const settings = {
+    port: PORTS.restored,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '.',
+    archive_mode: 'off',
+    synchronous_standby_names: '',
+    primary_conninfo: '',
+    primary_slot_name: '',
+    hba_file: join(FOLDER, 'restored/pg_hba.conf'),
+    ident_file: join(FOLDER, 'restored/pg_ident.conf'),
+  }
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [join(findPostgres() ?? '', 'postgres'), '-D', join(FOLDER, 'restored'), ...words]
+  return engine('restored', command, { env: backupSettings('restored', PORTS.restored) })
 }
 
 /** The processes of the product: two that serve the website, and one that works through the jobs. */

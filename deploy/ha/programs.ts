@@ -7,6 +7,7 @@ const PROGRAMS = {
   patroni: { file: '/usr/bin/patroni', package: 'patroni' },
   haproxy: { file: '/usr/sbin/haproxy', package: 'haproxy' },
   pgbouncer: { file: '/usr/sbin/pgbouncer', package: 'pgbouncer' },
+  pgbackrest: { file: '/usr/bin/pgbackrest', package: 'pgbackrest' },
 }
 
 export const findProgram = (name: keyof typeof PROGRAMS): string => PROGRAMS[name].file

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
+import { prepareBackups } from './backup.ts'
 import { findPrimary, isSafe, listMembers } from './cluster.ts'
 import { prepareCompany } from './company.ts'
-import { engines, FOLDER, type Part, processes, WEBSITE } from './parts.ts'
+import { engines, FOLDER, type Part, processes, restoredServer, WEBSITE } from './parts.ts'
 import { findPostmaster, killPostgres } from './process-table.ts'
 import { describeMissing } from './programs.ts'
 import { findPid, prepareFolder, responds, startPart, stopPart, waitFor } from './running.ts'
@@ -34,7 +35,8 @@ export async function up(): Promise<void> {
   }
   await waitFor('a primary', async () => findPrimary(await listMembers()) !== undefined)
   await waitFor('the synchronous standby', async () => isSafe(await listMembers()))
-  console.log('preparing the database')
+  console.log('preparing the archive and the database')
+  await prepareBackups()
   await prepareCompany()
   for (const part of processes()) {
     console.log(`starting ${part.name}`)
@@ -46,7 +48,7 @@ export async function up(): Promise<void> {
 
 /** Ends everything that was started, the processes of the product first. */
 export async function down(): Promise<void> {
-  const parts = [...engines(), ...processes()].toReversed()
+  const parts = [...engines(), restoredServer(), ...processes()].toReversed()
   for (const { name, isEngine } of parts) {
     await stopPart(name)
     // Patroni stops its server; where Patroni was killed, nobody did.

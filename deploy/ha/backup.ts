@@ -1,0 +1,40 @@
+/** Backups with pgBackRest: where they come from, and a server made of one. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { unprivilegedUser } from '@evergrove/db/testing/find-postgres'
+import { findPrimary, listMembers } from './cluster.ts'
+import { backupSettings, FOLDER, PORTS } from './parts.ts'
+import { findProgram } from './programs.ts'
+
+type Server = keyof typeof PORTS
+
+/** Runs pgBackRest for a server, as the account that owns its files. Throws with what it says. */
+function pgbackrest(server: Server, words: string[]): void {
+  const { status, stdout, stderr } = spawnSync(findProgram('pgbackrest'), words, {
+    encoding: 'utf8',
+    cwd: FOLDER,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...backupSettings(server, PORTS[server]) },
+    ...unprivilegedUser(),
+  })
+  if (status !== 0) throw new Error(`pgbackrest ${words.join(' ')} failed: ${stdout}${stderr}`)
+}
+
+async function primaryServer(): Promise<Server> {
+  const name = findPrimary(await listMembers())?.name
+  if (name !== 'postgres-1' && name !== 'postgres-2') throw new Error('There is no primary')
+  return name
+}
+
+/** Lets the primary archive what it writes. The same again changes nothing. */
+export const prepareBackups = async (): Promise<void> => pgbackrest(await primaryServer(), ['stanza-create'])
+
+/** A full backup, from which any later moment can be restored. */
+export const backUp = async (): Promise<void> => pgbackrest(await primaryServer(), ['backup', '--type=full'])
+
+/** Writes the data folder `restored` as the primary's was at this moment; the server then replays the archive until there. */
+export function restore(moment: string): void {
+  const folder = join(FOLDER, 'restored')
+  if (existsSync(folder)) rmSync(folder, { recursive: true })
+  pgbackrest('restored', ['restore', '--type=time', `--target=${moment}`, '--target-action=promote'])
+}

@@ -1,0 +1,95 @@
+/** Restoring to a second: what was acknowledged before is there, what was sent after is not, and everything agrees. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { backUp, restore } from './backup.ts'
+import { type Drill, inDatabase, listStored } from './drill.ts'
+import { DATABASE, FOLDER, OWNER, PRIMARY, productSettings, RESTORED, restoredServer } from './parts.ts'
+import { startPart, stopPart, waitFor } from './running.ts'
+
+const SUPERUSER = PRIMARY('postgres', DATABASE)
+
+/** What the operator runs after a restore. */
+const CHECKS = ['ledger:check', 'audit:verify', 'log:check']
+
+/** The database's clock, with what this program's clock said before and after. */
+async function readClock(): Promise<{ moment: string; beforeMs: number; afterMs: number }> {
+  return inDatabase(async (db) => {
+    await sql`select 1`.execute(db)
+    const beforeMs = performance.now()
+    const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(db)
+    return { moment: rows[0]?.moment ?? '', beforeMs, afterMs: performance.now() }
+  })
+}
+
+/** Waits until everything written so far is in the archive. */
+async function waitForArchive(): Promise<void> {
+  await inDatabase(async (db) => {
+    const { rows } = await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(db)
+    await waitFor('the archive', async () => {
+      const { rows: archived } = await sql<{ isThere: boolean }>`
+        select last_archived_wal >= ${rows[0]?.file} as "isThere" from pg_stat_archiver`.execute(db)
+      return archived[0]?.isThere === true
+    })
+  }, SUPERUSER)
+}
+
+const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+
+/** Faults of what the operator's checks say about the restored database. */
+function runChecks(): string[] {
+  const { DATABASE_DIRECT_URL: _primary, REQUIRE_APP_ROLE: _asOwner, ...shared } = productSettings()
+  return CHECKS.flatMap((task) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../scripts/run.js'), 'cli', task],
+      {
+        encoding: 'utf8',
+        env: { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: join(FOLDER, 'operator') },
+      },
+    )
+    console.log(`${task}: ${stdout.trim().split('\n').at(-1)}`)
+    return status === 0 ? [] : [`${task}: ${stdout}${stderr}`]
+  })
+}
+
+/** One round. Returns what is wrong, in words. */
+export async function restoreOnce({ load, label }: Drill, round: number): Promise<string[]> {
+  const begun = performance.now()
+  await backUp()
+  const backedUp = seconds(begun)
+  await sleep(2000)
+  const { moment, beforeMs, afterMs } = await readClock()
+  await sleep(2000)
+  await waitForArchive()
+
+  const restoring = performance.now()
+  restore(moment)
+  startPart(restoredServer())
+  await waitFor('the restored server', async () => {
+    const isWriting = await inDatabase(
+      async (db) => (await sql<{ is: boolean }>`select not pg_is_in_recovery() as is`.execute(db)).rows[0]?.is,
+      RESTORED(OWNER, DATABASE),
+    )
+    return isWriting === true
+  })
+  const restored = seconds(restoring)
+  const there = new Set((await listStored(label, RESTORED(OWNER, DATABASE))).map(({ key }) => key))
+  const before = load.acknowledged.filter(({ atMs }) => atMs <= beforeMs)
+  const after = load.acknowledged.filter(({ fromMs }) => fromMs >= afterMs)
+  const missing = before.filter(({ key }) => !there.has(key))
+  const tooMany = after.filter(({ key }) => there.has(key))
+  console.log(
+    `Round ${round}: backed up in ${backedUp}; restored to ${moment} in ${restored}: ` +
+      `${before.length - missing.length} of ${before.length} acts before are there, ${tooMany.length} of ${after.length} after`,
+  )
+  const faults = runChecks()
+  await stopPart('restored')
+  if (before.length === 0 || after.length === 0) faults.push('no act on both sides of the moment')
+  return [
+    ...faults,
+    ...missing.map(({ key }) => `missing: ${key}`),
+    ...tooMany.map(({ key }) => `from after the moment: ${key}`),
+  ]
+}
