@@ -14,10 +14,18 @@ test('every alert has a section that says what to do, and every section has its 
   expect(namesOf(chapter, /\n### (\w+)/g)).toEqual(alerts)
 })
 
-test('every metric in a rule is one that the processes have', () => {
+const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
+  panels: { title: string; targets?: { expr: string }[] }[]
+}
+const queries = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
+
+test.each([
+  ['rule', RULES],
+  ['panel of the dashboard', queries],
+])('every metric in a %s is one that the processes have', (_, text) => {
   const own = ['metrics.ts', 'state-gauges.ts'].map((file) => read(`apps/server/src/${file}`)).join('\n')
-  const metrics = namesOf(RULES, /\b((?:[a-z]+_)+[a-z\d]+)(?=[\s){[])/g).filter(
-    (name) => !name.startsWith('histogram_'),
+  const metrics = namesOf(text, /\b((?:[a-z]+_)+[a-z\d]+)(?=[\s){[])/g).filter(
+    (name) => !/^(?:histogram_quantile|label_replace)$/.test(name),
   )
   const unknown = metrics
     .map((name) => name.replace(/_(?:bucket|count)$/, ''))

@@ -1,5 +1,6 @@
 /** Restoring to a second: what was acknowledged before is there, what was sent after is not, and everything agrees. */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -7,6 +8,9 @@ import { backUp, restore } from './backup.ts'
 import { type Drill, inDatabase, listStored } from './drill.ts'
 import { DATABASE, FOLDER, OWNER, PRIMARY, productSettings, RESTORED, restoredServer } from './parts.ts'
 import { startPart, stopPart, waitFor } from './running.ts'
+
+/** A rehearsal must not see the published log, which is ahead of what was restored, and not write into it. */
+const OPERATOR = join(FOLDER, 'restored-operator')
 
 const SUPERUSER = PRIMARY('postgres', DATABASE)
 
@@ -39,6 +43,7 @@ const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) /
 
 /** Faults of what the operator's checks say about the restored database. */
 function runChecks(): string[] {
+  rmSync(OPERATOR, { recursive: true, force: true })
   const { DATABASE_DIRECT_URL: _primary, REQUIRE_APP_ROLE: _asOwner, ...shared } = productSettings()
   return CHECKS.flatMap((task) => {
     const { status, stdout, stderr } = spawnSync(
@@ -46,7 +51,7 @@ function runChecks(): string[] {
       [join(import.meta.dirname, '../../scripts/run.js'), 'cli', task],
       {
         encoding: 'utf8',
-        env: { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: join(FOLDER, 'operator') },
+        env: { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: OPERATOR },
       },
     )
     console.log(`${task}: ${stdout.trim().split('\n').at(-1)}`)
