@@ -69,6 +69,8 @@ export async function restoreOnce({ load, label }: Drill, round: number): Promis
   await sleep(2000)
   await waitForArchive()
 
+  // It runs where an earlier drill was interrupted.
+  await stopPart('restored')
   const restoring = performance.now()
   restore(moment)
   startPart(restoredServer())
