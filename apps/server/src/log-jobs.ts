@@ -1,17 +1,22 @@
 /** The jobs of the transparency log. */
-import type { FileStorage } from '@evergrove/core/files'
+import { type FileStorage, openFileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
 import { proveLog } from '@evergrove/core/ledger'
+import type { Mailer } from '@evergrove/core/mail'
 import type { Database } from '@evergrove/core/platform/schema'
 import {
+  type AnchorStore,
+  anchorCheckpoint,
   type LogCheck,
   LogProblemError,
   openLogKey,
   publishCheckpoint,
+  sendCheckpointMail,
   sequenceRecords,
 } from '@evergrove/core/transparency'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
 
 export type LogJobDeps = {
   db: Database
@@ -20,6 +25,30 @@ export type LogJobDeps = {
   publicUrl: () => string
   now: () => Date
   log: Log
+  mailer: Pick<Mailer, 'send'>
+  /** Opens the second store of checkpoints, where there is one. */
+  anchor: (() => Promise<AnchorStore>) | undefined
+  auditor: string | undefined
+}
+
+/**
+ * The second store, opened when it is first needed: the product starts without it. One that could not be opened is tried again.
+ */
+export function anchorOf(settings: Settings): LogJobDeps['anchor'] {
+  const { ANCHOR_S3_BUCKET: bucket, ANCHOR_S3_REGION: region, ANCHOR_S3_ENDPOINT: endpoint } = settings
+  const { ANCHOR_S3_ACCESS_KEY_ID: accessKeyId, ANCHOR_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  const options = { kind: 's3', bucket, region, accessKeyId, secretAccessKey } as const
+  let opened: Promise<AnchorStore> | undefined
+  return () => {
+    opened ??= openFileStorage({ ...options, ...(endpoint === undefined ? {} : { endpoint }) }).catch(
+      (error: unknown) => {
+        opened = undefined
+        throw error
+      },
+    )
+    return opened
+  }
 }
 
 /** The name of a new log: where it is served, without the scheme. */
@@ -59,5 +88,11 @@ export async function checkWholeLog(deps: LogJobDeps): Promise<LogCheck> {
 /** Names the handlers of the jobs of the log. */
 export function workLog(jobs: Jobs, deps: LogJobDeps): void {
   jobs.work('log.sequence', async () => void (await extendLog(deps)))
+  jobs.work('log.anchor', async () => {
+    if (deps.anchor !== undefined) await anchorCheckpoint({ ...deps, anchor: await deps.anchor() })
+  })
+  jobs.work('mail.log-checkpoint', async (_payload, job) => {
+    if (deps.auditor !== undefined) await sendCheckpointMail(deps, { to: deps.auditor }, job)
+  })
   jobs.work('log.check', async () => void (await checkWholeLog(deps)))
 }

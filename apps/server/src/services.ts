@@ -29,7 +29,7 @@ import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
-import { type LogJobDeps, workLog } from './log-jobs.ts'
+import { anchorOf, type LogJobDeps, workLog } from './log-jobs.ts'
 import type { Metrics } from './metrics.ts'
 import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
@@ -174,7 +174,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const security = createSecurityLog({ db, logger: log, now })
     workNewsletter(jobs, { ...accountMails, ...signers, jobs, newsletterLimit: limits.newsletterLinks })
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
-    const transparency: LogJobDeps = { ...files, logKey: secrets.logKey, publicUrl, now, log }
+    const outside = { mailer, anchor: anchorOf(settings), auditor: settings.AUDITOR_MAIL }
+    const transparency: LogJobDeps = { ...files, ...outside, logKey: secrets.logKey, publicUrl, now, log }
     workLog(jobs, transparency)
     workAccountMails(jobs, { ...accountMails, cipher, retentionYears })
     jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))

@@ -80,6 +80,8 @@ describe('settings', () => {
       { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', UNSUBSCRIBE_KEY: '' },
       'UNSUBSCRIBE_KEY is required when DATABASE_URL is set',
     ],
+    [{ ANCHOR_S3_BUCKET: 'b' }, /^ANCHOR_S3_REGION is required when another ANCHOR_S3 setting is set/],
+    [{ AUDITOR_MAIL: 'nobody' }, 'AUDITOR_MAIL must be an email address'],
     [{ LOG_KEY: 'zz' }, /^LOG_KEY must be 64 hexadecimal digits/],
     [{ UNSUBSCRIBE_KEY: 'zz' }, /^UNSUBSCRIBE_KEY must be 64 hexadecimal digits/],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET must have at least 32 characters'],

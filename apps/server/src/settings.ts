@@ -109,6 +109,12 @@ const environmentSchema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ANCHOR_S3_ENDPOINT: httpUrl.optional(),
+  ANCHOR_S3_REGION: z.string().optional(),
+  ANCHOR_S3_BUCKET: z.string().optional(),
+  ANCHOR_S3_ACCESS_KEY_ID: z.string().optional(),
+  ANCHOR_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AUDITOR_MAIL: z.email('must be an email address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
@@ -142,6 +148,13 @@ const NEEDED_WITH_DATABASE = ['JWT_SECRET', 'FIELD_KEY', 'UNSUBSCRIBE_KEY'] as c
 const PAYER_NAMES = ['PAYER_NAME', 'PAYER_ACCOUNT', 'PAYER_BANK'] as const
 const S3_NAMES = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+const ANCHOR_NAMES = [
+  'ANCHOR_S3_REGION',
+  'ANCHOR_S3_BUCKET',
+  'ANCHOR_S3_ACCESS_KEY_ID',
+  'ANCHOR_S3_SECRET_ACCESS_KEY',
+] as const
+
 function missingTogether(values: Environment): string[] {
   const missing: string[] = []
   if (values.DATABASE_URL !== undefined) {
@@ -167,6 +180,11 @@ function missingTogether(values: Environment): string[] {
   }
   if ([values.S3_ENDPOINT, ...S3_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
     for (const name of S3_NAMES) if (values[name] === undefined) missing.push(`${name} is required when S3 is used`)
+  }
+  if ([values.ANCHOR_S3_ENDPOINT, ...ANCHOR_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
+    for (const name of ANCHOR_NAMES) {
+      if (values[name] === undefined) missing.push(`${name} is required when another ANCHOR_S3 setting is set`)
+    }
   }
   return missing
 }

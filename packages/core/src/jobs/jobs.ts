@@ -41,6 +41,8 @@ export type JobPayloads = {
   'audit.check': Record<string, never>
   'log.sequence': Record<string, never>
   'log.check': Record<string, never>
+  'log.anchor': Record<string, never>
+  'mail.log-checkpoint': Record<string, never>
   'files.sweep': Record<string, never>
   'images.make-sizes': Record<string, never>
   'agents.index-accounts': Record<string, never>
@@ -74,6 +76,8 @@ export const jobNames = [
   'audit.check',
   'log.sequence',
   'log.check',
+  'log.anchor',
+  'mail.log-checkpoint',
   'files.sweep',
   'images.make-sizes',
   'agents.index-accounts',
@@ -89,6 +93,8 @@ export const schedules: Partial<Record<JobName, string>> = {
   'audit.check': '30 2 * * *',
   'log.sequence': '* * * * *',
   'log.check': '45 2 * * *',
+  'log.anchor': '5 * * * *',
+  'mail.log-checkpoint': '10 0 * * *',
   'files.sweep': '45 * * * *',
   'images.make-sizes': '* * * * *',
   'agents.index-accounts': '15 3 * * *',

@@ -30,6 +30,8 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
     from email_changes where id = ${payloadId('email_change_id')}`,
   // Its recipients are a list of their own, with the mailing.
   'mail.newsletter': sql`select null::text where false`,
+  // Its recipient is a setting.
+  'mail.log-checkpoint': sql`select null::text where false`,
   'mail.newsletter-link': sql`select email from newsletter_requests where id = ${payloadId('newsletter_request_id')}`,
   'mail.newsletter-test': sql`select email from staff where id = ${payloadId('staff_id')}`,
   'mail.notifications': sql`

@@ -26,6 +26,7 @@ const words: Record<MailJobName, string> = {
   'mail.account-closed': 'Confirmation that an account is closed',
   'mail.confirm-email': 'Link that confirms a new email address',
   'mail.email-changed': 'Notice of a changed email address',
+  'mail.log-checkpoint': 'Checkpoint of the transparency log for the auditor',
   'mail.newsletter': 'Mailing to subscribers',
   'mail.newsletter-link': 'Link that confirms a subscription',
   'mail.newsletter-test': 'Test of a mailing',

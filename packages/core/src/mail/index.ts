@@ -8,6 +8,7 @@ export {
 } from './account-mails.ts'
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
+export { logCheckpointMail } from './log-mails.ts'
 export { createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { confirmationMail, newsletterMail } from './newsletter-mails.ts'

@@ -10,6 +10,7 @@ export const findingNames = {
   signature: 'Checkpoints without the signature of the key that was in force',
   pause: 'Days without a checkpoint of the transparency log',
   key: 'Keys of the transparency log that this process does not have',
+  anchor: 'Anchored checkpoints that the transparency log contradicts, or that are missing',
   file: 'Files of the transparency log that differ from it',
 } as const
 

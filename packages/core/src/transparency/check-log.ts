@@ -2,6 +2,7 @@
 import { inLongSnapshot } from '@evergrove/db'
 import type { FileStorage } from '../files/index.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { type Anchor, type AnchorStore, isAnchored, readAnchors } from './anchors.ts'
 import { followCheckpoints } from './check-checkpoints.ts'
 import { collectFindings, type Findings, type LogCheck } from './check-findings.ts'
 import { countNodes, type LogKey, logSize, selectKeys, selectNodes } from './log.repository.ts'
@@ -16,6 +17,8 @@ export type CheckDeps = {
   now: () => Date
   /** The key of this process, where it has one. */
   publicKey?: Uint8Array | undefined
+  /** Opens the second store, where there is one. */
+  anchor?: (() => Promise<Pick<AnchorStore, 'read'>>) | undefined
 }
 
 const BATCH_ENTRIES = 20 * TILE_WIDTH
@@ -61,21 +64,22 @@ function followTiles(trx: Trx, { add }: Findings) {
   }
 }
 
-type Past = { size: number; root: Uint8Array }
+type Past = { name: string; kind: 'file' | 'anchor'; size: number; root: Uint8Array }
 
 /** Grows the tree from the stored leaves, and judges everything that depends on it. Returns the number of entries. */
 async function followLog(
   trx: Trx,
   findings: Findings,
-  { now, keys, past }: { now: Date; keys: LogKey[]; past?: Past },
+  { now, keys, past }: { now: Date; keys: LogKey[]; past: Past[] },
 ) {
   const tree = growTree()
   const tiles = followTiles(trx, findings)
   const checkpoints = await followCheckpoints(trx, keys, findings)
   const judgeSize = async () => {
     await checkpoints.reach(tree.size(), tree.root, now)
-    if (past?.size !== tree.size()) return
-    if (!same(past.root, tree.root())) findings.add('file', ['the newest checkpoint contradicts the log'])
+    for (const { name, kind, root } of past.filter(({ size }) => size === tree.size())) {
+      if (!same(root, tree.root())) findings.add(kind, [`${name} contradicts the log`])
+    }
   }
   await judgeSize()
   const end = await logSize(trx)
@@ -94,26 +98,37 @@ async function followLog(
   }
   await tiles.end()
   await checkpoints.end(now)
-  if (past !== undefined && past.size > tree.size()) {
-    findings.add('file', [`the newest checkpoint is about ${past.size} entries, and the log has ${tree.size()}`])
+  for (const { name, kind, size } of past.filter((one) => one.size > tree.size())) {
+    findings.add(kind, [`${name} is about ${size} entries, and the log has ${tree.size()}`])
   }
   return tree.size()
 }
 
-/** The newest checkpoint in the file storage, as far as a key of the log signed it. */
-async function readPast({ storage }: CheckDeps, keys: LogKey[], { add }: Findings): Promise<Past | undefined> {
-  const bytes = await storage.read('log/checkpoint')
-  if (bytes === undefined) {
-    if (keys.length > 0) add('file', ['the newest checkpoint is missing'])
-    return undefined
-  }
-  const note = Buffer.from(bytes).toString('utf8')
+/** A note outside the database, as far as a key of the log signed it. */
+function openPast({ name, note, kind }: Anchor & Pick<Past, 'kind'>, keys: LogKey[], { add }: Findings): Past[] {
   for (const { origin, public_key } of keys) {
     const signed = openNote(note, { origin, publicKey: Buffer.from(public_key) })
-    if (signed !== undefined) return signed
+    if (signed !== undefined) return [{ name, kind, size: signed.size, root: signed.root }]
   }
-  add('file', ['the newest checkpoint has no signature of this log'])
-  return undefined
+  add(kind, [`${name} has no signature of this log`])
+  return []
+}
+
+/** What was signed and kept outside the database: the newest checkpoint in the file storage, and the anchors. */
+async function readPast({ storage, anchor }: CheckDeps, now: Date, { add }: Findings) {
+  const kept: (Anchor & Pick<Past, 'kind'>)[] = []
+  const bytes = await storage.read('log/checkpoint')
+  if (bytes !== undefined)
+    kept.push({ name: 'log/checkpoint', kind: 'file', note: Buffer.from(bytes).toString('utf8') })
+  if (anchor === undefined) return kept
+  try {
+    const anchors = await readAnchors(await anchor(), now)
+    if (!isAnchored(anchors, now)) add('anchor', ['none of the last day'])
+    for (const one of anchors) kept.push({ ...one, kind: 'anchor' })
+  } catch (error) {
+    add('anchor', [`the second store cannot be read: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  return kept
 }
 
 /**
@@ -124,7 +139,7 @@ async function readPast({ storage }: CheckDeps, keys: LogKey[], { add }: Finding
 export async function checkLog(deps: CheckDeps): Promise<LogCheck> {
   const findings = collectFindings()
   const now = deps.now()
-  const past = await readPast(deps, await selectKeys(deps.db), findings)
+  const kept = await readPast(deps, now, findings)
   const entries = await inLongSnapshot(deps.db, async (trx) => {
     const keys = await selectKeys(trx)
     const [newest] = keys
@@ -137,7 +152,10 @@ export async function checkLog(deps: CheckDeps): Promise<LogCheck> {
       const named = ids.map((id) => `${kind} ${id}`)
       findings.add('missing', named, count)
     }
-    return followLog(trx, findings, { now, keys, ...(past === undefined ? {} : { past }) })
+    if (keys.length > 0 && kept.every(({ kind }) => kind !== 'file'))
+      findings.add('file', ['log/checkpoint is missing'])
+    const past = kept.flatMap((one) => openPast(one, keys, findings))
+    return followLog(trx, findings, { now, keys, past })
   })
   return { entries, findings: findings.list() }
 }

@@ -1,4 +1,6 @@
 /** The transparency log: records, their leaves, the tree over them, and the checkpoints that are signed. */
+
+export { type AnchorStore, anchorCheckpoint } from './anchors.ts'
 export { canonicalJson } from './canonical-json.ts'
 export type { LogCheck, LogFinding } from './check-findings.ts'
 export { type CheckDeps, checkLog } from './check-log.ts'
@@ -7,6 +9,7 @@ export { type LogFigures, readLogFigures } from './log-figures.ts'
 export { LogProblemError } from './log-problem.ts'
 export { proveRecord } from './prove-record.ts'
 export { type PublishDeps, publishCheckpoint } from './publish-checkpoint.ts'
+export { sendCheckpointMail } from './send-checkpoint-mail.ts'
 export { sequenceRecords } from './sequence-records.ts'
 export { readCheckpoint, readTile } from './serve-log.ts'
 export { openLogKey } from './signed-note.ts'

@@ -2,12 +2,16 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail } from '../mail/index.ts'
 import { corrupt, found, join } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
+import { anchorCheckpoint } from './anchors.ts'
+import { checkLog } from './check-log.ts'
 import { findNewestCheckpoint, logSize, selectKeys, storedTree } from './log.repository.ts'
 import { inclusionProof } from './merkle.ts'
 import { publishCheckpoint } from './publish-checkpoint.ts'
 import { selectLogged } from './records.repository.ts'
+import { sendCheckpointMail } from './send-checkpoint-mail.ts'
 import { sequenceRecords } from './sequence-records.ts'
 import { openLogKey, openNote } from './signed-note.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
@@ -145,4 +149,40 @@ test('signs nothing more when a stored tile says something else', async () => {
   await postMany(300)
   await expect(extend()).rejects.toThrow('The stored tile/0/000 differs')
   expect((await findNewestCheckpoint(database.db))?.size).toBeLessThan(256)
+})
+
+test('anchors one checkpoint for each hour and each day, which the check then reads', async () => {
+  const anchor = memoryStorage()
+  await extend()
+  const at = (time: string) => anchorCheckpoint({ db: database.db, anchor, now: () => new Date(time) })
+  await at('2026-11-25T13:05:00Z')
+  await at('2026-11-25T13:50:00Z')
+  await at('2026-11-25T14:05:00Z')
+  expect(anchor.written).toEqual([
+    'checkpoints/2026-11-25.txt',
+    'checkpoints/2026-11-25T13.txt',
+    'checkpoints/2026-11-25T14.txt',
+  ])
+  const now = () => new Date('2026-11-25T15:00:00Z')
+  const anchorRows = async (opened: () => Promise<typeof anchor>) => {
+    const { findings } = await checkLog({ db: database.db, storage, now, anchor: opened })
+    return findings.filter(({ name }) => name.startsWith('Anchored')).flatMap(({ rows }) => rows)
+  }
+  expect(await anchorRows(async () => anchor)).toEqual([])
+  expect(await anchorRows(() => Promise.reject(new Error('away')))).toEqual(['the second store cannot be read: away'])
+})
+
+test('mails the newest checkpoint with its key to the auditor', async () => {
+  const sent: Mail[] = []
+  const deps = {
+    db: database.db,
+    mailer: { send: async (mail: Mail) => void sent.push(mail) },
+    publicUrl: () => 'https://www.example.org',
+  }
+  await sendCheckpointMail(deps, { to: 'auditor@example.com' }, { id: 'a' })
+  expect(sent).toEqual([])
+  const published = await extend()
+  await sendCheckpointMail(deps, { to: 'auditor@example.com' }, { id: 'a' })
+  expect(sent).toMatchObject([{ to: { address: 'auditor@example.com' }, subject: expect.stringMatching(/one entry$/) }])
+  for (const line of published?.note.split('\n') ?? []) expect(sent[0]?.text).toContain(line)
 })

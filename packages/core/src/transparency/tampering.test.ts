@@ -362,6 +362,7 @@ describe('what the log cannot find by itself', () => {
   })
 
   test('a log that was rewritten whole, with the stolen key and the file storage, is found by whoever kept a checkpoint', async () => {
+    const anchor = memoryStorage()
     const kept = Buffer.from((await storage.read('log/checkpoint')) ?? []).toString()
     await changeAmount()
     await leavesAgain()
@@ -371,5 +372,13 @@ describe('what the log cannot find by itself', () => {
     expect(await findAtNight()).toEqual([])
     expect(note.split('\n')[1]).toBe(kept.split('\n')[1])
     expect(note).not.toBe(kept)
+    // A second store that locks its objects, or the mail of an auditor.
+    await anchor.write('checkpoints/2026-01-01.txt', Buffer.from(kept), '')
+    const deps = { db: database.db, storage, now: () => new Date('2026-01-02T00:00:00Z'), anchor: async () => anchor }
+    const { findings } = await checkLog(deps)
+    expect(findings.find(({ name }) => name === findingNames.anchor)?.rows).toEqual([
+      'none of the last day',
+      'checkpoints/2026-01-01.txt contradicts the log',
+    ])
   })
 })

@@ -1,0 +1,29 @@
+/** The mail that brings a checkpoint of the transparency log to an auditor. */
+import { type MailBody, mailHtml, mailText } from './layout.ts'
+import type { Mail } from './mail.ts'
+
+type CheckpointWords = { companyName: string; note: string; key: string; url: string }
+
+export function logCheckpointMail(to: string, { companyName, note, key, url }: CheckpointWords): Mail {
+  const [origin = '', size = ''] = note.split('\n')
+  const entries = size === '1' ? 'one entry' : `${size} entries`
+  const body: MailBody = {
+    companyName,
+    heading: `Checkpoint of ${entries}`,
+    intro:
+      'This is the signed state of our transparency log. Keep it: if an entry is changed or removed later, this checkpoint proves it.',
+    rows: [
+      { label: 'Log', value: origin },
+      { label: 'Entries', value: size },
+      { label: 'Public key', value: key },
+    ],
+    quote: note,
+    action: { label: 'Compare with the newest checkpoint', url },
+  }
+  return {
+    to: { name: to, address: to },
+    subject: `Transparency log of ${companyName}: ${entries}`,
+    text: mailText(body),
+    html: mailHtml(body),
+  }
+}
