@@ -80,7 +80,10 @@ describe('settings', () => {
       { ...SECRETS, DATABASE_URL: 'postgres://localhost/x', UNSUBSCRIBE_KEY: '' },
       'UNSUBSCRIBE_KEY is required when DATABASE_URL is set',
     ],
-    [{ ANCHOR_S3_BUCKET: 'b' }, /^ANCHOR_S3_REGION is required when another ANCHOR_S3 setting is set/],
+    [
+      { ANCHOR_S3_BUCKET: 'b', ANCHOR_S3_REGION: 'r', ANCHOR_S3_ACCESS_KEY_ID: 'k' },
+      'ANCHOR_S3_SECRET_ACCESS_KEY is required when another ANCHOR_S3 setting is set',
+    ],
     [{ AUDITOR_MAIL: 'nobody' }, 'AUDITOR_MAIL must be an email address'],
     [{ LOG_KEY: 'zz' }, /^LOG_KEY must be 64 hexadecimal digits/],
     [{ UNSUBSCRIBE_KEY: 'zz' }, /^UNSUBSCRIBE_KEY must be 64 hexadecimal digits/],
