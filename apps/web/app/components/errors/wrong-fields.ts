@@ -3,7 +3,7 @@
 export type WrongField = { id: string; label: string }
 
 /** A required field of the component library has a star behind its label. */
-const withoutStar = (label: string): string => label.replace(/\s*\*$/, '')
+export const withoutStar = (label: string): string => label.replace(/\s*\*$/, '')
 
 const isField = (control: Element) =>
   control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement

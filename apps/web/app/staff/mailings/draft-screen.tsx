@@ -50,6 +50,7 @@ function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
   const { fields, isDirty, isBusy } = form
   return (
     <form name={FORM} aria-labelledby="text" noValidate onSubmit={form.save}>
+      {form.summary}
       <Stack>
         <TextInput
           label="Subject"

@@ -3,8 +3,8 @@ import type { Mailing, MailingInput } from '@evergrove/contract/contact/mailings
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { focusFirst } from '../../components/focus-first.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { MAILINGS_PATH, mailingPath, saveMailing, testMailing } from './mailing-calls.ts'
 
 export const FORM = 'mailing'
@@ -32,6 +32,8 @@ export function useDraft(draft: Mailing | undefined) {
       html: (html) => (html.trim() === '' ? 'Enter the text.' : null),
     },
   })
+
+  const { summary, onInvalid } = useErrorSummary(FORM, fields.errors)
 
   async function store(text: MailingInput) {
     setDone(undefined)
@@ -67,10 +69,8 @@ export function useDraft(draft: Mailing | undefined) {
     done,
     asked,
     ask: setAsked,
-    save: fields.onSubmit(
-      (text) => void store(text),
-      (errors) => focusFirst(FORM, Object.keys(errors)),
-    ),
+    summary,
+    save: fields.onSubmit((text) => void store(text), onInvalid),
     sendTest: () => void sendTest(),
   }
 }

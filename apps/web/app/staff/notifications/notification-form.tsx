@@ -7,12 +7,13 @@ const MESSAGE_MAX_LENGTH = 2000
 
 /** The receivers, subject and message of a notification. */
 export function NotificationForm({
-  notification: { form, ask },
+  notification: { form, summary, ask },
 }: {
   notification: ReturnType<typeof useNotification>
 }) {
   return (
     <form name={FORM} aria-labelledby="new-notification" noValidate onSubmit={ask}>
+      {summary}
       <Stack>
         <ReceiverFields
           receivers={form.values.receivers}

@@ -26,6 +26,8 @@ test('finds one agent and sends what the preview showed', async () => {
   await openNotifications(support)
   await clickSend()
   await expect.element(page.getByText('Choose an agent.')).toBeVisible()
+  const summary = page.getByRole('group', { name: 'Correct these 3 fields to continue' })
+  await expectTexts(summary.getByRole('link'), ['Agent', 'Subject', 'Message'])
   await expect.element(findAgent()).toHaveFocus()
   await findAgent().fill(first_name.toLowerCase())
   await page.getByRole('button', { name: new RegExp(first_name) }).click()

@@ -1,9 +1,9 @@
 /** A notification from writing to sending: checked, confirmed and sent. */
-import { useForm } from '@mantine/form'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { focusFirst } from '../../components/focus-first.ts'
 import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { staffApi } from '../session/staff-api.ts'
 import { nobodyYet, problemOf, type Receivers, toInput } from './receivers.ts'
 import { SENT_PATH } from './sent-list.tsx'
@@ -21,6 +21,10 @@ const send = ({ receivers, subject, message }: NotificationValues) =>
     (response) => response.json(),
   )
 
+/** Either the agent or, as the first field of a filter, the status stands for the receivers. */
+const byField = ({ receivers, ...others }: FormErrors): FormErrors =>
+  receivers === undefined ? others : { agent: receivers, status: receivers, ...others }
+
 /** @param onSent receives the number of recipients, and the id of a notification to many */
 export function useNotification(onSent: (sent: { id: number | null; recipients: number }) => void) {
   const [isAsked, setIsAsked] = useState(false)
@@ -36,12 +40,12 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
   const { receivers, subject, message } = form.values
   const text = { subject: subject.trim(), message: message.trim() }
 
+  const { summary, onInvalid } = useErrorSummary(FORM, byField(form.errors))
+
   /** Asks for confirmation if the form is complete; otherwise moves the focus to the first field with a problem. */
   const ask = form.onSubmit(
     () => setIsAsked(true),
-    // Either the agent or, as the first field of a filter, the status stands for the receivers.
-    (errors) =>
-      focusFirst(FORM, 'receivers' in errors ? [...Object.keys(errors), 'agent', 'status'] : Object.keys(errors)),
+    (problems) => onInvalid(byField(problems)),
   )
 
   function close() {
@@ -57,5 +61,5 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
     onSent(sent)
   }
 
-  return { form, text, isAsked, ask, close, confirm, isBusy: sending.isBusy, problem: sending.problem }
+  return { form, summary, text, isAsked, ask, close, confirm, isBusy: sending.isBusy, problem: sending.problem }
 }

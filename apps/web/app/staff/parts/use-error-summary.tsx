@@ -3,8 +3,7 @@ import { Box } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
-import { findWrongFields, type WrongField } from '../../components/errors/wrong-fields.ts'
-import { focusFirst } from '../../components/focus-first.ts'
+import { type WrongField, withoutStar } from '../../components/errors/wrong-fields.ts'
 
 type NamedField = WrongField & { name: string }
 
@@ -13,6 +12,22 @@ export type ErrorSummaryOfForm = {
   /** For an attempt that was refused: shows the summary and moves the focus to the first field with a problem. */
   onInvalid: (problems: FormErrors) => void
 }
+
+const nameOf = (control: Element): string =>
+  control.getAttribute('name') ?? control.closest('[data-field]')?.getAttribute('data-field') ?? ''
+
+function labelOf(control: HTMLElement): string {
+  const labels = 'labels' in control ? (control.labels as NodeListOf<Element> | null) : null
+  const label = labels?.[0] ?? document.getElementById(control.getAttribute('aria-labelledby') ?? '')
+  return withoutStar(label?.textContent ?? control.ariaLabel ?? nameOf(control))
+}
+
+/** The controls with these names, in the order of the page. A formatted text is edited in a box that is no element of its form. */
+const findControls = (formName: string, names: readonly string[]): HTMLElement[] =>
+  [
+    ...(document.forms.namedItem(formName)?.querySelectorAll<HTMLElement>('[name], [data-field] [role="textbox"]') ??
+      []),
+  ].filter((control) => names.includes(nameOf(control)))
 
 /** @param formName the name of the form, whose fields have the names of the errors */
 export function useErrorSummary(formName: string, errors: FormErrors): ErrorSummaryOfForm {
@@ -26,10 +41,13 @@ export function useErrorSummary(formName: string, errors: FormErrors): ErrorSumm
         </Box>
       ),
     onInvalid: (problems) => {
-      const names = Object.keys(problems)
-      const form = document.forms.namedItem(formName)
-      setFields(names.flatMap((name) => findWrongFields(form, [name]).map(({ id, label }) => ({ name, id, label }))))
-      focusFirst(formName, names)
+      const controls = findControls(formName, Object.keys(problems))
+      setFields(
+        controls
+          .filter(({ id }) => id !== '')
+          .map((control) => ({ name: nameOf(control), id: control.id, label: labelOf(control) })),
+      )
+      controls[0]?.focus()
     },
   }
 }

@@ -23,7 +23,7 @@ async function changeAsColleague(id: number): Promise<Staff> {
   return colleague
 }
 
-test('a refused record shows each error below its field and focuses the first one', async () => {
+test('a refused record shows each error below its field, links them above the form, and focuses the first one', async () => {
   const title = uniqueName('Seed loans')
   await openContent('/services/new', 'New service')
   await findText('Title').fill(title)
@@ -31,6 +31,10 @@ test('a refused record shows each error below its field and focuses the first on
   await save()
   await expect.element(findText('Address')).toHaveFocus()
   await expect.element(page.getByText('Use lower-case letters, digits and single hyphens.')).toBeVisible()
+  const summary = page.getByRole('group', { name: /^Correct these \d fields to continue$/ })
+  await expectTexts(summary.getByRole('link'), ['Address', 'Summary', 'Full text'])
+  await summary.getByRole('link', { name: 'Full text' }).click()
+  await expect.element(findText('Full text')).toHaveFocus()
   await findText('Address').fill(title.toLowerCase().replaceAll(' ', '-'))
   await findText('Summary').fill('Money before the harvest.')
   await save()

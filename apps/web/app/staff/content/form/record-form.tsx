@@ -38,6 +38,7 @@ export function RecordForm({ kind, record }: RecordFormProps) {
       <Said {...form.said} />
       <div className={styles.layout}>
         <form name={RECORD_FORM} aria-label={kind.label} method="post" noValidate onSubmit={submit}>
+          {form.summary}
           <Card>
             <Fields kind={kind} form={form} onBusy={(isBusy) => setUploads((count) => count + (isBusy ? 1 : -1))} />
           </Card>

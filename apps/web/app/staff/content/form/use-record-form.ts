@@ -1,10 +1,11 @@
 /** The life of a record's form: filled with the stored record, saved, refused, or overtaken by a colleague. */
 import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { messagesBeside, messagesUnder } from '../../../platform/session/form-messages.ts'
 import type { Failure } from '../../../platform/session/session-state.ts'
+import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { createRecord, saveRecord } from '../content-calls.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-queries.ts'
 import { doneState, sentenceOf } from '../done-state.ts'
@@ -50,15 +51,6 @@ function readFailure(fields: readonly EditableField[], { error }: Failure) {
   }
 }
 
-/** Moves the focus to the first field, in the order of the form, that has an error. */
-function focusFirstError(errors: Readonly<Record<string, unknown>>): void {
-  const form = document.forms.namedItem(RECORD_FORM)
-  const controls = [...(form?.querySelectorAll<HTMLElement>('[name], [data-field] [role="textbox"]') ?? [])]
-  const nameOf = (control: HTMLElement) =>
-    control.getAttribute('name') ?? control.closest('[data-field]')?.getAttribute('data-field') ?? ''
-  controls.find((control) => nameOf(control) in errors)?.focus()
-}
-
 export type RecordForm = ReturnType<typeof useRecordForm>
 
 export function useRecordForm(kind: EditableKind, record: EditedRecord | undefined) {
@@ -76,12 +68,13 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
   const isNew = draft.base === undefined && !kind.single
   const { errors, setErrors } = draft
 
-  useEffect(() => focusFirstError(errors), [errors])
+  const { summary, onInvalid } = useErrorSummary(RECORD_FORM, errors)
 
   function refuse(failure: Failure): void {
     const found = readFailure(kind.fields, failure)
     if (failure.status === OVERTAKEN) return setOvertaken(found.problem ?? 'Someone else has changed this record.')
     setErrors(found.errors)
+    onInvalid(found.errors)
     setProblem(found.problem)
   }
 
@@ -121,6 +114,7 @@ export function useRecordForm(kind: EditableKind, record: EditedRecord | undefin
     isBusy: sending.isPending,
     isPublished,
     setPublished,
+    summary,
     said,
     say,
     problem,

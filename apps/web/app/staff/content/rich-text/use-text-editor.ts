@@ -28,6 +28,7 @@ export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text)
     reported.current = html
   })
   const attributes = {
+    id: `${labelledBy}-words`,
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': labelledBy,

@@ -3,9 +3,9 @@ import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/
 import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
-import { focusFirst } from '../../../components/focus-first.ts'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { choicesOf, type FormatValues, inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
 import { guessFormat } from './guess-format.ts'
@@ -39,14 +39,14 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
     clearErrors()
   }, [format, sample, setValues, clearErrors])
   const saving = useAction(saveFormat, [FORMATS_PATH])
-  const focusProblem = (problems: object) => focusFirst(FORM, Object.keys(problems))
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const save = form.onSubmit(async (values) => {
     const saved = await saving.run({ id: format?.id, format: inputOf(values) })
     if (saved !== undefined) onSaved(saved)
-  }, focusProblem)
+  }, onInvalid)
   const tryOut = () => {
     const { hasErrors, errors } = form.validate()
-    if (hasErrors) focusProblem(errors)
+    if (hasErrors) onInvalid(errors)
     else onPreview(inputOf(form.values))
   }
   return (
@@ -56,6 +56,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
       note="Set up once per account. Choose the file first and we fill in as much of the format as we can."
     >
       <form name={FORM} aria-labelledby="format" onSubmit={save} noValidate>
+        {summary}
         <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" style={{ alignItems: 'start' }}>
           <TextInput name="name" label="Name" required maxLength={100} {...form.getInputProps('name')} />
           <TextInput

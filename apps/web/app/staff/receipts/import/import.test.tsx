@@ -81,6 +81,9 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await press('Save format')
   await expect.element(page.getByText('Enter a name.')).toBeVisible()
   await expect.element(findField('Name')).toHaveFocus()
+  const summary = page.getByRole('group', { name: /^Correct these \d fields to continue$/ })
+  await summary.getByRole('link', { name: 'IBAN or account number' }).click()
+  await expect.element(findField('IBAN or account number')).toHaveFocus()
   await chooseFile(
     new File(['Statement\nDate;Remark;Out;Credit\n31.12.2026;Fee;2,50;\n30.12.2026;Ada;;7,00'], 'bank.csv'),
   )
