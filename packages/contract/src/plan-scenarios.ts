@@ -47,4 +47,4 @@ export const planAssumptionNames = keysOf(planAssumptions)
 export const WITHDRAWING_PERCENT = 70
 
 /** With what every draft is tried before it is published: the scenario in which no new fees come in. */
-export const STANDARD_TRIAL = { scenario: 'burst_then_stop', months: 36, agents: 20_000, seed: 1 } as const
+export const STANDARD_TRIAL = { scenario: 'burst_then_stop', months: 36, agents: 10_000, seed: 1 } as const

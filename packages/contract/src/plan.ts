@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { activationBonusKinds, bonusKinds } from './ledger/transfer-kinds.ts'
 import { paidField, planAmounts } from './plan-amounts.ts'
+import { keptTrialSchema } from './plan-trials.ts'
 import { moneySchema } from './platform/money.ts'
 import { recordOf } from './platform/records.ts'
 
@@ -22,6 +23,7 @@ export const planVersionSchema = z.object({
   ...recordOf(planAmounts, () => moneySchema),
   holdback_days: z.int(),
   levels: z.array(levelSchema),
+  trial: keptTrialSchema.nullable().describe('What it was tried with before it was published; null if it was not.'),
 })
 export type PlanVersionView = z.infer<typeof planVersionSchema>
 

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { getAgentByEmail } from '@evergrove/core/accounts'
+import { publishTried, tryPlan } from '@evergrove/core/laboratory'
 import { adjustBalance, proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { approvePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
 import { rejectPayment } from '@evergrove/core/payments'
-import { publishPlan } from '@evergrove/core/plan'
 import { createFormat, importStatement } from '@evergrove/core/receipts'
 import { approveWithdrawal, rejectWithdrawal } from '@evergrove/core/withdrawals'
 import { SettingsError } from '../settings.ts'
@@ -97,10 +97,13 @@ export const moneyTasks: Tasks = {
   },
   'plan:publish': {
     needs: ['<file.json>'],
-    about: 'publishes a new version of the plan',
-    run: async ({ db }, { words: [path = ''] }) => {
-      const { id } = await publishPlan({ db }, { input: await readJson(path), actor })
-      return `Published version ${id} of the plan.`
+    may: ['<reason>'],
+    about: 'tries and publishes a new version of the plan; one that cannot pay needs a reason',
+    run: async (services, { words: [path = '', ...reason] }) => {
+      const input = await readJson(path)
+      const trial = await tryPlan(services, input)
+      const { id } = await publishTried(services, { input, actor, trial, reason: reason.join(' ') || null })
+      return [`Published version ${id} of the plan.`, ...trial.problems, `Trial: ${trial.digest}`].join('\n')
     },
   },
   'notifications:send': {

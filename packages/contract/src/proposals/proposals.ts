@@ -1,12 +1,17 @@
 /** What one member of staff proposes and another one confirms (plan rule 28). */
 import { z } from 'zod'
 import { planVersionSchema } from '../plan.ts'
+import { planTrialSchema } from '../plan-trials.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
+import { paragraphField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
 import { reversalReasons } from '../reversal-reasons.ts'
 import { payoutFormats } from '../withdrawals/payout-words.ts'
 import { proposalKinds, proposalStatuses } from './proposal-kinds.ts'
+
+/** What a confirmation may say. Only a plan that cannot pay needs a reason (plan rule 34). */
+export const confirmationInput = z.object({ reason: paragraphField(500).nullable().default(null) })
 
 /** Which proposals: those that wait for a decision, or the others; of one kind, and about one record. */
 export const proposalFilterInput = z.object({
@@ -16,7 +21,7 @@ export const proposalFilterInput = z.object({
 })
 export type ProposalFilter = z.infer<typeof proposalFilterInput>
 
-const planSettingsSchema = planVersionSchema.omit({ id: true, published_at: true, published_by: true })
+const planSettingsSchema = planVersionSchema.omit({ id: true, published_at: true, published_by: true, trial: true })
 
 const maskedSchema = z
   .object({
@@ -50,7 +55,12 @@ const changeSchema = z.discriminatedUnion('kind', [
     owed: moneySchema.describe(now),
   }),
   z.object({ kind: z.literal('receivable.write-off'), amount: moneySchema, owed: moneySchema.describe(now) }),
-  z.object({ kind: z.literal('plan.publish'), before: planSettingsSchema, after: planSettingsSchema }),
+  z.object({
+    kind: z.literal('plan.publish'),
+    before: planSettingsSchema,
+    after: planSettingsSchema,
+    trial: planTrialSchema.nullable().describe('Null for a proposal from before plans were tried.'),
+  }),
   z.object({ kind: z.literal('agent.change-bank-details'), before: maskedSchema, after: maskedSchema }),
   z.object({ kind: z.literal('agent.change-email'), before: z.string(), after: z.string() }),
 ])

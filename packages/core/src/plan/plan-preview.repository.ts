@@ -1,5 +1,6 @@
 /** What was paid in a time, read by the indexes of time. */
 import type { BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { PlanVersionView } from '@evergrove/contract/plan'
 import { sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
 import type { StoredSum } from '../platform/money.ts'
@@ -22,7 +23,12 @@ export async function countReachedLevelsSince(db: Database, since: Date): Promis
   return rows
 }
 
-export type PublishedPlan = { id: number; published_at: Date; published_by: string | null }
+export type PublishedPlan = {
+  id: number
+  published_at: Date
+  published_by: string | null
+  trial: PlanVersionView['trial']
+}
 
 /** Newest first, with the email address of the publisher according to the audit trail. Null for the first plan. */
 export async function selectPublished(db: Database): Promise<PublishedPlan[]> {
@@ -32,7 +38,11 @@ export async function selectPublished(db: Database): Promise<PublishedPlan[]> {
       left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
       where e.subject_kind = 'plan_version' and e.subject_id = v.id and e.action = 'plan.publish'
       order by e.id desc limit 1
-    ) as published_by
+    ) as published_by, (
+      select json_build_object('assumptions', t.assumptions, 'figures', t.figures, 'problems', t.problems,
+        'digest', t.digest, 'reason', t.reason)
+      from plan_trials t where t.plan_version_id = v.id
+    ) as trial
     from plan_versions v order by v.id desc`.execute(db)
   return rows
 }

@@ -25,8 +25,8 @@ const DAY_MS = 86_400_000
 /** All versions, the one in force first. */
 export async function listPlanVersions(db: Database): Promise<PlanVersionView[]> {
   const versions: PlanVersionView[] = []
-  for (const { id, published_at, published_by } of await selectPublished(db)) {
-    versions.push({ ...toWire(await getPlan(db, id)), id, published_at: published_at.toISOString(), published_by })
+  for (const { published_at, ...version } of await selectPublished(db)) {
+    versions.push({ ...toWire(await getPlan(db, version.id)), ...version, published_at: published_at.toISOString() })
   }
   return versions
 }

@@ -51,7 +51,7 @@ export const toWire = ({ levels, holdback_days, ...amounts }: PlanSettings) => (
  */
 export async function publishPlan(
   { db }: { db: Database },
-  { input, actor }: { input: unknown; actor: Actor },
+  { input, actor, reason }: { input: unknown; actor: Actor; reason?: string },
 ): Promise<{ id: number }> {
   const settings: PlanInput = parseInput(planInput, input)
   return inTransaction(db, async (trx) => {
@@ -63,6 +63,7 @@ export async function publishPlan(
       subject: { kind: 'plan_version', id },
       before: { id: before.id, ...toWire(before) },
       after: { id, ...toWire(settings) },
+      ...(reason === undefined ? {} : { reason }),
     })
     await awaitActivations(trx)
     return { id }

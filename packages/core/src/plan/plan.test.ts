@@ -89,7 +89,7 @@ describe('versions', () => {
       expected_match_bonus: '20.00',
       additional_reward: '',
     })
-    expect(levels[5]).toMatchObject({ expected_match_bonus: '640.00', additional_reward: 'Holiday abroad' })
+    expect(levels[5]).toMatchObject({ expected_match_bonus: '640.00', additional_reward: 'Weekend away' })
   })
 
   test('a published version holds from then on, and earlier ones stay what they were', async () => {

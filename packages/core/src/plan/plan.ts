@@ -20,7 +20,7 @@ export type PlanSettings = Record<PlanAmount, bigint> & {
 
 export type PlanVersion = PlanSettings & { id: number }
 
-/** The plan that applies until staff publish a version: a full matrix costs four fifths of its fees. */
+/** The plan that applies until staff publish a version: an agent costs at most 97 % of the fee, rewards included. */
 export const firstPlan: PlanSettings = {
   registration_fee: 100_00n,
   referral_bonus: 20_00n,
@@ -29,10 +29,10 @@ export const firstPlan: PlanSettings = {
   levels: [
     { level: 1, expected_match_bonus: 20_00n, additional_reward: null, reward_value: null },
     { level: 2, expected_match_bonus: 40_00n, additional_reward: 'Agent starter kit', reward_value: 25_00n },
-    { level: 3, expected_match_bonus: 80_00n, additional_reward: 'Smartphone', reward_value: 100_00n },
-    { level: 4, expected_match_bonus: 160_00n, additional_reward: 'Laptop', reward_value: 250_00n },
-    { level: 5, expected_match_bonus: 320_00n, additional_reward: 'Weekend for two', reward_value: 400_00n },
-    { level: 6, expected_match_bonus: 640_00n, additional_reward: 'Holiday abroad', reward_value: 1000_00n },
+    { level: 3, expected_match_bonus: 80_00n, additional_reward: 'Branded backpack', reward_value: 32_00n },
+    { level: 4, expected_match_bonus: 160_00n, additional_reward: 'Business course', reward_value: 48_00n },
+    { level: 5, expected_match_bonus: 320_00n, additional_reward: 'Dinner for two', reward_value: 64_00n },
+    { level: 6, expected_match_bonus: 640_00n, additional_reward: 'Weekend away', reward_value: 96_00n },
   ],
 }
 

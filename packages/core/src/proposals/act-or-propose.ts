@@ -40,8 +40,9 @@ export async function actOrPropose<K extends StoredKind>(
   { staffId, id = 0, input: given, idempotencyKey }: Asked,
 ): Promise<Outcome<K>> {
   const { db, secondPersonLimit } = deps
-  const { read, subjectOf, needsTwo, carryOut } = kinds[kind]
-  const input = read(given)
+  const { read, subjectOf, prepare, needsTwo, carryOut } = kinds[kind]
+  const asked = read(given)
+  const input = (await prepare?.(deps, asked)) ?? asked
   const key = readIdempotencyKey(idempotencyKey, (sentence) => invalid({ non_field_errors: [sentence] }))
   const wanted = { kind, subjectId: (await subjectOf?.(db, input)) ?? id, input, staffId, key }
   const earlier = await findRepeated(db, wanted)
@@ -49,7 +50,7 @@ export async function actOrPropose<K extends StoredKind>(
   const isForTwo = needsTwo(input, secondPersonLimit)
   if (isForTwo && (await hasOtherDecider(db, staffId, factsOfProposal(kind).decider))) return propose(deps, wanted)
   const actor = { kind: 'staff', id: staffId, isAlone: isForTwo } as const
-  const act = { subjectId: wanted.subjectId, input, actor, idempotencyKey }
+  const act = { subjectId: wanted.subjectId, input, actor, idempotencyKey, mode: { by: 'alone' } } as const
   return { done: await inTransaction(db, (trx) => carryOut({ ...deps, db: trx }, act)) }
 }
 
@@ -63,8 +64,9 @@ async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<
   const { kind, subjectId, input, staffId, key } = wanted
   const { carryOut, takeKey, mask } = kinds[kind]
   const actor = { kind: 'staff', id: staffId } as const
-  const what: Carried = { subjectId, input, actor }
-  const result = await rehearse(deps.db, (trx) => carryOut({ ...deps, db: trx }, what))
+  const what: Carried = { subjectId, input, actor, mode: { by: 'alone' } }
+  const rehearsed: Carried = { ...what, mode: { by: 'rehearsal' } }
+  const result = await rehearse(deps.db, (trx) => carryOut({ ...deps, db: trx }, rehearsed))
   const shown = mask?.(input, result) ?? input
   return inTransaction(deps.db, async (trx) => {
     if (key !== null && takeKey !== undefined) {

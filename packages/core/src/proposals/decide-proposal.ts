@@ -1,9 +1,10 @@
 /** Deciding on a proposal: each has exactly one outcome, whoever decides at the same moment (plan rule 28). */
 import { factsOfProposal, mayDecide } from '@evergrove/contract/proposals/proposal-kinds'
-import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import { confirmationInput, type Proposal } from '@evergrove/contract/proposals/proposals'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { inTransaction } from '@evergrove/db'
 import { conflict, notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { hasDuty } from '../platform/second-person.repository.ts'
 import { auditProposal } from './audit-proposal.ts'
@@ -13,6 +14,8 @@ import { type LockedProposal, lockProposal, updateDecision } from './proposals.r
 import { openInput } from './sealed-input.ts'
 
 type Deciding = { id: number; staff: Decider }
+
+type Confirming = Deciding & { input?: unknown }
 
 /** The proposal, locked. Throws `not_found` for roles that do not see it, and `conflict` unless it waits. */
 async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedProposal & { isOwn: boolean }> {
@@ -28,10 +31,14 @@ async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedPro
 /**
  * Confirms the proposal of somebody else and carries it out in the same transaction, with every check of the decision itself. If
  * it is refused there, because a batch has changed for example, the proposal goes on waiting and nothing else has changed. Throws
- * `not_found`, what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, and for one
+ * `not_found`, `invalid` for a plan that cannot pay without a reason (plan rule 34), what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, and for one
  * whose proposer is disabled or has lost the duty.
  */
-export async function confirmProposal(deps: ProposalDeps, { id, staff }: Deciding): Promise<Proposal> {
+export async function confirmProposal(
+  deps: ProposalDeps,
+  { id, staff, input: given = {} }: Confirming,
+): Promise<Proposal> {
+  const { reason } = parseInput(confirmationInput, given)
   return inTransaction(deps.db, async (trx) => {
     const proposal = await lockWaiting(trx, { id, staff })
     const { kind, subject_id: subjectId, proposed_by } = proposal
@@ -43,7 +50,9 @@ export async function confirmProposal(deps: ProposalDeps, { id, staff }: Decidin
     }
     const actor = { kind: 'staff', id: staff.id } as const
     await updateDecision(trx, id, { status: 'Confirmed', staffId: staff.id })
-    await kinds[kind].carryOut({ ...deps, db: trx }, { subjectId, input: openInput(deps.cipher, proposal), actor })
+    const input = openInput(deps.cipher, proposal)
+    const mode = { by: 'second person', reason } as const
+    await kinds[kind].carryOut({ ...deps, db: trx }, { subjectId, input, actor, mode })
     // Last, as in every decision: whoever writes to the audit trail has all other locks.
     await auditProposal(trx, proposal, { actor, verb: 'confirm' })
     return getProposal(trx, id, staff.id)

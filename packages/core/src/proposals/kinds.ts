@@ -2,15 +2,17 @@
 import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
 import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
+import { type PlanTrial, planTrialSchema } from '@evergrove/contract/plan-trials'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
 import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
 import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
 import type { Actor } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
+import { cannotPay, publishTried, tryPlan } from '../laboratory/index.ts'
 import { adjustBalance, takeAdjustmentKey, writeOffDebt } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
-import { getPlanInForce, publishPlan } from '../plan/index.ts'
-import { conflict } from '../platform/errors.ts'
+import { getPlanInForce } from '../plan/index.ts'
+import { conflict, invalid } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { type InputSchema, parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -19,6 +21,7 @@ import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 export type ProposalDeps = {
   db: Database
+  now: () => Date
   jobs: Pick<Jobs, 'send'>
   cipher: FieldCipher
   payer: Payer | undefined
@@ -28,7 +31,16 @@ export type ProposalDeps = {
 
 type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
 
-export type Carried = { subjectId: number; input: StoredInput; actor: Actor; idempotencyKey?: string | undefined }
+/** Alone, as a rehearsal before it is proposed, or by a second person, who may give a reason. */
+export type Mode = { by: 'alone' } | { by: 'rehearsal' } | { by: 'second person'; reason: string | null }
+
+export type Carried = {
+  subjectId: number
+  input: StoredInput
+  actor: Actor
+  mode: Mode
+  idempotencyKey?: string | undefined
+}
 
 /** What carrying out each kind returns. */
 export type Results = {
@@ -44,6 +56,8 @@ type Kind<Result> = {
   /** Parses the input. Throws `invalid` by field. */
   read: (input: unknown) => StoredInput
   needsTwo: (input: StoredInput, limit: bigint) => boolean
+  /** Adds to the input what takes too long for a transaction. */
+  prepare?: (deps: ProposalDeps, input: StoredInput) => Promise<StoredInput>
   /** The number of what it is about, of those that the caller does not name. */
   subjectOf?: (db: Database, input: StoredInput) => Promise<number>
   carryOut: (deps: CarryDeps, what: Carried) => Promise<Result>
@@ -66,12 +80,22 @@ const always = () => true
 const isLarge = ({ amount }: StoredInput, limit: bigint): boolean => (parseMoney(amount) ?? 0n) > limit
 
 /** Publishes unless another version has been published since this one was proposed. */
-async function publishInstead({ db }: CarryDeps, { subjectId, input, actor }: Carried): Promise<{ id: number }> {
+async function publishInstead({ db }: CarryDeps, { subjectId, input, actor, mode }: Carried): Promise<{ id: number }> {
   const inForce = await getPlanInForce(db)
   if (inForce.id !== subjectId) {
     throw conflict(`Version ${inForce.id} of the plan was published since. Look at it, and propose the change again.`)
   }
-  return publishPlan({ db }, { input, actor })
+  const trial = planTrialSchema.parse(input['trial'])
+  return publishTried({ db }, { input, actor, trial, reason: reasonFor(trial, mode) })
+}
+
+/** A plan that cannot pay takes the reason of a second person (plan rule 34). */
+function reasonFor(trial: PlanTrial, mode: Mode): string | null {
+  if (trial.problems.length === 0) return null
+  if (mode.by === 'alone') throw cannotPay(trial)
+  if (mode.by === 'rehearsal') return 'Rehearsed'
+  if (mode.reason === null) throw invalid({ reason: ['Say why this plan is published although it cannot pay.'] })
+  return mode.reason
 }
 
 export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
@@ -110,6 +134,7 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
     read: reading(planInput),
     needsTwo: always,
     subjectOf: async (db) => (await getPlanInForce(db)).id,
+    prepare: async (deps, input) => ({ ...input, trial: await tryPlan(deps, input) }),
     carryOut: publishInstead,
   },
   'agent.change-bank-details': {

@@ -24,7 +24,10 @@ const money = (stored: StoredAmount | null): string => formatMoney(minorUnits(st
 async function changeOf(db: Database, row: ProposalRow): Promise<object> {
   const { kind, input } = row
   if (kind === 'payment.reverse') return { kind, pin: row.pin, fee: money(row.fee), because: input['reason'] }
-  if (kind === 'plan.publish') return { kind, before: toWire(await getPlan(db, row.subject_id)), after: input }
+  if (kind === 'plan.publish') {
+    const { trial = null, ...after } = input
+    return { kind, before: toWire(await getPlan(db, row.subject_id)), after, trial }
+  }
   return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
 }
 

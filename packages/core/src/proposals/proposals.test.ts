@@ -1,12 +1,13 @@
 /** The second person: what is proposed, who decides, and what happens then (plan rule 28). */
 import { keysOf } from '@evergrove/contract/platform/records'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '../audit/index.ts'
 import { checkLedger } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { found } from '../network/testing/network-world.ts'
-import { publishPlan } from '../plan/index.ts'
+import { listPlanVersions, publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
 import { dissolveBatch } from '../withdrawals/index.ts'
@@ -49,6 +50,15 @@ describe('with one person', () => {
     expect(await waiting(first)).toEqual([])
     expect(await breaches()).toEqual([])
   })
+})
+
+test('[plan 34] one person alone cannot publish a plan that cannot pay', async () => {
+  const asked = { staffId: first.id, input: planDraft({ referral_bonus: '90.00' }) }
+  await expect(actOrPropose(deps(), 'plan.publish', asked)).rejects.toMatchObject({
+    code: 'conflict',
+    message: expect.stringContaining('second person'),
+  })
+  expect(await listPlanVersions(database.db)).toHaveLength(1)
 })
 
 describe('with two people', () => {
@@ -159,6 +169,41 @@ describe('with two people', () => {
     await set({ role: 'admin', disabled_at: null })
     await confirmProposal(deps(), { id, staff: second })
     expect(await isDone()).toBe(true)
+  })
+
+  test('[plan 34] a plan that cannot pay is published with the reason of a second person only, and keeps its trial', async () => {
+    const input = planDraft({ referral_bonus: '90.00' })
+    const { id, change } = await proposeAs(database.db, first, { kind: 'plan.publish', input })
+    expect(change).toMatchObject({ trial: { problems: [expect.stringMatching(/% of the fee/), expect.any(String)] } })
+    const confirming = (given?: object) =>
+      confirmProposal(deps(), { id, staff: second, ...(given && { input: given }) })
+    await expect(confirming()).rejects.toMatchObject({ fieldErrors: { reason: [expect.any(String)] } })
+    await expect(confirming({ reason: '' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await confirming({ reason: 'A gift to the first agents' })).toMatchObject({ status: 'Confirmed' })
+    const [version] = await listPlanVersions(database.db)
+    expect(version?.trial).toMatchObject({
+      reason: 'A gift to the first agents',
+      assumptions: { scenario: 'burst_then_stop', seed: 1 },
+      figures: { below_from: expect.any(Number) },
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(await newest('plan.publish')).toMatchObject({ reason: 'A gift to the first agents', actor_id: second.id })
+    for (const statement of [
+      "update plan_trials set reason = 'x'",
+      'delete from plan_trials',
+      'truncate plan_trials',
+    ]) {
+      await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/not allowed/)
+    }
+  })
+
+  test('[plan 34] a plan that can pay keeps its trial without a reason', async () => {
+    const { isDone: _, ...order } = await orders['plan.publish'](database.db)
+    const { id } = await proposeAs(database.db, first, { kind: 'plan.publish', ...order })
+    await confirmProposal(deps(), { id, staff: second })
+    const [version, earlier] = await listPlanVersions(database.db)
+    expect(version?.trial).toMatchObject({ problems: [], reason: null, figures: { below_from: null } })
+    expect(earlier?.trial).toBeNull()
   })
 
   test('shows each role what it proposes or decides, and nothing else', async () => {

@@ -101,6 +101,7 @@ export const tableRights: Record<string, TableRights> = {
   // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
   plan_versions: HISTORY,
   plan_levels: HISTORY,
+  plan_trials: HISTORY,
   payments: { insert: 'all', update: columns('status reason decided_at payment_proof_id round reversal') },
   ledger_accounts: { insert: ['id', 'kind', 'agent_id'] },
   ledger_transfers: {

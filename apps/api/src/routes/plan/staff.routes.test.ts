@@ -36,8 +36,15 @@ test('all versions are listed, the one in force first', async () => {
   const { id } = (await api.post('/api/staff/plan', draft, admin)).body as { id: number }
   const { body } = await api.get('/api/staff/plan', admin)
   expect(body).toEqual([
-    { ...draft, holdback_days: 0, id, published_at: expect.any(String), published_by: 'admin@example.com' },
-    expect.objectContaining({ registration_fee: '100.00', referral_bonus: '20.00', published_by: null }),
+    {
+      ...draft,
+      holdback_days: 0,
+      id,
+      published_at: expect.any(String),
+      published_by: 'admin@example.com',
+      trial: expect.objectContaining({ problems: [], reason: null }),
+    },
+    expect.objectContaining({ registration_fee: '100.00', referral_bonus: '20.00', published_by: null, trial: null }),
   ])
 })
 

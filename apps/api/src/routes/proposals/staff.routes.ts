@@ -1,5 +1,10 @@
 /** Proposals that wait for a second person, and the decisions on them (plan rule 28). */
-import { proposalFilterInput, proposalSchema, secondPersonSchema } from '@evergrove/contract/proposals/proposals'
+import {
+  confirmationInput,
+  proposalFilterInput,
+  proposalSchema,
+  secondPersonSchema,
+} from '@evergrove/contract/proposals/proposals'
 import {
   confirmProposal,
   getSecondPerson,
@@ -19,6 +24,7 @@ import {
   staffRefusals,
 } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
+import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
 /** The list, and the three decisions. */
@@ -44,7 +50,8 @@ export function proposalRoutes(dependencies: ApiDependencies) {
   })
   const confirmRoute = createRoute({
     ...deciding,
-    middleware: [staff] as const,
+    middleware: [staff, anyBody()] as const,
+    request: { params: idParam, body: { content: { 'application/json': { schema: confirmationInput } } } },
     path: '/staff/proposals/{id}/confirm',
     operationId: 'confirmProposal',
     summary: 'Confirm the proposal of somebody else, which carries it out with all its checks',
@@ -75,7 +82,8 @@ export function proposalRoutes(dependencies: ApiDependencies) {
     })
     .openapi(confirmRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await confirmProposal(dependencies, { id, staff: c.get('staff') }), 200)
+      const confirming = { id, staff: c.get('staff'), input: c.get('body') }
+      return c.json(await confirmProposal(dependencies, confirming), 200)
     })
     .openapi(refuseRoute, async (c) => {
       const { id } = c.req.valid('param')

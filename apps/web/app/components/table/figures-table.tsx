@@ -1,6 +1,11 @@
 import styles from './table.module.css'
 
-export type FiguresRow = { name: string; cells: readonly string[] }
+export type FiguresRow = {
+  name: string
+  /** A sentence that says what the figures of the row mean. */
+  about?: string
+  cells: readonly string[]
+}
 
 export type FiguresTableProps = {
   /** The id of the heading that names the table. */
@@ -9,14 +14,17 @@ export type FiguresTableProps = {
   heads: readonly string[]
   /** Names must be unique. */
   rows: readonly FiguresRow[]
-  total: FiguresRow
+  total?: FiguresRow
   /** Scrolls within itself if it is too long or too wide. Heads and total stay in sight. */
   isScrolled?: boolean
 }
 
-const cellsOf = ({ name, cells }: FiguresRow, heads: readonly string[]) => (
+const cellsOf = ({ name, about, cells }: FiguresRow, heads: readonly string[]) => (
   <>
-    <th scope="row">{name}</th>
+    <th scope="row">
+      {name}
+      {about === undefined ? null : <span className={styles.about}>{about}</span>}
+    </th>
     {cells.map((cell, index) => (
       <td key={heads[index + 1]}>{cell}</td>
     ))}
@@ -41,9 +49,11 @@ export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = fals
           <tr key={row.name}>{cellsOf(row, heads)}</tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>{cellsOf(total, heads)}</tr>
-      </tfoot>
+      {total === undefined ? null : (
+        <tfoot>
+          <tr>{cellsOf(total, heads)}</tr>
+        </tfoot>
+      )}
     </table>
   )
   if (!isScrolled) return table

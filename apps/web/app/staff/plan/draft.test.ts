@@ -6,6 +6,7 @@ const version: PlanVersionView = {
   id: 3,
   published_at: '2026-01-01T00:00:00.000Z',
   published_by: null,
+  trial: null,
   registration_fee: '100.00',
   referral_bonus: '20.00',
   minimum_withdrawal: '10.00',
@@ -27,7 +28,7 @@ const withLevel = (at: number, changed: Partial<(typeof draft.levels)[number]>) 
 test('a new draft equals the version in force', () => {
   expect(problemsOf(draft)).toEqual({})
   expect(changesFrom(version, draft)).toEqual([])
-  const { id: _, published_at: __, published_by: ___, ...settings } = version
+  const { id: _, published_at: __, published_by: ___, trial: ____, ...settings } = version
   expect(toInput(draft)).toEqual(settings)
 })
 

@@ -24,7 +24,7 @@ export type Draft = Readonly<Record<PlanAmount, string>> & {
 }
 
 /** The settings of a version, or of one that is only proposed in place of the version with this id. */
-export type Settings = Omit<PlanVersionView, 'published_at' | 'published_by'>
+export type Settings = Omit<PlanVersionView, 'published_at' | 'published_by' | 'trial'>
 
 /** A draft that does not change anything yet. */
 export const draftFrom = ({ id, levels, holdback_days, ...version }: Settings): Draft => ({

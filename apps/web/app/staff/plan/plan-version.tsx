@@ -21,6 +21,20 @@ export function Published({ version: { published_at, published_by } }: { version
   )
 }
 
+const coverageOf = (coverage: number | null): string => (coverage === null ? 'nothing was owed' : String(coverage))
+
+/** What the version was tried with before it was published. */
+function Trial({ trial }: { trial: NonNullable<PlanVersionView['trial']> }) {
+  const { figures, assumptions, problems, reason, digest } = trial
+  return (
+    <Text inherit c="dimmed" fz="sm" mt="md" className={styles.published}>
+      {`Tried before it was published: costs at most ${figures.limit_percent}% of the fee; lowest coverage if sign-ups stop: ${coverageOf(figures.lowest_coverage)}. `}
+      {problems.length === 0 ? '' : `Published although it cannot pay: ${reason ?? ''} `}
+      {`Seed ${assumptions.seed}, digest ${digest}.`}
+    </Text>
+  )
+}
+
 /** The amounts of a version, then its levels in a table. */
 export function Settings({ version, label }: { version: PlanVersionView; label: string }) {
   return (
@@ -76,6 +90,7 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
           ))}
         </Table.Tbody>
       </Table>
+      {version.trial === null ? null : <Trial trial={version.trial} />}
     </>
   )
 }

@@ -95,7 +95,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await findField('Referral Bonus').fill('21.5')
   await findField('Level 6 Reward').fill('A boat')
   await findPublish().click()
-  await expectTexts(findQuestion().getByRole('definition'), [/from \$20\.00.* to \$21\.50/, /Holiday abroad.*A boat/])
+  await expectTexts(findQuestion().getByRole('definition'), [/from \$20\.00.* to \$21\.50/, /Weekend away.*A boat/])
   await findQuestion().getByRole('button', { name: 'Publish' }).click()
   await expectDone(/Version \d+ is in force\./)
   const [published] = await readVersions(admin)
@@ -104,7 +104,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await expect.element(page.getByText(`by ${admin.email}`)).toBeVisible()
   await expectGone(page.getByRole('group', { name: 'Levels' }))
   await page.getByText(`Version ${before.id}`, { exact: true }).click()
-  await expect.element(findTable(`Levels of version ${before.id}`)).toMatchTextContent('Holiday abroad')
+  await expect.element(findTable(`Levels of version ${before.id}`)).toMatchTextContent('Weekend away')
 })
 
 test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {

@@ -18,6 +18,7 @@ import type { Route } from './+types/plan.ts'
 import { type Draft, draftFrom } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
+import { Laboratory } from './laboratory/laboratory.tsx'
 import styles from './plan.module.css'
 import { EarlierVersions, Published, Settings } from './plan-version.tsx'
 import { PreviewCard } from './preview-card.tsx'
@@ -102,6 +103,7 @@ function Versions({ current, earlier }: VersionsProps) {
           <PreviewCard draft={draft} />
         </div>
       )}
+      <Laboratory current={current} draft={draft} />
       <ListCard id="earlier" title="Earlier versions">
         {earlier.length === 0 ? (
           <Text inherit c="dimmed" fz="sm" mb="md">

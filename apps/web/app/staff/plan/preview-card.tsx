@@ -1,7 +1,5 @@
-import { bonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanPreview } from '@evergrove/contract/plan'
-import { paidField } from '@evergrove/contract/plan-amounts'
-import { Alert, Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
@@ -15,8 +13,6 @@ import { type Draft, problemsOf, toInput } from './draft.ts'
 import styles from './plan.module.css'
 
 const PAUSE_MS = 400
-/** From this share on, a plan pays out more than it takes in. */
-const WHOLE_PERCENT = 100
 
 /** What a valid draft would have paid. The last preview stays while the next one loads. */
 function previewQuery(draft: Draft) {
@@ -75,7 +71,6 @@ const heading = {
 const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
 
 function Preview({ preview }: { preview: PlanPreview }) {
-  const isTooExpensive = preview.per_agent.share >= WHOLE_PERCENT
   return (
     <>
       <Title {...heading} id="last-days">
@@ -86,19 +81,6 @@ function Preview({ preview }: { preview: PlanPreview }) {
         paid for the same activations.
       </Text>
       <ComparedTable preview={preview} labelledBy="last-days" />
-      <Title {...heading} id="full-cost" mt="lg">
-        When every matrix is full
-      </Title>
-      <Text {...note}>
-        Per agent: one fee, its bonuses, and its part of the match bonuses of the six agents above. One full matrix: the
-        126 fees below one agent, their bonuses, and that agent’s six levels. Rewards are not counted.
-      </Text>
-      <CostTable preview={preview} labelledBy="full-cost" />
-      {isTooExpensive ? (
-        <Alert color="red" mt="md" role="alert">
-          {`This plan would pay out ${preview.per_agent.share}% of its fees, which is more than it takes in.`}
-        </Alert>
-      ) : null}
     </>
   )
 }
@@ -123,26 +105,6 @@ function ComparedTable({ preview, labelledBy }: TableProps) {
       rows={comparedRows(preview).map(toFigures)}
       total={toFigures(comparedTotal(preview))}
       isScrolled
-    />
-  )
-}
-
-/** What the draft costs, compared with the fees it brings in. */
-function CostTable({ preview: { per_agent, full_matrix }, labelledBy }: TableProps) {
-  const toRow = (name: string, show: (cost: PlanPreview['per_agent']) => string) => ({
-    name,
-    cells: [show(per_agent), show(full_matrix)],
-  })
-  return (
-    <FiguresTable
-      labelledBy={labelledBy}
-      heads={['Part', 'Per agent', 'One full matrix']}
-      rows={[
-        toRow('Fees', ({ fees }) => formatAmount(fees)),
-        ...bonusKinds.map((kind) => toRow(transferFacts[kind].plural, (cost) => formatAmount(cost[paidField(kind)]))),
-        toRow('Cost', ({ cost }) => formatAmount(cost)),
-      ]}
-      total={toRow('Share of the fees', ({ share }) => `${share}%`)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
-import { Box, Button, Skeleton, Text } from '@mantine/core'
+import { Alert, Box, Button, Skeleton, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -15,13 +16,16 @@ export type ConfirmProposalDialogProps = {
   isOpen: boolean
   isBusy: boolean
   problem: string | undefined
-  onConfirm: () => void
+  /** With the reason that a plan which cannot pay takes. */
+  onConfirm: (reason: string | undefined) => void
   onClose: () => void
 }
 
 /** Asks before a proposal is carried out. A reversal shows every agent and amount that it touches at this moment. */
 export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialogProps) {
   const { proposal, isBusy, problem, onConfirm, onClose } = props
+  const [reason, setReason] = useState('')
+  const problems = problemsOf(proposal)
   return (
     <Dialog isOpen={isOpen} title="Confirm this proposal?" onClose={onClose}>
       <Text fw={600} mb="md" style={{ overflowWrap: 'anywhere' }}>
@@ -33,17 +37,38 @@ export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialo
           <Losses paymentId={proposal.subject_id} />
         </Box>
       ) : null}
+      {problems.length === 0 ? null : (
+        <>
+          <Alert color="red" mt="md" title="This plan cannot pay what it promises">
+            {problems.join(' ')}
+          </Alert>
+          <Textarea
+            mt="md"
+            label="Why it is published anyway"
+            description="Kept with the version for good."
+            value={reason}
+            maxLength={500}
+            autosize
+            minRows={2}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+        </>
+      )}
       <Text c="dimmed" mt="md">
         It takes effect immediately and can’t be undone.
       </Text>
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
-        <Button color="red" loading={isBusy} onClick={onConfirm}>
+        <Button color="red" loading={isBusy} onClick={() => onConfirm(reason.trim() || undefined)}>
           Confirm
         </Button>
       </DialogFooter>
     </Dialog>
   )
 }
+
+/** Why a proposed plan cannot pay; empty for any other proposal. */
+const problemsOf = ({ change }: Proposal): readonly string[] =>
+  change.kind === 'plan.publish' ? (change.trial?.problems ?? []) : []
 
 function Losses({ paymentId }: { paymentId: number }) {
   const preview = useQuery(reversalQuery(paymentId))

@@ -41,11 +41,17 @@ const done = async () => true as const
 
 export type Verb = 'confirm' | 'refuse' | 'withdraw'
 
+/** A decision; a plan that cannot pay is confirmed with a reason only. */
+export type Decision = { verb: Verb; reason?: string | undefined }
+
 /** Decides on a proposal. Changes of email addresses have calls of their own. */
-export function decide({ id, change }: Proposal, verb: Verb): Promise<Outcome<true>> {
+export function decide({ id, change }: Proposal, { verb, reason }: Decision): Promise<Outcome<true>> {
   const param = { param: { id: String(id) } }
   const { staff } = staffApi()
-  return change.kind === 'agent.change-email'
-    ? attempt(204, () => staff['email-changes'][':id'][verb].$post(param), done)
+  if (change.kind === 'agent.change-email') {
+    return attempt(204, () => staff['email-changes'][':id'][verb].$post(param), done)
+  }
+  return verb === 'confirm'
+    ? attempt(200, () => staff.proposals[':id'].confirm.$post({ ...param, json: { reason: reason ?? null } }), done)
     : attempt(200, () => staff.proposals[':id'][verb].$post(param), done)
 }

@@ -9,7 +9,7 @@ import { Facts } from '../agents/page/facts.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { ConfirmProposalDialog } from './confirm-proposal-dialog.tsx'
-import { CHANGED, decide, type Verb } from './proposal-calls.ts'
+import { CHANGED, type Decision, decide, type Verb } from './proposal-calls.ts'
 import { factsOf, recordPath, sentenceOf } from './proposal-words.ts'
 
 export type ProposalItemProps = {
@@ -67,10 +67,10 @@ function Outcome({ proposal: { status, expires_at, decided_by, decided_at } }: {
 function Decisions({ proposal, onDone }: ProposalItemProps) {
   const { role } = useStaff()
   const [isAsking, setIsAsking] = useState(false)
-  const deciding = useAction((verb: Verb) => decide(proposal, verb), CHANGED)
+  const deciding = useAction((decision: Decision) => decide(proposal, decision), CHANGED)
   const sentence = sentenceOf(proposal)
-  const run = async (verb: Verb) => {
-    if (await deciding.run(verb)) onDone(`${doneWords[verb]}: ${sentence}`)
+  const run = async (verb: Verb, reason?: string) => {
+    if (await deciding.run({ verb, reason })) onDone(`${doneWords[verb]}: ${sentence}`)
   }
   if (proposal.is_own) {
     return (
@@ -119,7 +119,7 @@ function Decisions({ proposal, onDone }: ProposalItemProps) {
         isOpen={isAsking}
         isBusy={deciding.isBusy}
         problem={deciding.problem}
-        onConfirm={() => void run('confirm')}
+        onConfirm={(reason) => void run('confirm', reason)}
         onClose={() => {
           deciding.reset()
           setIsAsking(false)

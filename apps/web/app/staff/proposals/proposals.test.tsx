@@ -156,6 +156,22 @@ test('[plan 28] bank details are proposed masked', async () => {
   await expect.element(findItems('Waiting').first()).toMatchTextContent(/Account number.*→ •••• 3344/)
 })
 
+test('[plan 34] asks why a plan that cannot pay is published anyway', async () => {
+  const other = await makeStaff('admin')
+  const [current] = (await getAs(other, 'staff/plan')) as object[]
+  await callAs(other, 'POST staff/plan', { ...current, referral_bonus: '90.00' })
+  await open(admin)
+  await page.getByRole('button', { name: /^Confirm: Publish a new version/ }).click()
+  const dialog = findDialog('Confirm this proposal?')
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/cannot pay.*% of the fee/)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(dialog.getByText(/Say why this plan is published/)).toBeVisible()
+  await dialog.getByLabelText('Why it is published anyway').fill('For a test')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Refuse: Publish a new version/ }).click()
+  await expectDone(/^Refused: Publish/)
+})
+
 test('is decided by keyboard', async () => {
   await proposeGift()
   await open(admin)

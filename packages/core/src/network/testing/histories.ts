@@ -60,8 +60,8 @@ export const firstPlan: ModelPlan = {
   minimum: 1000,
   holdbackDays: 0,
   matchBonus: [2000, 4000, 8000, 16000, 32000, 64000],
-  rewards: [null, 'Agent starter kit', 'Smartphone', 'Laptop', 'Weekend for two', 'Holiday abroad'],
-  values: [0, 2500, 10000, 25000, 40000, 100000],
+  rewards: [null, 'Agent starter kit', 'Branded backpack', 'Business course', 'Dinner for two', 'Weekend away'],
+  values: [0, 2500, 3200, 4800, 6400, 9600],
 }
 
 export const decimal = (cents: number): string => (cents / 100).toFixed(2)

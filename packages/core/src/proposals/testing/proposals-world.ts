@@ -12,6 +12,7 @@ import type { StoredKind } from '../proposals.table.ts'
 
 export const depsOf = (db: Database) => ({
   db,
+  now: () => new Date(),
   jobs: noJobs,
   cipher: worldCipher,
   payer: undefined,

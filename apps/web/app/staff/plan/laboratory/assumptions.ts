@@ -1,0 +1,53 @@
+/** The assumptions of a simulation as they are typed. */
+import type { Assumptions } from '@evergrove/contract/plan-laboratory'
+import {
+  MAX_SIMULATED_AGENTS,
+  MAX_SIMULATED_MONTHS,
+  type PlanScenario,
+  planAssumptionNames,
+  planScenarioNames,
+  SEEDS,
+} from '@evergrove/contract/plan-scenarios'
+import { recordOf } from '@evergrove/contract/platform/records'
+
+const countNames = ['months', 'agents', 'seed'] as const
+export const numberNames = [...countNames, ...planAssumptionNames]
+type NumberName = (typeof numberNames)[number]
+
+export type TypedAssumptions = Record<NumberName, string> & { scenario: PlanScenario }
+
+const limits: Record<(typeof countNames)[number], readonly [number, number]> = {
+  months: [1, MAX_SIMULATED_MONTHS],
+  agents: [1, MAX_SIMULATED_AGENTS],
+  seed: [0, SEEDS - 1],
+}
+
+const limitsOf = (name: NumberName): readonly [number, number] =>
+  name === 'months' || name === 'agents' || name === 'seed' ? limits[name] : [0, 100]
+
+/** As the form begins. */
+export const typedFrom = ({ scenario, ...numbers }: Assumptions): TypedAssumptions => ({
+  scenario,
+  ...recordOf(numberNames, (name) => String(numbers[name])),
+})
+
+/** Why they cannot be sent, by field. Empty when they can be. */
+export function problemsOf(typed: TypedAssumptions): Record<string, string> {
+  return Object.fromEntries(
+    numberNames.flatMap((name) => {
+      const [least, most] = limitsOf(name)
+      const text = typed[name].trim()
+      const isFine = /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most
+      const words = [least, most].map((limit) => limit.toLocaleString('en-US')).join(' to ')
+      return isFine ? [] : [[name, `Enter a whole number from ${words}.`] as const]
+    }),
+  )
+}
+
+/** As the API expects them. */
+export const toAssumptions = ({ scenario, ...typed }: TypedAssumptions): Assumptions => ({
+  scenario,
+  ...recordOf(numberNames, (name) => Number(typed[name])),
+})
+
+export const isScenario = (value: string): value is PlanScenario => planScenarioNames.some((name) => name === value)

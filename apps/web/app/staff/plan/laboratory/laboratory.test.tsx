@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
+import { allowErrors } from '../../../../testing/console.ts'
+import { expectGone, findTable } from '../../../../testing/find.ts'
+import { pressOn } from '../../../../testing/keyboard.ts'
+import { answerJson } from '../../../../testing/network.ts'
+import { makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+
+const findField = (label: string) => page.getByLabelText(label, { exact: true })
+const findRow = (table: string, name: RegExp) => findTable(table).getByRole('row', { name })
+const findRun = () => page.getByRole('button', { name: /^Simulate the/ })
+
+beforeEach(async () => {
+  localStorage.removeItem('staff-plan-draft')
+  await renderScreen('/staff/plan', { as: await makeStaff('finance') })
+})
+
+const startDraft = () => page.getByRole('button', { name: 'New draft' }).click()
+
+test('shows the limits of a draft beside those of the current plan, exact, while it is typed', async () => {
+  await expect.element(findRow('Limits', /^Level 6/)).toMatchTextContent('1 in 64 (1.5625%)')
+  await startDraft()
+  await findField('Registration Fee').fill('1000')
+  await findField('Level 6 match bonus').fill('640.01')
+  await expect.element(findRow('Limits', /^Level 6/)).toMatchTextContent('$11.50015625$11.50')
+  await expect.element(page.getByText(/^This plan pays out at most/)).toBeVisible()
+  await findField('Registration Fee').fill('50')
+  await expect.element(page.getByRole('alert').filter({ hasText: /more than it takes in/ })).toBeVisible()
+})
+
+test('replays the history, and says that the ledger agrees', { tags: 'accessibility' }, async () => {
+  await perform('recruitMany', (await makeActiveAgent()).id, 2)
+  await startDraft()
+  await findField('Referral Bonus').fill('7')
+  await page.getByRole('button', { name: 'Replay with the draft' }).click()
+  await expect.element(page.getByText(/to the cent/)).toBeVisible()
+  await expect.element(findRow('Replay', /^Referral bonuses/)).toMatchTextContent(/−\$/)
+  await expect.element(findTable('Largest differences')).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await findField('Referral Bonus').fill('8')
+  await expect.element(page.getByText(/settings have changed since this replay/)).toBeVisible()
+})
+
+test('warns if the replay and the ledger differ, and says why a replay was refused', async () => {
+  answerJson('POST staff/plan/laboratory/replay', { detail: 'Not now.' }, { status: 409 })
+  await page.getByRole('button', { name: 'Replay with the current plan' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
+})
+
+test('simulates both plans and says what each figure means', { tags: 'accessibility' }, async () => {
+  await expect.element(page.getByText(/^No simulation yet/)).toBeVisible()
+  await startDraft()
+  await findField('Referral Bonus').fill('5')
+  await findField('Sign-ups').fill('400')
+  await findField('Months').fill('14')
+  await pressOn(findRun())
+  await expect.element(findTable('Result')).toBeVisible()
+  await expect
+    .element(findRow('Result', /^Lowest coverage/))
+    .toMatchTextContent(/could not pay everyone.*\d\.\d\d\d\.\d\d/)
+  await expect.element(findTable('Month by month').getByRole('row')).toHaveLength(15)
+  await expect.element(findRow('Earnings, by year of joining', /^Months 13–14/)).toBeVisible()
+  const cash = () => findRow('Month by month', /^14 /).element().textContent
+  const before = cash()
+  await page.getByRole('radio', { name: 'Current plan' }).click()
+  await expect.poll(cash).not.toBe(before)
+  await expect.element(page.getByText(/Digest of the plans.*[0-9a-f]{64}/)).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+})
+
+test('cancels a simulation, and begins another one', async () => {
+  await findField('Sign-ups').fill('1000000')
+  await findField('Months').fill('60')
+  await findRun().click()
+  await expect.element(page.getByRole('progressbar', { name: 'Simulated' })).toBeVisible()
+  await expect.element(page.getByText(/^[1-9]\d?% simulated/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('Cancelled. Nothing was stored.')).toBeVisible()
+  await expect.element(findRun()).toHaveFocus()
+  await findField('Sign-ups').fill('100')
+  await findRun().click()
+  await expect.element(findTable('Result')).toBeVisible()
+  await expectGone(page.getByRole('progressbar', { name: 'Simulated' }))
+})
+
+test('names wrong assumptions, and says why a simulation failed', async () => {
+  await findField('Months').fill('61')
+  await findField('Never pay').fill('a few')
+  await findRun().click()
+  await expect.element(page.getByRole('group', { name: 'Correct these 2 fields to continue' })).toBeVisible()
+  await findField('Months').fill('6')
+  await findField('Never pay').fill('5')
+  allowErrors(/./)
+  answerJson('POST staff/plan/laboratory/simulate', { detail: 'Other simulations are running.' }, { status: 503 })
+  await findRun().click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Other simulations are running.' })).toBeVisible()
+})

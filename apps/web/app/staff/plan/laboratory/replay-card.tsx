@@ -1,0 +1,157 @@
+import type { Replay } from '@evergrove/contract/plan-laboratory'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { formatAmount } from '../../../components/money.ts'
+import { SignedAmount } from '../../../components/signed-amount.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { FiguresTable } from '../../../components/table/figures-table.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { type PlanSettingsInput, replay, saveReplay } from './laboratory-calls.ts'
+
+export type ReplayCardProps = { settings: PlanSettingsInput; isDraft: boolean }
+
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
+const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
+
+/** The whole history under a draft, and the proof that the ledger paid what the plans of the time say. */
+export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
+  const running = useAction(replay, [])
+  const saving = useAction(saveReplay, [])
+  const [done, setDone] = useState<{ result: Replay; settings: PlanSettingsInput; isDraft: boolean }>()
+  const run = async () => {
+    const result = await running.run(settings)
+    if (result !== undefined) setDone({ result, settings, isDraft })
+  }
+  const problem = running.problem ?? saving.problem
+  return (
+    <ListCard
+      id="replay"
+      title="Replay"
+      note="Every activation and reversal of the company’s history again: who would have received what under this plan. It also checks the ledger, agent by agent."
+    >
+      <Group gap="sm" mb="md">
+        <Button leftSection={<IconHistory {...icon} />} loading={running.isBusy} onClick={() => void run()}>
+          {isDraft ? 'Replay with the draft' : 'Replay with the current plan'}
+        </Button>
+        {done === undefined ? null : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload {...icon} />}
+            loading={saving.isBusy}
+            onClick={() => void saving.run(done.settings)}
+          >
+            Download every agent (CSV)
+          </Button>
+        )}
+      </Group>
+      {problem === undefined ? null : (
+        <Alert color="red" mb="md" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {done === undefined ? (
+        <Text {...note}>Nothing is stored. A large company takes up to a minute.</Text>
+      ) : (
+        <>
+          {JSON.stringify(done.settings) === JSON.stringify(settings) ? null : (
+            <Text {...note}>The settings have changed since this replay. Run it again to see them.</Text>
+          )}
+          <Result replay={done.result} isDraft={done.isDraft} />
+        </>
+      )}
+    </ListCard>
+  )
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean }) {
+  const { activations, reversals, differences, assumed, agents, largest } = result
+  return (
+    <>
+      {differences === 0 ? (
+        <Alert color="green" mb="md" role="status">
+          {`${counted(activations, 'activation')} and ${counted(reversals, 'reversal')} replayed. Every agent’s bonuses and rewards in the ledger are what the plan of the time says, to the cent.`}
+        </Alert>
+      ) : (
+        <Alert color="red" mb="md" role="alert">
+          {`The replay and the ledger differ in ${counted(differences, 'place')}. Run the ledger check, and ask who runs the server.`}
+        </Alert>
+      )}
+      <SumsTable replay={result} isDraft={isDraft} />
+      <Text {...note} mt="md">
+        {`More for ${counted(agents.more, 'agent')}, less for ${counted(agents.less, 'agent')}, the same for ${counted(agents.same, 'agent')}.`}
+        {assumed === 0
+          ? ''
+          : ` For ${counted(assumed, 'activation')} the plan of the time paid no bonus, so no record says whether the sponsor was Active; a paid fee counts as Active here.`}
+      </Text>
+      {largest.length === 0 ? null : (
+        <>
+          <Title
+            order={3}
+            c="inherit"
+            size="var(--text-md)"
+            ff="text"
+            lh="var(--leading-snug)"
+            mb="xs"
+            id="largest-changes"
+          >
+            Largest differences
+          </Title>
+          <DataTable
+            labelledBy="largest-changes"
+            columns={columns}
+            rows={largest}
+            rowKey={({ id }) => String(id)}
+            pageSize={largest.length}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type Changed = Replay['largest'][number]
+
+const columns: Column<Changed>[] = [
+  {
+    label: 'Agent',
+    render: ({ id, first_name, last_name }) => <Link to={`/staff/agents/${id}`}>{`${first_name} ${last_name}`}</Link>,
+  },
+  { label: 'Paid', render: ({ real }) => formatAmount(real), isFigure: true },
+  { label: 'Draft', render: ({ draft }) => formatAmount(draft), isFigure: true },
+  { label: 'Difference', render: ({ difference }) => <SignedAmount amount={difference} />, isFigure: true },
+]
+
+const parts = {
+  fees: 'Registration fees',
+  activation_bonuses: 'Referral bonuses',
+  match_bonuses: 'Match bonuses',
+  rewards: 'Rewards, at their value',
+} as const
+
+const signed = (amount: string): string =>
+  amount.startsWith('-') || amount === '0.00' ? formatAmount(amount) : `+${formatAmount(amount)}`
+
+function SumsTable({ replay: { real, draft }, isDraft }: { replay: Replay; isDraft: boolean }) {
+  const cellsOf = (name: keyof Replay['real']) => [
+    formatAmount(real[name]),
+    formatAmount(draft[name]),
+    signed(formatMoney(readMoney(draft[name]) - readMoney(real[name]))),
+  ]
+  return (
+    <FiguresTable
+      labelledBy="replay"
+      heads={['Since the beginning', 'Paid', isDraft ? 'Draft' : 'Current plan', 'Difference']}
+      rows={(Object.keys(parts) as (keyof typeof parts)[]).map((name) => ({ name: parts[name], cells: cellsOf(name) }))}
+      total={{ name: 'Bonuses and rewards', cells: cellsOf('cost') }}
+      isScrolled
+    />
+  )
+}

@@ -1,0 +1,195 @@
+import type { Assumptions } from '@evergrove/contract/plan-laboratory'
+import {
+  planAssumptionNames,
+  planAssumptions,
+  planScenarioNames,
+  planScenarios,
+} from '@evergrove/contract/plan-scenarios'
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Progress,
+  Skeleton,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
+import { useErrorSummary } from '../../parts/use-error-summary.tsx'
+import styles from '../plan.module.css'
+import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
+import { laboratoryQuery, type PlanSettingsInput } from './laboratory-calls.ts'
+import { SimulationResult } from './simulation-result.tsx'
+import { type SimulationState, useSimulation } from './use-simulation.ts'
+
+const FORM = 'simulation'
+
+export type SimulationCardProps = { settings: PlanSettingsInput; isDraft: boolean }
+
+/** A simulated company under the draft and the current plan. */
+export function SimulationCard(props: SimulationCardProps) {
+  const { data, isError, refetch } = useQuery(laboratoryQuery)
+  return (
+    <ListCard
+      id="simulation"
+      title="Simulation"
+      note="An assumed company, month by month, by the rules that pay real agents. The same assumptions and seed give the same result. Nothing is stored."
+    >
+      {data !== undefined ? (
+        <Simulation {...props} assumptions={data.assumptions} />
+      ) : isError ? (
+        <CouldNotLoad what="the assumptions" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="18rem" radius="md" />
+      )}
+    </ListCard>
+  )
+}
+
+function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { assumptions: Assumptions }) {
+  const { state, run, cancel } = useSimulation()
+  const runButton = useRef<HTMLButtonElement>(null)
+  const form = useForm<TypedAssumptions>({
+    initialValues: typedFrom(assumptions),
+    validate: problemsOf,
+  })
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
+  const isRunning = state.kind === 'running'
+  const stop = () => {
+    cancel()
+    // The button that was pressed disappears.
+    runButton.current?.focus()
+  }
+  return (
+    <>
+      <form
+        name={FORM}
+        aria-label="Simulation"
+        noValidate
+        onSubmit={form.onSubmit((typed) => void run({ plan: settings, assumptions: toAssumptions(typed) }), onInvalid)}
+      >
+        {summary}
+        <Fields form={form} />
+        <Group gap="sm" mt="lg" mb="md">
+          <Button
+            ref={runButton}
+            type="submit"
+            leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />}
+            aria-disabled={isRunning}
+            onClick={(event) => {
+              if (isRunning) event.preventDefault()
+            }}
+          >
+            {isDraft ? 'Simulate the draft' : 'Simulate the current plan'}
+          </Button>
+          {isRunning ? (
+            <Button variant="default" onClick={stop}>
+              Cancel
+            </Button>
+          ) : null}
+        </Group>
+      </form>
+      <Outcome state={state} isDraft={isDraft} />
+    </>
+  )
+}
+
+type Form = Pick<UseFormReturnType<TypedAssumptions>, 'values' | 'getInputProps' | 'setFieldValue'>
+
+function Fields({ form }: { form: Form }) {
+  const { scenario } = form.values
+  const number = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <div className={styles.fields}>
+      <NativeSelect
+        label="Scenario"
+        name="scenario"
+        description={planScenarios[scenario].about}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={scenario}
+        data={planScenarioNames.map((value) => ({ value, label: planScenarios[value].label }))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isScenario(value)) form.setFieldValue('scenario', value)
+        }}
+      />
+      <TextInput
+        label="Months"
+        description="1 to 60"
+        {...described}
+        {...number}
+        name="months"
+        {...form.getInputProps('months')}
+      />
+      <TextInput
+        label="Sign-ups"
+        description="In all, up to 1,000,000. Large numbers take up to half a minute."
+        {...described}
+        {...number}
+        name="agents"
+        {...form.getInputProps('agents')}
+      />
+      <TextInput
+        label="Seed"
+        description="Another number draws other chances."
+        {...described}
+        {...number}
+        name="seed"
+        {...form.getInputProps('seed')}
+      />
+      {planAssumptionNames.map((name) => (
+        <TextInput
+          key={name}
+          label={planAssumptions[name].label}
+          description={planAssumptions[name].about}
+          {...described}
+          {...number}
+          name={name}
+          rightSection="%"
+          {...form.getInputProps(name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+const described: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+}
+
+function Outcome({ state, isDraft }: { state: SimulationState; isDraft: boolean }) {
+  switch (state.kind) {
+    case 'running': {
+      const percent = Math.round(100 * state.progress)
+      return (
+        <>
+          <Progress value={percent} size="lg" radius="xl" aria-label="Simulated" mb="xs" />
+          <Text inherit c="dimmed" fz="sm">{`${percent}% simulated`}</Text>
+        </>
+      )
+    }
+    case 'failed':
+      return (
+        <Alert color="red" role="alert">
+          {state.problem}
+        </Alert>
+      )
+    case 'done':
+      return <SimulationResult comparison={state.result} isDraft={isDraft} />
+    case 'cancelled':
+    case 'idle':
+      return (
+        <Text inherit c="dimmed" fz="sm" role="status">
+          {state.kind === 'cancelled'
+            ? 'Cancelled. Nothing was stored.'
+            : 'No simulation yet. The shares above are those of the last 12 months, as far as there are any.'}
+        </Text>
+      )
+  }
+}

@@ -1,0 +1,164 @@
+import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
+import { Alert, Button, SimpleGrid, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type ChartRow, ticksFor } from '../../../components/charts/chart-rows.ts'
+import { amountTick } from '../../../components/charts/format-tick.ts'
+import { LaterColumnChart } from '../../../components/charts/later-column-chart.tsx'
+import { formatAmount } from '../../../components/money.ts'
+import { saveFile } from '../../../components/save-file.ts'
+import { FiguresTable } from '../../../components/table/figures-table.tsx'
+import { ViewChoice } from '../../../components/view-choice.tsx'
+import styles from '../plan.module.css'
+import {
+  figures,
+  groupCells,
+  groupHeads,
+  groupName,
+  leftIn,
+  monthCells,
+  monthHeads,
+  type Sides,
+  sidesOf,
+  toCsv,
+} from './simulation-figures.ts'
+
+const heading = {
+  order: 3,
+  c: 'inherit',
+  size: 'var(--text-md)',
+  ff: 'text',
+  lh: 'var(--leading-snug)',
+  mb: 'xs',
+  mt: 'lg',
+} as const
+const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
+
+export type SimulationResultProps = { comparison: PlanComparison; isDraft: boolean }
+
+/** What came out, as figures with their meaning, charts, and the tables behind them. */
+export function SimulationResult({ comparison, isDraft }: SimulationResultProps) {
+  const sides = sidesOf(comparison, isDraft)
+  const [first] = sides
+  const [view, setView] = useState(first?.label ?? '')
+  const shown = sides.find(({ label }) => label === view) ?? first
+  if (first === undefined || shown === undefined) return null
+  const { below_from } = first.simulation
+  return (
+    <>
+      {below_from === null ? null : (
+        <Alert color="red" mb="md" role="alert">
+          {`From month ${below_from}, the company would owe more than it has.`}
+        </Alert>
+      )}
+      <Figures sides={sides} />
+      <Charts sides={sides} />
+      <Title {...heading} id="simulated-months">
+        Month by month
+      </Title>
+      {sides.length > 1 ? (
+        <ViewChoice
+          label="Plan of the tables"
+          views={sides.map(({ label }) => label)}
+          value={shown.label}
+          onChange={setView}
+        />
+      ) : null}
+      <FiguresTable
+        labelledBy="simulated-months"
+        heads={monthHeads}
+        rows={shown.simulation.months.map((month) => ({ name: String(month.month), cells: monthCells(month) }))}
+        isScrolled
+      />
+      <Title {...heading} id="simulated-groups">
+        Earnings, by year of joining
+      </Title>
+      <Text {...note}>
+        Bonuses of agents whose fee was paid and not refunded; rewards are not counted. The last four columns are net of
+        the fee: what the median agent earns, and what an agent must at least earn to belong to the top 25%, 10% and 1%.
+      </Text>
+      <FiguresTable
+        labelledBy="simulated-groups"
+        heads={groupHeads}
+        rows={shown.simulation.groups.map((group) => ({ name: groupName(group), cells: groupCells(group) }))}
+        isScrolled
+      />
+      <Foot comparison={comparison} />
+    </>
+  )
+}
+
+function Figures({ sides }: { sides: Sides }) {
+  return (
+    <>
+      <Title {...heading} id="simulated-figures" mt="sm">
+        Result
+      </Title>
+      <FiguresTable
+        labelledBy="simulated-figures"
+        heads={['Figure', ...sides.map(({ label }) => label)]}
+        rows={figures.map(({ name, about, show }) => ({
+          name,
+          about,
+          cells: sides.map(({ simulation }) => show(simulation)),
+        }))}
+      />
+    </>
+  )
+}
+
+/** One scale for both plans, so that columns of the same height mean the same. */
+function Charts({ sides }: { sides: Sides }) {
+  const charts = sides.map(({ label, simulation }) => ({
+    label,
+    rows: simulation.months.map(
+      (month): ChartRow => ({ name: `Month ${month.month}`, tick: String(month.month), values: [leftIn(month)] }),
+    ),
+  }))
+  const ticks = ticksFor(charts.flatMap(({ rows }) => rows))
+  return (
+    <>
+      <Title {...heading}>What is left, by month</Title>
+      <Text {...note}>
+        Cash less everything that is owed, at the end of each month. Below zero, the company could not pay everyone.
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: charts.length }} spacing="lg">
+        {charts.map(({ label, rows }) => (
+          <figure key={label} className={styles.chart}>
+            <figcaption>{label}</figcaption>
+            <LaterColumnChart
+              label={`${label}: cash less what is owed, from month 1 to ${rows.length}; ${formatAmount(rows.at(-1)?.values[0] ?? '0.00')} at the end.`}
+              series={[{ label: 'Left', color: 'var(--color-green-bright)' }]}
+              rows={rows}
+              ticks={ticks}
+              formatTick={amountTick}
+              format={formatAmount}
+            />
+          </figure>
+        ))}
+      </SimpleGrid>
+    </>
+  )
+}
+
+function Foot({ comparison }: { comparison: PlanComparison }) {
+  const { assumptions, digest } = comparison
+  const save = () =>
+    saveFile(new Response(toCsv(comparison), { headers: { 'Content-Type': 'text/csv' } }), 'simulation.csv')
+  return (
+    <>
+      <Button
+        variant="default"
+        mt="lg"
+        mb="sm"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        onClick={() => void save()}
+      >
+        Download every month (CSV)
+      </Button>
+      <Text {...note} className={styles.published}>
+        {`Seed ${assumptions.seed}. Digest of the plans, the assumptions and the results: ${digest}`}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+/** The trial of a plan before it is published: whether it can pay what it promises (plan rule 34). */
+import { createHash } from 'node:crypto'
+import type { Assumptions } from '@evergrove/contract/plan-laboratory'
+import { limitsOf, perMilleOfFee } from '@evergrove/contract/plan-limits'
+import { STANDARD_TRIAL } from '@evergrove/contract/plan-scenarios'
+import type { PlanTrial } from '@evergrove/contract/plan-trials'
+import type { PlanVersion } from '../plan/index.ts'
+import { toWire } from '../plan/index.ts'
+import type { Database } from '../platform/schema.ts'
+import { runSimulations } from './run-simulation.ts'
+import { describeLaboratory, draftVersion } from './simulate-plan.ts'
+
+async function simulateOnce(plan: PlanVersion, assumptions: Assumptions, past: number[]) {
+  for await (const message of runSimulations([{ plan, assumptions, past }])) {
+    if ('results' in message) return message.results[0]
+  }
+  return undefined
+}
+
+/**
+ * Tries a draft with its exact limits and with the scenario in which sign-ups stop, as the last twelve months suggest the rest.
+ * Runs in a thread of its own, so call it outside transactions. Throws `invalid` by field, and `unavailable` while too many
+ * simulations run.
+ */
+export async function tryPlan(deps: { db: Database; now: () => Date }, input: unknown): Promise<PlanTrial> {
+  const plan = draftVersion(input)
+  const { past, assumptions: usual } = await describeLaboratory(deps)
+  const assumptions = { ...usual, ...STANDARD_TRIAL }
+  const simulated = await simulateOnce(plan, assumptions, past)
+  if (simulated === undefined) throw new Error('The trial has no result')
+  const { costParts, fee, isOverFee } = limitsOf(plan)
+  const [all] = simulated.groups
+  const figures = {
+    limit_percent: perMilleOfFee(costParts, fee) / 10,
+    lowest_coverage: simulated.lowest_coverage,
+    below_from: simulated.below_from,
+    cost_percent: simulated.cost_percent,
+    earning_nothing: all?.earning_nothing ?? 0,
+    below_fee: all?.below_fee ?? 0,
+    median: all?.median ?? '0.00',
+  }
+  const problems = [
+    ...(isOverFee ? [`It can cost up to ${figures.limit_percent}% of the fee for each agent.`] : []),
+    ...(simulated.below_from === null
+      ? []
+      : [`If sign-ups stop, it owes more than it has from month ${simulated.below_from}.`]),
+  ]
+  const digest = createHash('sha256')
+    .update(JSON.stringify({ plan: toWire(plan), assumptions, past, result: simulated }))
+    .digest('hex')
+  return { assumptions, figures, problems, digest }
+}
