@@ -17,6 +17,8 @@ const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not
 /** What a form that is sent needs, who is signed in, and amounts. */
 const FORMS =
   /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+/** Amounts, and what agents typically earn: on public and auth pages and on signed-in screens. */
+const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/disclosure\/.*\.tsx?$/
 /** The calls of a session. An auth page loads them when its form is used. */
 const SESSION =
   /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:api-client|not-authenticated))|\/node_modules\/hono\//
@@ -77,6 +79,7 @@ export default defineConfig({
                 { name: 'public', test: PUBLIC_STYLES, priority: 9 },
                 { name: 'everywhere', test: EVERYWHERE, priority: 8 },
                 { name: 'public', test: PUBLIC, priority: 7 },
+                { name: 'amounts', test: AMOUNTS, priority: 7 },
                 { name: 'forms', test: FORMS, priority: 6 },
                 { name: 'session', test: SESSION, priority: 5 },
                 { name: 'staff-token', test: STAFF_TOKEN, priority: 5 },

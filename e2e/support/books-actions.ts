@@ -21,4 +21,16 @@ export const booksActions = {
       await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(trx)
       for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
     }),
+
+  /** Removes every income disclosure and preface, as if nothing had been published yet. */
+  forgetDisclosures: ({ db }: Services) =>
+    inTransaction(db, async (trx) => {
+      await sql`set local role none`.execute(trx)
+      for (const name of ['income_disclosures', 'disclosure_prefaces']) {
+        const table = sql.table(name)
+        await sql`alter table ${table} disable trigger refuse_change`.execute(trx)
+        await sql`delete from ${table}`.execute(trx)
+        await sql`alter table ${table} enable trigger refuse_change`.execute(trx)
+      }
+    }),
 }

@@ -14,6 +14,7 @@ type Entry = { path?: string | undefined; index?: boolean | undefined; children?
 const EXAMPLES: Record<string, string> = {
   'staff/invitation/:token': 'staff/invitation/b1c2-d3e4',
   'services/:slug': 'services/annuities',
+  'income-disclosure/:number': 'income-disclosure/1',
   'staff/agents/:id': 'staff/agents/1',
   'staff/agents/entries/:id': 'staff/agents/entries/2',
   'staff/content/:kind': 'staff/content/services',

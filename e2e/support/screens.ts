@@ -9,6 +9,7 @@ export const innerPages = [
   { path: '/privacy-policy', title: 'Privacy Policy' },
   { path: '/terms-and-conditions', title: 'Terms and Conditions' },
   { path: '/mlm-marketing', title: 'Marketing' },
+  { path: '/income-disclosure', title: 'Income Disclosure' },
 ] as const
 
 export const publicPaths = ['/', ...innerPages.map(({ path }) => path)] as const

@@ -84,6 +84,7 @@ requestTest(
           'Organization',
           ...(path === '/' ? [] : ['BreadcrumbList']),
           ...(path.startsWith('/services/') ? ['Service'] : []),
+          ...(path === '/income-disclosure' ? ['Dataset'] : []),
         ])
     }
     const titles = heads.map(({ titles: [title = ''] }) => title)

@@ -76,6 +76,8 @@ async function readExpected(site: Site, path: string): Promise<string[]> {
       return texts(company.term_and_conditions)
     case '/mlm-marketing':
       return [marketing.title, marketing.description, ...texts(marketing.safe_description_body_html)]
+    case '/income-disclosure':
+      return ['Since the beginning', 'Earned less than the fee', 'How the figures are made', 'figures as CSV']
     default:
       throw new Error(`Nothing is known of ${path}`)
   }

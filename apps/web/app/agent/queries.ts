@@ -30,6 +30,11 @@ export const levelsQuery = apiQuery('dashboard/level-information', (init) =>
   agentApi().dashboard['level-information'].$get({}, { init }),
 )
 
+/** What agents typically earn, from the newest income disclosure. */
+export const typicalIncomeQuery = apiQuery('income-disclosure/typical', (init) =>
+  agentApi()['income-disclosure'].typical.$get({}, { init }),
+)
+
 /** The rewards that the agent is owed or was given, in the order of the levels. */
 export const rewardsQuery = apiQuery('dashboard/rewards', (init) => agentApi().dashboard.rewards.$get({}, { init }))
 

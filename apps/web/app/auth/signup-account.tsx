@@ -1,6 +1,8 @@
 /** The second step of joining: the account form (SIGNUP-009 to SIGNUP-016). */
+import type { TypicalIncome } from '@evergrove/contract/disclosures/disclosures'
 import { SIGN_UP_PLAN } from '@evergrove/contract/platform/constants'
 import { useEffect, useRef, useState } from 'react'
+import { TypicalIncomeNote } from '../components/disclosure/typical-income.tsx'
 import { useSentForm } from '../components/use-sent-form.tsx'
 import type { SignUpPayload } from '../platform/session/account-calls.ts'
 import styles from './auth.module.css'
@@ -78,13 +80,14 @@ function ConsentField(props: Omit<FieldProps, 'label'>) {
 
 export type AccountStepProps = {
   referrer: FoundReferrer
+  typical: TypicalIncome
   /** What was typed before using another code; empty at first. */
   draft: AccountValues
   onBack: (typed: AccountValues) => void
   onCreated: (email: string) => void
 }
 
-export function AccountStep({ referrer, draft, onBack, onCreated }: AccountStepProps) {
+export function AccountStep({ referrer, typical, draft, onBack, onCreated }: AccountStepProps) {
   const [initialValues] = useState(() => ({ ...draft, ...readDraft() }))
   const firstName = useRef<HTMLInputElement>(null)
   const form = useSentForm({
@@ -103,6 +106,7 @@ export function AccountStep({ referrer, draft, onBack, onCreated }: AccountStepP
         Create your account now. You get your place in the network when your registration fee is approved.
       </AuthHeading>
       <ReferrerCard referrer={referrer} onChange={() => onBack(form.readValues())} />
+      <TypicalIncomeNote typical={typical} className={styles.typical} isInNewTab />
       <AuthForm
         form={form}
         label="Create Account"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { loadTypical } from '../public/disclosure/typical.ts'
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/signup.ts'
 import { AuthButton, OtherWay } from './auth-form.tsx'
@@ -16,6 +17,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return { typical: await loadTypical(context) }
+}
+
 const STEP = 'step'
 const ACCOUNT_STEP = '2'
 
@@ -23,7 +28,7 @@ const ACCOUNT_STEP = '2'
  * First the referral code, then the account (SIGNUP-001, SIGNUP-008). The address names the step, so that Back and Forward
  * lead from one to the other; what was typed stays.
  */
-export default function CreateAccount() {
+export default function CreateAccount({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams()
   const [referrer, setReferrer] = useState<FoundReferrer>()
   const [accepted, setAccepted] = useState('')
@@ -54,7 +59,14 @@ export default function CreateAccount() {
   return (
     <>
       {referrer !== undefined && isAccountStep ? (
-        <AccountStep key={created.count} referrer={referrer} draft={draft} onBack={leaveAccount} onCreated={finish} />
+        <AccountStep
+          key={created.count}
+          referrer={referrer}
+          typical={loaderData.typical}
+          draft={draft}
+          onBack={leaveAccount}
+          onCreated={finish}
+        />
       ) : (
         <CodeStep accepted={accepted} onAccept={accept} />
       )}

@@ -1,16 +1,22 @@
 /** `/mlm-marketing`: how agents recommend the company to others (PAGE-022). */
 
+import { TypicalIncomeNote } from '../components/disclosure/typical-income.tsx'
 import { Container } from '../components/site/container.tsx'
 import { Image } from '../components/site/image.tsx'
 import { RichText } from '../components/site/rich-text.tsx'
 import { useSite } from '../platform/document/use-site.ts'
 import type { Route } from './+types/marketing.ts'
+import { loadTypical } from './disclosure/typical.ts'
 import { signUpLink } from './layout/main-links.ts'
 import { PageHeader } from './layout/page-header.tsx'
 import styles from './marketing.module.css'
 import { CallToAction } from './sections/call-to-action.tsx'
 import { SectionHeading } from './sections/section-heading.tsx'
 import { pageMeta } from './seo/page-meta.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { typical: await loadTypical(context) }
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const site = matches[0].loaderData
@@ -24,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Marketing() {
+export default function Marketing({ loaderData }: Route.ComponentProps) {
   const { marketing } = useSite()
   return (
     <>
@@ -41,6 +47,7 @@ export default function Marketing() {
             />
           </div>
           <RichText html={marketing.safe_description_body_html} className={styles.text} />
+          <TypicalIncomeNote typical={loaderData.typical} className={styles.typical} />
         </Container>
       ) : null}
       <CallToAction

@@ -133,6 +133,7 @@ export const typicalIncomeSchema = z.object({
     .object({
       number: z.int(),
       until: z.iso.datetime(),
+      currency: z.string(),
       agents: z.int(),
       median: moneySchema,
       earned_nothing_percent: percent,

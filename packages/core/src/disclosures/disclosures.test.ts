@@ -141,6 +141,7 @@ describe('publishing', () => {
     expect(await getTypicalIncome(product.db)).toEqual({
       number: 1,
       until: '2026-12-01T00:00:00.000Z',
+      currency: 'USD',
       agents: 12,
       median: whole?.bonuses.median,
       earned_nothing_percent: whole?.earned_nothing.percent,

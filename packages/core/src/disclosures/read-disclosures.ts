@@ -41,10 +41,11 @@ export async function getIncomeDisclosure(db: Database, number?: number): Promis
 export async function getTypicalIncome(db: Database): Promise<TypicalIncome> {
   const row = await findDisclosure(db)
   if (row === undefined) return null
-  const { number, until, since_beginning: whole } = figuresIn(row)
+  const { number, until, currency, since_beginning: whole } = figuresIn(row)
   return {
     number,
     until,
+    currency,
     agents: whole.agents,
     median: whole.bonuses.median,
     earned_nothing_percent: whole.earned_nothing.percent,

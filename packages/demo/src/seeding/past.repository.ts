@@ -4,6 +4,7 @@
  */
 
 import type { Trx } from '@evergrove/core/platform/schema'
+import { APP_ROLE } from '@evergrove/db'
 import { sql } from 'kysely'
 
 /** Rows that can never be updated: they get their date from the column's default. */
@@ -24,12 +25,18 @@ const SET_AFTERWARDS = [
 /** Runs an action as if it happened at the given moment. */
 export type At = <T>(moment: Date, action: () => Promise<T>) => Promise<T>
 
-async function ownsTables(trx: Trx): Promise<boolean> {
-  const { rows } = await sql<{ owns: boolean }>`
-    select bool_and(pg_has_role(relowner, 'usage')) as owns from pg_class
+/** The role that it works as, and whether that or the login behind the product's role owns the tables. */
+async function readRole(trx: Trx): Promise<{ name: string; ownsTables: boolean }> {
+  const { rows } = await sql<{ name: string; owns: boolean }>`
+    select current_setting('role') as name, bool_and(pg_has_role(
+      case current_setting('role') when ${APP_ROLE} then session_user else current_user end, relowner, 'usage')) as owns
+    from pg_class
     where oid in (${sql.join(WRITTEN_ONCE.map((table) => sql`${table}::regclass`))})`.execute(trx)
-  return rows[0]?.owns ?? false
+  const [{ name, owns } = { name: 'none', owns: false }] = rows
+  return { name, ownsTables: owns }
 }
+
+const workAs = (trx: Trx, role: string) => sql`select set_config('role', ${role}, true)`.execute(trx)
 
 /** A table with pending deferred triggers cannot be altered, and the links of the audit trail are deferred: run them first. */
 async function setDefaults(trx: Trx, moment: string): Promise<void> {
@@ -42,11 +49,13 @@ async function setDefaults(trx: Trx, moment: string): Promise<void> {
 
 /**
  * Runs `work` with a function that dates actions in the past; everything else is dated now. No other transaction sees the
- * altered defaults, because they are restored in the same transaction. If the tables belong to another role, nothing can be
- * dated and everything is dated now.
+ * altered defaults, because they are restored in the same transaction. It works as the owner of the tables meanwhile, if its
+ * login may. If they belong to another role, nothing can be dated and everything is dated now.
  */
 export async function inPast(trx: Trx, work: (at: At) => Promise<void>): Promise<void> {
-  if (!(await ownsTables(trx))) return work((_moment, action) => action())
+  const role = await readRole(trx)
+  if (!role.ownsTables) return work((_moment, action) => action())
+  if (role.name === APP_ROLE) await workAs(trx, 'none')
   await setDefaults(trx, "coalesce(nullif(current_setting('evergrove.moment', true), '')::timestamptz, now())")
   await work(async (moment, action) => {
     await sql`select set_config('evergrove.moment', ${moment.toISOString()}, true)`.execute(trx)
@@ -59,4 +68,5 @@ export async function inPast(trx: Trx, work: (at: At) => Promise<void>): Promise
     return result
   })
   await setDefaults(trx, 'now()')
+  await workAs(trx, role.name)
 }

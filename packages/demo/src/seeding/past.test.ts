@@ -48,6 +48,14 @@ test('a dated action happens at its moment, everything else now', async () => {
   expect(await momentsOf(async () => {})).toEqual([MOMENT.toISOString(), 'now', 'now'])
 })
 
+test('the product’s own role goes back to its login, the owner, for the history', async () => {
+  expect(await momentsOf((trx) => sql`set local role evergrove_app`.execute(trx))).toEqual([
+    MOMENT.toISOString(),
+    'now',
+    'now',
+  ])
+})
+
 test('if the tables belong to another role, everything happens now', async () => {
   const becomeAnother = async (trx: Trx) => {
     await sql`create role tenant`.execute(trx)

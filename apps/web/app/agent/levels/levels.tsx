@@ -1,6 +1,7 @@
 import type { LevelInfo } from '@evergrove/contract/network'
 import { IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { TypicalIncomeNote } from '../../components/disclosure/typical-income.tsx'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -10,7 +11,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery, downlinesQuery, levelsQuery } from '../queries.ts'
+import { accountInfoQuery, downlinesQuery, levelsQuery, typicalIncomeQuery } from '../queries.ts'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -27,6 +28,7 @@ export default function Levels() {
   const account = useQuery(accountInfoQuery)
   const downlines = useQuery(downlinesQuery)
   const levels = useQuery(levelsQuery)
+  const typical = useQuery(typicalIncomeQuery)
   return (
     <>
       <ScreenHeading title={TITLE} text="How far your network has grown, and what each level pays." />
@@ -34,6 +36,7 @@ export default function Levels() {
       <LevelTable account={account} downlines={downlines} levels={levels} />
       <BelowList isLoading={levels.isPending}>
         <RewardsCard />
+        {typical.isPending ? null : <TypicalIncomeNote typical={typical.data?.typical ?? null} />}
       </BelowList>
     </>
   )

@@ -45,6 +45,9 @@ export function ShareCard({ agent: { code } }: { agent: CurrentAgent }) {
           </ButtonLink>
         </div>
       </div>
+      <p className={styles.honest}>
+        Before you promise anything, show what agents really earn: <a href="/income-disclosure">Income Disclosure</a>
+      </p>
     </ListCard>
   )
 }

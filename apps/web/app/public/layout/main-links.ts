@@ -17,6 +17,7 @@ export const mainLinks: readonly PublicLink[] = [
 
 /** The links at the end of the footer. */
 export const legalLinks: readonly PublicLink[] = [
+  { to: '/income-disclosure', label: 'Income Disclosure' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-and-conditions', label: 'Terms and Conditions' },
 ]

@@ -8,6 +8,7 @@ const PAGES = [
   '/about',
   '/services',
   '/mlm-marketing',
+  '/income-disclosure',
   '/contact',
   '/privacy-policy',
   '/terms-and-conditions',

@@ -1,0 +1,8 @@
+/** The days of the income disclosure: those of UTC, so that the server and every browser say the same. */
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The day of an ISO date or moment, such as 'Nov 1, 2026'. */
+export const utcDayWords = (moment: string): string => days.format(new Date(moment))
+
+/** The day before a moment that does not belong to a period any more, such as 'Oct 31, 2026'. */
+export const lastDayWords = (until: string): string => days.format(new Date(Date.parse(until) - 1))

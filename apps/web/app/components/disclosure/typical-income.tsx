@@ -1,0 +1,29 @@
+import type { TypicalIncome } from '@evergrove/contract/disclosures/disclosures'
+import { signOf, withSign } from '@evergrove/contract/platform/amounts'
+import { lastDayWords } from './disclosure-days.ts'
+
+type TypicalIncomeProps = {
+  typical: TypicalIncome
+  className?: string | undefined
+  /** Beside a form that must not be left. */
+  isInNewTab?: boolean
+}
+
+/** What agents typically earn, with the way to all figures. It stands wherever earnings are advertised. */
+export function TypicalIncomeNote({ typical, className, isInNewTab = false }: TypicalIncomeProps) {
+  // A plain link: the disclosure is a public page, which is another document than the signed-in screens.
+  const link = (
+    <a href="/income-disclosure" {...(isInNewTab ? { target: '_blank', rel: 'noopener' } : {})}>
+      Income Disclosure
+    </a>
+  )
+  if (typical === null) return <p className={className}>No earnings are promised. {link}</p>
+  const { agents, median, currency, earned_nothing_percent, until } = typical
+  return (
+    <p className={className}>
+      Of {agents.toLocaleString('en-US')} agents who paid the registration fee, half have earned{' '}
+      <strong>{withSign(median, signOf(currency))}</strong> or less before the fee, and{' '}
+      <strong>{earned_nothing_percent}%</strong> have earned nothing, up to {lastDayWords(until)}. {link}
+    </p>
+  )
+}

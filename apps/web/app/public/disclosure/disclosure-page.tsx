@@ -1,0 +1,66 @@
+import type { DisclosurePreface, IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
+import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { Container } from '../../components/site/container.tsx'
+import { PageHeader } from '../layout/page-header.tsx'
+import { Definitions } from './definitions.tsx'
+import styles from './disclosure.module.css'
+import { DisclosureFigures } from './disclosure-figures.tsx'
+import { Records } from './records.tsx'
+
+/** The company's own words, which never change a figure. */
+function Preface({ preface: { text } }: { preface: DisclosurePreface }) {
+  if (text === null) return null
+  return (
+    <section className={styles.preface} aria-labelledby="preface">
+      <h2 id="preface" className={styles.small}>
+        A note from the company
+      </h2>
+      <p className={styles.words}>{text}</p>
+    </section>
+  )
+}
+
+function NothingYet() {
+  return (
+    <section className={styles.section} aria-labelledby="nothing-yet">
+      <h2 id="nothing-yet">There are no figures yet</h2>
+      <p>
+        Figures are published once at least ten agents have paid the registration fee and a calendar month is over. With
+        fewer agents, they would show what single people earned. No earnings are promised.
+      </p>
+    </section>
+  )
+}
+
+type DisclosurePageProps = { content: IncomeDisclosure | undefined; isNewest?: boolean }
+
+/** An income disclosure with everything that explains it. It needs no scripts. */
+export function DisclosurePage({ content, isNewest = false }: DisclosurePageProps) {
+  const disclosure = content?.disclosure
+  return (
+    <>
+      <PageHeader title="Income Disclosure" summary="What our agents have really earned." />
+      <Container className={styles.page}>
+        {content ? <Preface preface={content.preface} /> : null}
+        {content && !disclosure ? <NothingYet /> : null}
+        {disclosure ? (
+          <>
+            <p className={styles.lead}>
+              Disclosure {disclosure.number}: every agent who paid the registration fee, counted from our ledger up to{' '}
+              {lastDayWords(disclosure.until)}.
+              {isNewest ? null : (
+                <>
+                  {' '}
+                  <a href="/income-disclosure">Go to the newest disclosure</a>
+                </>
+              )}
+            </p>
+            <DisclosureFigures figures={disclosure.figures} />
+          </>
+        ) : null}
+        <Definitions figures={disclosure?.figures} />
+        {content ? <Records content={content} /> : null}
+      </Container>
+    </>
+  )
+}

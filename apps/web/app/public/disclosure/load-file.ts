@@ -1,0 +1,34 @@
+/** The files of an income disclosure, as the API has them. */
+import type { RouterContextProvider } from 'react-router'
+import { type RequestServices, requestServices } from '../../platform/api/api-context.ts'
+
+type Format = 'record' | 'table'
+type Call = (services: RequestServices, number: string) => Promise<Response>
+
+const TYPES: Record<Format, string> = { record: 'application/json', table: 'text/csv; charset=utf-8' }
+const ENDINGS: Record<Format, string> = { record: 'json', table: 'csv' }
+
+/** The number of the newest disclosure; undefined if there is none, or if it cannot be found out. */
+async function findNewest({ api }: RequestServices): Promise<string | Response> {
+  const response = await api['income-disclosure'].$get()
+  if (response.status !== 200) return new Response(null, { status: response.status })
+  const { disclosure } = await response.json()
+  return disclosure === null ? new Response(null, { status: 404 }) : String(disclosure.number)
+}
+
+/** The file of the disclosure with this number, or of the newest one, as a download. A failure has the status of the API and no body. */
+export async function loadFile(
+  context: Readonly<RouterContextProvider>,
+  { number, format, call }: { number: string | undefined; format: Format; call: Call },
+): Promise<Response> {
+  const services = context.get(requestServices)
+  const found = number ?? (await findNewest(services))
+  if (found instanceof Response) return found
+  const response = await call(services, found)
+  // A number that no disclosure can have is as good as one that none has.
+  if (response.status !== 200) return new Response(null, { status: response.status === 400 ? 404 : response.status })
+  const name = `income-disclosure-${found}.${ENDINGS[format]}`
+  return new Response(await response.text(), {
+    headers: { 'Content-Type': TYPES[format], 'Content-Disposition': `attachment; filename="${name}"` },
+  })
+}

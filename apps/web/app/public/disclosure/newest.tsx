@@ -1,0 +1,29 @@
+/** `/income-disclosure`: what agents have really earned, from the newest disclosure (plan rule 33). */
+import { loadContent } from '../../platform/api/load-content.ts'
+import { pageMeta } from '../seo/page-meta.ts'
+import type { Route } from './+types/newest.ts'
+import { DisclosurePage } from './disclosure-page.tsx'
+import { incomeDataset } from './income-dataset.ts'
+
+const PATH = '/income-disclosure'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { content: await loadContent(context, ({ api }) => api['income-disclosure'].$get()) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  const disclosure = loaderData?.content?.disclosure
+  return pageMeta({
+    site,
+    path: PATH,
+    title: 'Income Disclosure',
+    description:
+      'What our agents have really earned, by year and since the beginning, counted from our ledger: all agents, also those who earned nothing.',
+    structuredData: site && disclosure ? [incomeDataset(site.publicUrl, { disclosure, path: PATH })] : [],
+  })
+}
+
+export default function NewestDisclosure({ loaderData }: Route.ComponentProps) {
+  return <DisclosurePage content={loaderData.content} isNewest />
+}

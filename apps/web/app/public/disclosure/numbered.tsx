@@ -1,0 +1,35 @@
+/** `/income-disclosure/:number`: an income disclosure as it was published (plan rule 33). */
+import { data } from 'react-router'
+import { loadContent } from '../../platform/api/load-content.ts'
+import { PageNotFound } from '../page-not-found.tsx'
+import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
+import type { Route } from './+types/numbered.ts'
+import { DisclosurePage } from './disclosure-page.tsx'
+import { incomeDataset } from './income-dataset.ts'
+
+const NUMBER = /^[1-9]\d{0,8}$/
+
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const content = NUMBER.test(number)
+    ? await loadContent(context, ({ api }) => api['income-disclosure'][':number'].$get({ param: { number } }))
+    : undefined
+  return content === undefined ? data({ content }, { status: 404 }) : { content }
+}
+
+export function meta({ matches, loaderData, params: { number } }: Route.MetaArgs) {
+  const site = matches[0].loaderData
+  const disclosure = loaderData?.content?.disclosure
+  if (!disclosure) return unlistedPageMeta(site, 'Page Not Found')
+  const path = `/income-disclosure/${number}`
+  return pageMeta({
+    site,
+    path,
+    title: `Income Disclosure ${number}`,
+    description: `What our agents had really earned when income disclosure ${number} was published, counted from our ledger.`,
+    structuredData: site ? [incomeDataset(site.publicUrl, { disclosure, path })] : [],
+  })
+}
+
+export default function NumberedDisclosure({ loaderData: { content } }: Route.ComponentProps) {
+  return content ? <DisclosurePage content={content} /> : <PageNotFound />
+}

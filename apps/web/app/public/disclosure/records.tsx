@@ -1,0 +1,38 @@
+import type { IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
+import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
+import styles from './disclosure.module.css'
+
+/** The files with the digest that proves them, and every disclosure before. */
+export function Records({ content: { disclosure, records } }: { content: IncomeDisclosure }) {
+  if (disclosure === null) return null
+  const { number, digest, published_at } = disclosure
+  const others = records.filter((record) => record.number !== number)
+  return (
+    <section className={styles.section} aria-labelledby="files">
+      <h2 id="files">Files and other disclosures</h2>
+      <p>
+        Disclosure {number}, published {utcDayWords(published_at)}:{' '}
+        <a href={`/income-disclosure/${number}/table.csv`} download>
+          figures as CSV
+        </a>
+        ,{' '}
+        <a href={`/income-disclosure/${number}/record.json`} download>
+          record as JSON
+        </a>
+        . The SHA-256 of the JSON file is <code className={styles.digest}>{digest}</code>.
+      </p>
+      {others.length > 0 ? (
+        <ul className={styles.records}>
+          {others.map((record) => (
+            <li key={record.number}>
+              <a href={`/income-disclosure/${record.number}`}>Disclosure {record.number}</a>: up to{' '}
+              {lastDayWords(record.until)}, published {utcDayWords(record.published_at)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>There is no other disclosure.</p>
+      )}
+    </section>
+  )
+}

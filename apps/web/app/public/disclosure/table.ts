@@ -1,0 +1,10 @@
+/** `/income-disclosure.csv` and `/income-disclosure/:number/table.csv`: the figures as a table. */
+import type { LoaderFunctionArgs } from 'react-router'
+import { loadFile } from './load-file.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  loadFile(context, {
+    number: params['number'],
+    format: 'table',
+    call: ({ api }, number) => api['income-disclosure'][':number'].table.$get({ param: { number } }),
+  })

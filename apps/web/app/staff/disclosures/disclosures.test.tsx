@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { expectDone, expectGone, findDialog, findTable } from '../../../testing/find.ts'
+import { callAs, getAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+
+let finance: Staff
+
+/** Ten agents joined two months ago: enough for figures. */
+beforeAll(async () => {
+  finance = await makeStaff('finance')
+  for (let index = 0; index < 10; index += 1) await makeActiveAgent()
+  const now = new Date()
+  const past = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 15))
+  await perform('ageBooks', past.toISOString())
+  await perform('forgetDisclosures')
+}, 60_000)
+
+const open = () => renderScreen('/staff/disclosures', { as: finance })
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+type Preview = { figures: { number: number; since_beginning: { agents: number } } }
+
+// The first test of a file waits for the scripts of its screens as well.
+test('figures are seen before they are published for good, and then everyone reads and downloads them', {
+  timeout: 90_000,
+  tags: 'accessibility',
+}, async () => {
+  await renderScreen('/income-disclosure')
+  await expect.element(page.getByRole('heading', { name: 'There are no figures yet' })).toBeVisible()
+  await renderScreen('/mlm-marketing')
+  await expect.element(page.getByText(/^No earnings are promised/)).toBeVisible()
+
+  const { figures } = (await getAs(finance, 'staff/disclosures/preview')) as Preview
+  await open()
+  const { agents } = figures.since_beginning
+  await expect.element(findTable('Income disclosure 1')).toMatchTextContent(`Since the beginning${agents}`)
+  await expectNoViolationsAnywhere()
+  await press('Publish…')
+  const dialog = findDialog('Publish income disclosure 1?')
+  await expect.element(dialog).toMatchTextContent('can’t be changed or removed')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expectDone('Income disclosure 1 is published.')
+  await expectGone(dialog)
+  await expect.element(page.getByText(/already published/)).toBeVisible()
+  await expect.element(findTable('Published')).toMatchTextContent('Disclosure 1')
+
+  await renderScreen('/income-disclosure')
+  await expect.element(page.getByRole('heading', { name: 'Since the beginning' })).toBeVisible()
+  await expect
+    .element(page.getByRole('table', { name: 'Who was counted: Since the beginning' }))
+    .toMatchTextContent(`Agents who paid the fee${agents}`)
+  const file = page.getByRole('link', { name: 'record as JSON' })
+  await expect.element(file).toHaveAttribute('href', '/income-disclosure/1/record.json')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+
+  await renderScreen('/mlm-marketing')
+  await expect.element(page.getByText(/half have earned/)).toMatchTextContent('Income Disclosure')
+})
+
+test('the preface stands before the figures, and that of a colleague is not overwritten', {
+  timeout: 40_000,
+}, async () => {
+  await open()
+  const text = page.getByLabelText('Text')
+  await text.fill('These are the figures of our ledger.')
+  await press('Save preface')
+  await expectDone('The preface is changed.')
+  await renderScreen('/income-disclosure')
+  await expect.element(page.getByText('These are the figures of our ledger.')).toBeVisible()
+
+  await open()
+  await text.fill('Mine')
+  await callAs(await makeStaff('finance'), 'POST staff/disclosures/preface', { text: 'Theirs', version: 1 })
+  await press('Save preface')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Someone else has changed the preface')
+})

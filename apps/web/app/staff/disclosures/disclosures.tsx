@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
+import { staffMeta } from '../parts/screen-meta.ts'
+import type { Route } from './+types/disclosures.ts'
+import { publishedQuery } from './disclosure-calls.ts'
+import { NextCard } from './next-card.tsx'
+import { PrefaceCard } from './preface-card.tsx'
+import { PublishedCard } from './published-card.tsx'
+
+const TITLE = 'Income disclosure'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, TITLE)
+}
+
+/** Publishing what agents have earned, and the words before it. No figure can be edited. */
+export default function Disclosures() {
+  const { data: published, isError, refetch } = useQuery(publishedQuery)
+  const [done, setDone] = useState<{ text: string }>()
+  return (
+    <>
+      <ScreenHeading
+        title={TITLE}
+        text="What agents have earned, counted from the ledger. Everyone can read it; no figure can be edited."
+      />
+      <DoneLine done={done} />
+      <NextCard onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })} />
+      {published !== undefined ? (
+        <>
+          <PrefaceCard
+            key={published.preface.version}
+            preface={published.preface}
+            onDone={() => setDone({ text: 'The preface is changed.' })}
+          />
+          <PublishedCard records={published.records} />
+        </>
+      ) : isError ? (
+        <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="20rem" radius="lg" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { DisclosurePreview, IncomeFigures, PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatAmount } from '../../components/money.ts'
+import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { changedByPublishing, previewQuery, publishDisclosure } from './disclosure-calls.ts'
+
+const HEADS = ['Period', 'Agents', 'Earned nothing', 'Less than the fee', 'Median', 'Mean', 'Bonuses']
+
+const cellsOf = ({ agents, earned_nothing, earned_less_than_fee, bonuses }: PeriodFigures): string[] => [
+  agents.toLocaleString('en-US'),
+  `${earned_nothing.percent}%`,
+  `${earned_less_than_fee.percent}%`,
+  formatAmount(bonuses.median),
+  formatAmount(bonuses.mean),
+  formatAmount(bonuses.total),
+]
+
+const yearsOf = ({ from, to }: PeriodFigures): string => {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  return first === last ? first : `${first} to ${last}`
+}
+
+type PublishProps = { figures: IncomeFigures; onDone: (number: number) => void }
+
+/** The button and its question. */
+function Publish({ figures: { number, until }, onDone }: PublishProps) {
+  const [isAsked, setAsked] = useState(false)
+  const publishing = useAction(publishDisclosure, changedByPublishing)
+  const close = () => {
+    setAsked(false)
+    publishing.reset()
+  }
+  const confirm = async () => {
+    if ((await publishing.run(until)) === undefined) return
+    close()
+    onDone(number)
+  }
+  return (
+    <>
+      <Button mt="md" onClick={() => setAsked(true)}>
+        Publish…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`Publish income disclosure ${number}?`}
+        action="Publish"
+        isBusy={publishing.isBusy}
+        problem={publishing.problem}
+        onConfirm={() => void confirm()}
+        onClose={close}
+      >
+        Everyone can read and download these figures up to {lastDayWords(until)} immediately. They can’t be changed or
+        removed. From the second disclosure on, each month is published by itself.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Preview({ preview, onDone }: { preview: DisclosurePreview; onDone: (number: number) => void }) {
+  const { figures, reason } = preview
+  if (figures === null) return <Text c="dimmed">{reason}</Text>
+  return (
+    <>
+      <FiguresTable
+        labelledBy="next"
+        heads={HEADS}
+        rows={figures.years.map((period) => ({ name: yearsOf(period), cells: cellsOf(period) }))}
+        total={{ name: 'Since the beginning', cells: cellsOf(figures.since_beginning) }}
+        isScrolled
+      />
+      <Publish figures={figures} onDone={onDone} />
+    </>
+  )
+}
+
+/** What publishing now would store. */
+export function NextCard({ onDone }: { onDone: (number: number) => void }) {
+  const { data: preview, isError, refetch } = useQuery(previewQuery)
+  const figures = preview?.figures
+  return (
+    <ListCard
+      id="next"
+      title={figures ? `Income disclosure ${figures.number}` : 'Next disclosure'}
+      note={figures ? `Not published yet. Up to ${lastDayWords(figures.until)} (UTC).` : undefined}
+    >
+      {preview !== undefined ? (
+        <Preview preview={preview} onDone={onDone} />
+      ) : isError ? (
+        <CouldNotLoad what="the figures" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="8rem" />
+      )}
+    </ListCard>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DisclosureRecord } from '@evergrove/contract/disclosures/disclosures'
+import { Text } from '@mantine/core'
+import { Day } from '../../components/day.tsx'
+import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { ListCard } from '../../components/list/list-card.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+
+const columns: Column<DisclosureRecord>[] = [
+  {
+    label: 'Disclosure',
+    render: ({ number }) => <a href={`/income-disclosure/${number}`}>Disclosure {number}</a>,
+    narrow: 'title',
+  },
+  { label: 'Up to', render: ({ until }) => lastDayWords(until) },
+  { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
+  {
+    label: 'SHA-256',
+    render: ({ digest }) => (
+      <Text inherit ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+        {digest}
+      </Text>
+    ),
+  },
+]
+
+const PER_PAGE = 12
+
+/** Everything that is published, the newest first. */
+export function PublishedCard({ records }: { records: readonly DisclosureRecord[] }) {
+  return (
+    <ListCard id="published" title="Published">
+      {records.length === 0 ? (
+        <Text c="dimmed">Nothing is published yet.</Text>
+      ) : (
+        <DataTable
+          labelledBy="published"
+          columns={columns}
+          rows={[...records]}
+          rowKey={({ number }) => number}
+          pageSize={PER_PAGE}
+        />
+      )}
+    </ListCard>
+  )
+}
