@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { saveSingle } from '@evergrove/core/content'
-import { createSoftPasskey, deleteJobs, queuedJobs } from '@evergrove/core/testing'
+import { createSoftPasskey, deleteJobs, queuedJobs, signLog } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -101,6 +101,7 @@ beforeEach(async () => {
   own = await agents.authorization(owner)
   stolen = { ...own, 'X-Test-Address': '198.51.100.66', 'User-Agent': 'Elsewhere' }
   passkeyId = await addPasskey()
+  await signLog(api)
   await deleteJobs(api.db)
 })
 afterAll(() => api.close())
@@ -132,7 +133,15 @@ async function attempt(call: string, body: object = {}) {
     .executeTakeFirstOrThrow()
   const news = await api.db.selectFrom('notifications').select('id').where('agent_id', '=', owner.id).executeTakeFirst()
   const sent = 'notificationId' in body ? { notificationId: news?.id } : body
-  const address = path.replace('/sessions/{id}', `/sessions/${sessionId}`).replace('{id}', String(passkeyId))
+  const entry = await api.db
+    .selectFrom('ledger_transfers')
+    .select('id')
+    .where('credit_account_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  const address = path
+    .replace('/sessions/{id}', `/sessions/${sessionId}`)
+    .replace('{number}', String(entry.id))
+    .replace('{id}', String(passkeyId))
   const json = method === 'GET' ? {} : { body: JSON.stringify(sent) }
   return api.request(method, `/api${address}`, { headers: { ...stolen, 'Content-Type': 'application/json' }, ...json })
 }

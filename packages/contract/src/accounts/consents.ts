@@ -15,4 +15,14 @@ export type ChangedText = z.infer<typeof changedTextSchema>
 
 export const changedTextsSchema = z.array(changedTextSchema)
 
-export const agreementInput = z.object({ texts: z.array(changedTextSchema).min(1).max(legalTextKinds.length) })
+export const agreementInput = z.object({
+  texts: z
+    .array(changedTextSchema, {
+      error: ({ input }) => {
+        if (input === undefined) return 'This field is required.'
+        return input === null ? 'This field may not be null.' : 'Expected a list of items.'
+      },
+    })
+    .min(1, { error: 'This list may not be empty.' })
+    .max(legalTextKinds.length, { error: `At most ${legalTextKinds.length} at once.` }),
+})

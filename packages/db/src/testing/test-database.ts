@@ -7,6 +7,7 @@ import { inject } from 'vitest'
 import { applyRights, type OpenDatabase, openDatabase } from '../index.ts'
 import { APP_ROLE } from '../roles/rights.ts'
 import { runAsAdministrator, urlOfDatabase, urlOfLogin } from './administration.ts'
+import { startPooler } from './pooler.ts'
 
 export { testDriver } from './administration.ts'
 
@@ -35,13 +36,20 @@ export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
 }
 
 /**
- * The same database as the product uses it, under its role, so that a right that is not declared fails the test that needs it.
- * Create the tables of the job queue before it. PGlite has one session, with which the test also arranges and cleans up: there it is the database as it stands.
+ * The same database as the product uses it, under its role, so that a right that is not declared fails the test that needs it. With
+ * TEST_POOLER=1 the product reaches it through PgBouncer in transaction mode. Create the tables of the job queue before it. PGlite has one session, with which the test also arranges and cleans up: there it is the database as it stands.
  */
 export async function openAsProduct<S>(database: TestDatabase<S>): Promise<OpenDatabase<S>> {
   if (database.url === undefined) return database
   await applyRights(database.db)
-  return openDatabase<S>({ kind: 'postgres', url: database.url, role: APP_ROLE })
+  if (process.env.TEST_POOLER !== '1') return openDatabase<S>({ kind: 'postgres', url: database.url, role: APP_ROLE })
+  const pooler = await startPooler(database.url)
+  const pooled = await openDatabase<S>({ kind: 'postgres', url: pooler.url, directUrl: database.url, role: APP_ROLE })
+  const close = async () => {
+    await pooled.close()
+    await pooler.stop()
+  }
+  return { ...pooled, close }
 }
 
 /** A single connection to the PostgreSQL database with another login. */

@@ -10,6 +10,7 @@ import { tokenIn } from '../account-mails.ts'
 import { linkIn, PASSWORD } from '../test-agents.ts'
 import { TEST_UNSUBSCRIBE_KEY } from '../test-api.ts'
 import { filledProfile } from '../test-profiles.ts'
+import { entryPreparations } from './entry-preparations.ts'
 import {
   aSession,
   bodyOf,
@@ -213,4 +214,5 @@ export const publicPreparations = (workshop: Workshop): Preparations => ({
   ...contactPreparations(workshop),
   ...accountPreparations(workshop),
   ...dashboardPreparations(workshop),
+  ...entryPreparations(workshop),
 })
