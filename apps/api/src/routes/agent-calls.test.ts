@@ -56,6 +56,7 @@ const CALLS = [
   'statement/sums',
   'earnings',
   'unpaid',
+  'reached-levels',
 ]
 
 test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s returns 200 to an agent and 401 to anyone else', async (path) => {

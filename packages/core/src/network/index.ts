@@ -6,6 +6,7 @@ export { markClosed } from './activation/close-agent.ts'
 export { previewApproval } from './activation/preview-approval.ts'
 export { previewReversal, reversePayment } from './activation/reverse-payment.ts'
 export { reinstateAgent, suspendAgent } from './activation/suspend-agent.ts'
+export { listReachedLevelsOf } from './levels/list-reached-levels.ts'
 export {
   activateInMatrix,
   addToMatrix,

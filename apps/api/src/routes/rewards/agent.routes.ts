@@ -1,7 +1,8 @@
 /** What the calling agent is owed and has been given besides money (plan rule 26), and what was not paid. */
+import { reachedLevelSchema } from '@evergrove/contract/reached-levels'
 import { ownRewardSchema } from '@evergrove/contract/rewards'
 import { unpaidOutcomeSchema } from '@evergrove/contract/unpaid'
-import { listOwnRewards, listUnpaid } from '@evergrove/core/network'
+import { listOwnRewards, listReachedLevelsOf, listUnpaid } from '@evergrove/core/network'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByAgent } from '../../http/access.ts'
@@ -40,7 +41,21 @@ export function ownRewardRoutes(dependencies: ApiDependencies) {
       ...notSignedIn,
     },
   })
+  const levelsRoute = createRoute({
+    tags: ['Network'],
+    security: [{ jwt: [] }],
+    method: 'get',
+    middleware: [readByAgent(dependencies)] as const,
+    path: '/dashboard/reached-levels',
+    operationId: 'listReachedLevels',
+    summary: 'List the levels that the calling agent reached, with what was decided then',
+    responses: {
+      200: jsonResponse(z.array(reachedLevelSchema), 'In the order of the levels, each time that one was reached.'),
+      ...notSignedIn,
+    },
+  })
   return createRouter()
+    .openapi(levelsRoute, async (c) => c.json(await listReachedLevelsOf(c.get('read'), c.get('agentId')), 200))
     .openapi(rewardsRoute, async (c) => c.json(await listOwnRewards(c.get('read'), c.get('agentId')), 200))
     .openapi(unpaidRoute, async (c) => {
       const page = pageOf(c.req.valid('query'), PAGE_SIZE)

@@ -12,13 +12,16 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery, downlinesQuery, levelsQuery, typicalIncomeQuery } from '../queries.ts'
+import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
+import { ReachedCard } from './reached-card.tsx'
 import { RewardsCard } from './rewards-card.tsx'
 
 const TITLE = 'Levels'
+const LEVEL_KINDS = ['match_bonus', 'reward'] as const
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
@@ -35,7 +38,9 @@ export default function Levels() {
       <LevelCards account={account} downlines={downlines} levels={levels} />
       <LevelTable account={account} downlines={downlines} levels={levels} />
       <BelowList isLoading={levels.isPending}>
+        <ReachedCard />
         <RewardsCard />
+        <UnpaidCard kinds={LEVEL_KINDS} />
         {typical.isPending ? null : <TypicalIncomeNote typical={typical.data?.typical ?? null} />}
       </BelowList>
     </>

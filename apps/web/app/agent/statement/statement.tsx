@@ -7,12 +7,14 @@ import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
+import { BelowList } from '../../components/list/below-list.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { accountInfoQuery } from '../queries.ts'
+import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/statement.ts'
 import { DebtList, useDebt } from './debt-list.tsx'
 import { EntryList } from './entry-list.tsx'
@@ -54,6 +56,9 @@ export default function Statement() {
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
       <FilterForm choice={choice} problem={problem} onChange={choose} />
       <EntryList choice={choice} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
+      <BelowList isLoading={entries.isPending}>
+        <UnpaidCard />
+      </BelowList>
       {owed === undefined && debt.data?.length ? <DebtList owed={undefined} entries={debt} /> : null}
     </>
   )

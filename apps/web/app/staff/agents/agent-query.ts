@@ -47,6 +47,14 @@ export function agentDebtQuery(id: number, page: number) {
   )
 }
 
+/** A page of what was not paid to the agent and why, newest first. */
+export function agentUnpaidQuery(id: number, page: number) {
+  const query = { page: String(page), page_size: String(STAFF_PAGE_SIZE) }
+  return pageQuery(`${agentPath(id)}/unpaid`, query, (init) =>
+    staffApi().staff.agents[':id'].unpaid.$get({ param: { id: String(id) }, query }, { init }),
+  )
+}
+
 /** The agents in the six levels below. */
 export const agentDownlinesQuery = (id: number) =>
   apiQuery(`${agentPath(id)}/downlines`, (init) =>

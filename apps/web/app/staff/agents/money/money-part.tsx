@@ -9,6 +9,7 @@ import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
 import styles from './money.module.css'
 import { PaymentsCard } from './payments-card.tsx'
+import { UnpaidCard } from './unpaid-card.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
 
 /** Everything that explains the agent's balance. */
@@ -20,6 +21,7 @@ export function MoneyPart({ agent }: { agent: StaffAgent }) {
       <LedgerCard agent={agent} />
       <WithdrawalsCard withdrawals={agent.withdrawals} />
       <PaymentsCard payments={agent.payments} />
+      <UnpaidCard agentId={agent.id} />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import type { UnpaidKind } from '@evergrove/contract/unpaid-words'
+import { useQuery } from '@tanstack/react-query'
+import { unpaidColumns } from '../../components/entries/unpaid-columns.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { apiQuery } from '../../platform/api/api-query.ts'
+import { agentApi } from '../../platform/session/authorized-fetch.ts'
+
+const unpaidQuery = apiQuery('dashboard/unpaid', (init) => agentApi().dashboard.unpaid.$get({ query: {} }, { init }))
+
+/** What rules did not pay to the agent, with the reason. Nothing for an agent who got everything, as most do. */
+export function UnpaidCard({ kinds }: { kinds?: readonly UnpaidKind[] }) {
+  const { data, isError, refetch } = useQuery(unpaidQuery)
+  if (data === undefined) {
+    if (!isError) return null
+    return (
+      <ListCard id="unpaid" title="Not paid">
+        <CouldNotLoad what="what was not paid" onRetry={() => void refetch()} />
+      </ListCard>
+    )
+  }
+  const rows = data.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
+  if (rows.length === 0) return null
+  return (
+    <ListCard
+      id="unpaid"
+      title="Not paid"
+      note="Bonuses and rewards that the rules of the plan did not give you, and why."
+    >
+      <DataTable labelledBy="unpaid" columns={unpaidColumns} rows={rows} rowKey={({ id }) => id} />
+    </ListCard>
+  )
+}

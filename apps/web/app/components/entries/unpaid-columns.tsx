@@ -1,0 +1,22 @@
+import type { Unpaid } from '@evergrove/contract/unpaid'
+import { unpaidKindLabels } from '@evergrove/contract/unpaid-words'
+import { Day } from '../day.tsx'
+import { formatAmount } from '../money.ts'
+import type { Column } from '../table/column.ts'
+
+/** What was not paid, with the reason: date, what, why, and how much it would have been. */
+export const unpaidColumns: Column<Unpaid>[] = [
+  { label: 'Date', render: ({ created_at }) => <Day moment={created_at} />, narrow: 'plain' },
+  {
+    label: 'Not paid',
+    render: ({ kind, level }) => `${unpaidKindLabels[kind]}${level === null ? '' : `, level ${level}`}`,
+    narrow: 'title',
+  },
+  { label: 'Reason', render: ({ why }) => why, narrow: 'line' },
+  {
+    label: 'Amount',
+    render: ({ amount, reward }) => (amount === null ? reward : formatAmount(amount)),
+    isFigure: true,
+    narrow: 'aside',
+  },
+]
