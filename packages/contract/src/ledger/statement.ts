@@ -6,13 +6,14 @@ import { moneySchema } from '../platform/money.ts'
 import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
+import { type EntryFilter, entryGroups } from './figures.ts'
 import { statementKinds } from './statement-kinds.ts'
 import { agentTransferKinds, bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
 
-/** Which entries: of one kind, and of the UTC days `from` to `to`, both included. */
+/** Which entries: of one kind or of a group of kinds, and of the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z
   .object({
-    kind: choiceField(statementKinds).optional(),
+    kind: choiceField([...statementKinds, ...entryGroups] as [EntryFilter, ...EntryFilter[]]).optional(),
     from: dayField().optional(),
     to: dayField().optional(),
   })

@@ -1,3 +1,4 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -5,7 +6,7 @@ import { formatAmount } from '../../components/money.ts'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { statementSumsQuery } from '../statement/statement-query.ts'
 import styles from './balance-sum.module.css'
-import { balanceLines, explainedFigures } from './explained-figures.ts'
+import { balanceLines } from './explained-figures.ts'
 
 export type BalanceSumProps = { id: string; balance: string }
 
@@ -31,7 +32,7 @@ export function BalanceSum({ id, balance }: BalanceSumProps) {
       <tfoot>
         <tr>
           <th scope="row">
-            <Link to={explainedFigures.total_balance}>Total balance</Link>
+            <Link to={agentFigures.total_balance}>Total balance</Link>
           </th>
           <td>{formatAmount(balance)}</td>
         </tr>

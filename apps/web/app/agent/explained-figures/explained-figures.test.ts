@@ -12,7 +12,7 @@ test('a balance is the sum of its lines, and each line opens the statement with 
   expect(lines.map(({ kind, to }) => [kind, to])).toEqual([
     ['referral_bonus', '/dashboard/statement?kind=referral_bonus'],
     ['match_bonus', '/dashboard/statement?kind=match_bonus'],
-    ['withdrawal', '/dashboard/statement?kind=withdrawal'],
+    ['withdrawal', '/dashboard/statement?kind=withdrawals'],
     ['adjustment', '/dashboard/statement?kind=adjustment'],
   ])
   expect(sumOfAmounts(lines.map(({ amount }) => amount))).toBe('40.00')

@@ -1,15 +1,7 @@
-/** The figures of the dashboard that open to the entries behind them. The sum of the entries is the figure. */
+/** How a balance adds up, line by line. Each line opens to its entries. */
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { EntrySum } from '@evergrove/contract/ledger/statement'
-import { agentTransferKinds, type BonusKind, factsOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-
-/** The statement with the entries of one kind. */
-const entriesOf = (kind: EntrySum['kind']): string => `/dashboard/statement?kind=${kind}`
-
-/** Where each figure opens. */
-export const explainedFigures = {
-  total_balance: '/dashboard/statement',
-  bonus: (kind: BonusKind): string => entriesOf(kind),
-} as const
+import { agentTransferKinds, factsOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 
 export type SumLine = { kind: EntrySum['kind']; term: string; amount: string; to: string }
 
@@ -20,5 +12,5 @@ export const balanceLines = (sums: readonly EntrySum[]): SumLine[] =>
   agentTransferKinds.flatMap((kind) => {
     const amount = sums.find((sum) => sum.kind === kind)?.amount
     if (amount === undefined && !isUsual(kind)) return []
-    return [{ kind, term: transferFacts[kind].plural, amount: amount ?? '0.00', to: entriesOf(kind) }]
+    return [{ kind, term: transferFacts[kind].plural, amount: amount ?? '0.00', to: agentFigures.line(kind) }]
   })

@@ -1,6 +1,8 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
 import { IconBinaryTree2, IconFlag, IconStairs } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
@@ -8,6 +10,10 @@ import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextL
 
 const missing = (next: LevelProgress | undefined): string =>
   next === undefined ? '0' : String(Math.max(0, next.info.expected_downlines - next.taken))
+
+const levelLink = ({ depth }: { depth: number }) => <FigureLink to={agentFigures.level}>{depth}</FigureLink>
+
+const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentFigures.downlines}>{length}</FigureLink>
 
 /** The agent's level and downlines (LVL-001, LVL-002), and how many are missing for the next level. */
 export function LevelCards(queries: LevelQueries) {
@@ -19,7 +25,7 @@ export function LevelCards(queries: LevelQueries) {
       <FigureCard
         label="Current Level"
         Icon={IconStairs}
-        value={figureOf(account, ({ depth }) => String(depth))}
+        value={figureOf(account, levelLink)}
         barWidth="2rem"
         hint={
           hasFailed(account) ? (
@@ -32,7 +38,7 @@ export function LevelCards(queries: LevelQueries) {
       <FigureCard
         label="Current Downlines"
         Icon={IconBinaryTree2}
-        value={figureOf(downlines, ({ length }) => String(length))}
+        value={figureOf(downlines, downlinesLink)}
         barWidth="3rem"
         hint={
           hasFailed(downlines) ? (

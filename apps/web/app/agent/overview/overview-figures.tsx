@@ -1,3 +1,4 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import {
   type BonusKind,
   bonusKinds,
@@ -13,13 +14,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { bonusLooks } from '../../components/figures/bonus-looks.ts'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { fundsOf, owedWords } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import listStyles from '../../components/list/list.module.css'
 import { formatAmount } from '../../components/money.ts'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { explainedFigures } from '../explained-figures/explained-figures.ts'
 import { accountInfoQuery, downlinesQuery, earningsQuery } from '../queries.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { FittedAmount } from './fitted-amount.tsx'
@@ -29,10 +30,12 @@ const bar = <TextSkeleton width="7rem" />
 
 /** What a kind of bonus has brought, as the way to its entries. */
 const earnedLink = (kind: BonusKind) => (totals: Record<EarnedField, string>) => (
-  <Link to={explainedFigures.bonus(kind)} prefetch="intent" className={styles.opens}>
+  <FigureLink to={agentFigures.earned(kind)}>
     <FittedAmount decimal={totals[earnedField(kind)]} />
-  </Link>
+  </FigureLink>
 )
+
+const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentFigures.downlines}>{length}</FigureLink>
 
 /** The agent's figures and how they changed this month (OVER-004 to OVER-007, CONST-003). */
 export function OverviewFigures() {
@@ -48,8 +51,11 @@ export function OverviewFigures() {
     ) : (
       hint
     )
-  const earned = (amount: string | undefined, fallback: string) => {
-    if (amount !== undefined) return `${formatAmount(amount)} this month`
+  const earned = (kind: BonusKind, fallback: string) => {
+    if (thisMonth !== undefined) {
+      const to = agentFigures.earned_in(kind, thisMonth.month)
+      return <FigureLink to={to}>{`${formatAmount(thisMonth[kind])} this month`}</FigureLink>
+    }
     return earnings.isError ? fallback : bar
   }
 
@@ -60,7 +66,7 @@ export function OverviewFigures() {
         <FigureCard
           label="Total Downlines"
           Icon={IconBinaryTree2}
-          value={figureOf(downlines, ({ length }) => length)}
+          value={figureOf(downlines, downlinesLink)}
           barWidth="2.5rem"
           hint={
             downlines.data === undefined && downlines.isError ? (
@@ -79,7 +85,7 @@ export function OverviewFigures() {
               label={headingOf(label)}
               Icon={Icon}
               value={figureOf(account, earnedLink(kind))}
-              hint={accountHint(`your ${label.toLowerCase()}`, earned(thisMonth?.[kind], paidFor))}
+              hint={accountHint(`your ${label.toLowerCase()}`, earned(kind, paidFor))}
             />
           )
         })}
@@ -94,7 +100,7 @@ function OwedNotice({ owed }: { owed: string }) {
   return (
     <div className={listStyles.bar}>
       <p>{owedWords(owed)}</p>
-      <Link to="/dashboard/statement" prefetch="intent" className={styles.welcome}>
+      <Link to={agentFigures.owed} prefetch="intent" className={styles.welcome}>
         See your statement
         <IconArrowRight size={18} stroke={2} aria-hidden />
       </Link>

@@ -1,8 +1,10 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { Group } from '@mantine/core'
 import { IconId, IconPremiumRights, IconUsersGroup } from '@tabler/icons-react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
@@ -15,6 +17,10 @@ export type ReferralCardsProps = {
   account: Loaded<AccountInfo> & { refetch: () => unknown }
   count: Loaded<number>
 }
+
+const earnedLink = ({ referral_bonus_earned: earned }: AccountInfo) => (
+  <FigureLink to={agentFigures.earned('referral_bonus')}>{formatAmount(earned)}</FigureLink>
+)
 
 /** The agent's code, how many agents joined with it, and the bonus they earned (REF-001 to REF-004). */
 export function ReferralCards({ code, account, count }: ReferralCardsProps) {
@@ -43,7 +49,7 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
       <FigureCard
         label="Referrals Earnings"
         Icon={IconPremiumRights}
-        value={figureOf(account, ({ referral_bonus_earned }) => formatAmount(referral_bonus_earned))}
+        value={figureOf(account, earnedLink)}
         barWidth="7rem"
         hint={
           hasFailed ? (

@@ -1,3 +1,4 @@
+import { type EntryFilter, isEntryGroup } from '@evergrove/contract/ledger/figures'
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { statementKindLabels, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { isRare } from '@evergrove/contract/ledger/transfer-kinds'
@@ -5,7 +6,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import styles from './statement.module.css'
-import { isFiltered, type StatementChoice, withChoice } from './statement-filter.ts'
+import { filterWords, isFiltered, type StatementChoice, withChoice } from './statement-filter.ts'
 import { rareKindsQuery } from './statement-query.ts'
 
 export type FilterFormProps = {
@@ -19,12 +20,13 @@ const orders = [
   { value: 'oldest', label: 'Oldest first' },
 ]
 
-/** All common kinds, and of the rare ones those that the agent has or that the filter names. */
-const choicesFor = (rare: readonly string[], chosen: string | undefined) => [
+/** All common kinds, and of the rare ones those that the agent has or that the filter names; groups only if it names one. */
+const choicesFor = (rare: readonly string[], chosen: EntryFilter | undefined) => [
   { value: '', label: 'All transactions' },
   ...statementKinds
     .filter((kind) => !isRare(kind) || kind === chosen || rare.includes(kind))
     .map((kind) => ({ value: kind, label: statementKindLabels[kind] })),
+  ...(chosen !== undefined && isEntryGroup(chosen) ? [{ value: chosen, label: filterWords(chosen) }] : []),
 ]
 
 /** Filters and orders the list as soon as a value is chosen. Days are in UTC, like the entries. */

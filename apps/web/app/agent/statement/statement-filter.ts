@@ -1,10 +1,16 @@
 /** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
+import { type EntryFilter, entryGroupLabels, isEntryGroup } from '@evergrove/contract/ledger/figures'
 import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
-import { type StatementKind, statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
+import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const isKind = (text: string | null): text is StatementKind => text !== null && Object.hasOwn(statementKindLabels, text)
+const isKind = (text: string | null): text is EntryFilter =>
+  text !== null && (isEntryGroup(text) || Object.hasOwn(statementKindLabels, text))
+
+/** A kind or a group of kinds in words. */
+export const filterWords = (kind: EntryFilter): string =>
+  isEntryGroup(kind) ? entryGroupLabels[kind] : statementKindLabels[kind]
 
 function dayIn(text: string | null): string | undefined {
   const isDay = text !== null && DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
@@ -57,7 +63,7 @@ const dayWords = (day: string): string =>
 
 /** The choice in words, for print. */
 export function choiceWords({ filter: { kind, from, to }, order }: StatementChoice): string {
-  const what = kind === undefined ? 'All transactions' : `${statementKindLabels[kind]} only`
+  const what = kind === undefined ? 'All transactions' : `${filterWords(kind)} only`
   const since = from === undefined ? '' : ` from ${dayWords(from)}`
   const until = to === undefined ? '' : ` until ${dayWords(to)}`
   return what + since + until + (order === 'oldest' ? ', oldest first' : '')

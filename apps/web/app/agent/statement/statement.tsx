@@ -1,3 +1,4 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -90,7 +91,7 @@ function StatementCards({ account }: StatementCardsProps) {
           )
         }
       />
-      <BonusCards account={account} />
+      <BonusCards account={account} addressOf={agentFigures.earned} />
     </FigureRow>
   )
 }

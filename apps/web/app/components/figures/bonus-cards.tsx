@@ -1,4 +1,5 @@
 import {
+  type BonusKind,
   bonusKinds,
   type EarnedField,
   earnedField,
@@ -8,18 +9,27 @@ import {
 import { formatAmount } from '../money.ts'
 import { bonusLooks } from './bonus-looks.ts'
 import { FigureCard } from './figure-card.tsx'
+import { FigureLink } from './figure-link.tsx'
 import { figureOf } from './figure-of.ts'
 
-type BonusCardsProps = { account: { data: Record<EarnedField, string> | undefined; isError: boolean } }
+type BonusCardsProps = {
+  account: { data: Record<EarnedField, string> | undefined; isError: boolean }
+  /** Where the figure opens to its entries. */
+  addressOf?: (kind: BonusKind) => string
+}
+
+const earnedLink = (kind: BonusKind, to: string | undefined) => (earned: Record<EarnedField, string>) => (
+  <FigureLink to={to}>{formatAmount(earned[earnedField(kind)])}</FigureLink>
+)
 
 /** A card for each kind of bonus with what it has brought so far. */
-export function BonusCards({ account }: BonusCardsProps) {
+export function BonusCards({ account, addressOf }: BonusCardsProps) {
   return bonusKinds.map((kind) => (
     <FigureCard
       key={kind}
       label={headingOf(transferFacts[kind].plural)}
       Icon={bonusLooks[kind].Icon}
-      value={figureOf(account, (earned) => formatAmount(earned[earnedField(kind)]))}
+      value={figureOf(account, earnedLink(kind, addressOf?.(kind)))}
       barWidth="7rem"
       hint="Earned so far"
     />

@@ -1,6 +1,8 @@
 /** Whatever happened, every agent's statement adds up to what the account has, and the debt to what is owed. */
-import type { DebtEntry, StatementEntry } from '@evergrove/contract/ledger/statement'
+import { agentFigures, isEntryGroup, kindsOf } from '@evergrove/contract/ledger/figures'
+import { type DebtEntry, type StatementEntry, statementFilterInput } from '@evergrove/contract/ledger/statement'
 import { type StatementKind, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
+import { bonusKinds, earnedField } from '@evergrove/contract/ledger/transfer-kinds'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -94,7 +96,36 @@ async function checkStatement(world: History, agentId: number): Promise<Statemen
     expect(sum(earned.map((month) => month[kind]))).toBe(net)
   }
   expect(await sumLedger(trx, agentId)).toEqual(sumsOf(items))
+  await checkFigures(world, agentId)
   return items
+}
+
+/** What the statement shows when a figure is opened, added up: its entries, less what the debt has of the same kinds. */
+async function sumBehind({ trx }: History, agentId: number, address: string): Promise<number> {
+  const query = Object.fromEntries(new URL(address, 'https://example.org').searchParams)
+  const { kind, ...days } = statementFilterInput.parse(query)
+  const { items } = await listStatement(trx, agentId, { filter: { kind, ...days } })
+  const isOwed = kind !== undefined && isEntryGroup(kind)
+  const debt = isOwed
+    ? (await listDebt(trx, agentId)).items.filter((one) => kindsOf(kind).some((of) => of === one.kind))
+    : []
+  return sum(items.map(({ amount }) => amount)) - sum(debt.map(({ amount }) => amount))
+}
+
+/** Every figure with the address that it opens: the entries behind it add up to the figure. */
+async function checkFigures(world: History, agentId: number): Promise<void> {
+  const { trx } = world
+  const account = await getAccountInfo(trx, agentId)
+  const figures: [string, string][] = [[agentFigures.total_balance, account.total_balance]]
+  for (const kind of bonusKinds) figures.push([agentFigures.earned(kind), account[earnedField(kind)]])
+  for (const { kind, amount } of await sumLedger(trx, agentId)) figures.push([agentFigures.line(kind), amount])
+  const [month] = (await listEarnings({ db: trx, now: () => new Date() }, { agentId, months: 1 })).toReversed()
+  for (const kind of bonusKinds) {
+    if (month !== undefined) figures.push([agentFigures.earned_in(kind, month.month), month[kind]])
+  }
+  for (const [address, figure] of figures) {
+    expect({ address, sum: await sumBehind(world, agentId, address) }).toEqual({ address, sum: cents(figure) })
+  }
 }
 
 /** Plays a history, and returns the entries of all statements at its end. */

@@ -2,6 +2,7 @@
  * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the
  * available balance for the agent. Entries never change, so queries need no common snapshot.
  */
+import { kindsOf } from '@evergrove/contract/ledger/figures'
 import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
 import type { StatementKind } from '@evergrove/contract/ledger/statement-kinds'
 import {
@@ -88,7 +89,7 @@ function passing({ kind, transferKind, from, to }: NonNullable<Selection['filter
   return sql.join(
     [
       sql`true`,
-      ...(kind === undefined ? [] : [sql`shown_as = ${kind}`]),
+      ...(kind === undefined ? [] : [sql`shown_as = any(${[...kindsOf(kind)]}::text[])`]),
       ...(transferKind === undefined ? [] : [sql`kind = ${transferKind}`]),
       ...(from === undefined ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === undefined ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './figures.module.css'
+
+/** A figure as the way to the entries whose sum it is; only the figure without an address. */
+export function FigureLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return children
+  return (
+    <Link to={to} prefetch="intent" className={styles.opens}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { agentFigures, entryGroupLabels, entryGroups, kindsOf, kindsOfGroup } from './figures.ts'
+import { statementFilterInput } from './statement.ts'
+import { statementKinds } from './statement-kinds.ts'
+import { bonusKinds } from './transfer-kinds.ts'
+
+test('what was earned is a kind of bonus and its reversal, and withdrawals are those less what was returned', () => {
+  expect(kindsOfGroup).toEqual({
+    referral_bonus_earned: ['referral_bonus', 'referral_bonus_reversal'],
+    match_bonus_earned: ['match_bonus', 'match_bonus_reversal'],
+    withdrawals: ['withdrawal', 'withdrawal_returned'],
+  })
+  expect(Object.values(entryGroupLabels)).toEqual([
+    'Withdrawals, less those not approved',
+    'Referral bonuses, less those reversed',
+    'Match bonuses, less those reversed',
+  ])
+})
+
+test('a group has the name of no kind, and a kind is filtered by itself', () => {
+  for (const kind of statementKinds) expect(kindsOf(kind)).toEqual([kind])
+  const kinds: readonly string[] = statementKinds
+  expect(entryGroups.filter((group) => kinds.includes(group))).toEqual([])
+})
+
+test('every figure of an agent opens a filter that the statement accepts', () => {
+  const addresses = [
+    agentFigures.total_balance,
+    agentFigures.line('withdrawal'),
+    agentFigures.line('adjustment'),
+    ...bonusKinds.flatMap((kind) => [agentFigures.earned(kind), agentFigures.earned_in(kind, '2028-02')]),
+  ]
+  for (const address of addresses) {
+    const query = Object.fromEntries(new URL(address, 'https://example.org').searchParams)
+    expect({ address, ...statementFilterInput.safeParse(query) }).toMatchObject({ address, success: true })
+  }
+  expect(agentFigures.earned_in('match_bonus', '2028-02')).toBe(
+    '/dashboard/statement?kind=match_bonus_earned&from=2028-02-01&to=2028-02-29',
+  )
+})
