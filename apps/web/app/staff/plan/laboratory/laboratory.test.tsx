@@ -55,6 +55,7 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await findField('Referral Bonus').fill('5')
   await findField('Sign-ups').fill('400')
   await findField('Months').fill('14')
+  await findField('Scenario').selectOptions('slow')
   await pressOn(findRun())
   await expect.element(findTable('Result')).toBeVisible()
   await expect

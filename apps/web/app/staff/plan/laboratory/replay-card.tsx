@@ -104,13 +104,7 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
           >
             Largest differences
           </Title>
-          <DataTable
-            labelledBy="largest-changes"
-            columns={columns}
-            rows={largest}
-            rowKey={({ id }) => String(id)}
-            pageSize={largest.length}
-          />
+          <DataTable labelledBy="largest-changes" columns={columns} rows={largest} rowKey={({ id }) => String(id)} />
         </>
       )}
     </>

@@ -11,7 +11,8 @@ export const sidesOf = ({ draft, in_force }: PlanComparison, isDraft: boolean): 
   { label: 'Current plan', simulation: in_force },
 ]
 
-const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : coverage.toFixed(2))
+const coverageWords = (coverage: number | null): string =>
+  coverage === null ? '–' : coverage.toFixed(2).replace('-', '\u2212')
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
 const ofAll =

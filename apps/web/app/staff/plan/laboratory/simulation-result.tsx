@@ -80,7 +80,9 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
       <FiguresTable
         labelledBy="simulated-groups"
         heads={groupHeads}
-        rows={shown.simulation.groups.map((group) => ({ name: groupName(group), cells: groupCells(group) }))}
+        rows={shown.simulation.groups
+          .filter(({ agents }, index) => index === 0 || agents > 0)
+          .map((group) => ({ name: groupName(group), cells: groupCells(group) }))}
         isScrolled
       />
       <Foot comparison={comparison} />
