@@ -10,6 +10,7 @@ export const innerPages = [
   { path: '/terms-and-conditions', title: 'Terms and Conditions' },
   { path: '/mlm-marketing', title: 'Marketing' },
   { path: '/income-disclosure', title: 'Income Disclosure' },
+  { path: '/transparency', title: 'Transparency' },
 ] as const
 
 export const publicPaths = ['/', ...innerPages.map(({ path }) => path)] as const

@@ -74,6 +74,8 @@ async function readExpected(site: Site, path: string): Promise<string[]> {
       return texts(company.privacy_policy)
     case '/terms-and-conditions':
       return texts(company.term_and_conditions)
+    case '/transparency':
+      return ['What the transparency log is', 'The newest checkpoint', 'Our public key', 'How to verify']
     case '/mlm-marketing':
       return [marketing.title, marketing.description, ...texts(marketing.safe_description_body_html)]
     case '/income-disclosure':

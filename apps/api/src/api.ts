@@ -28,6 +28,7 @@ import { ownRewardRoutes } from './routes/rewards/agent.routes.ts'
 import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
 import { sessionRoutes } from './routes/sessions/public.routes.ts'
 import { agentSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
+import { logKeyRoutes } from './routes/transparency/public.routes.ts'
 import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
 import { staffRoutes } from './staff-api.ts'
 
@@ -38,6 +39,7 @@ const allRoutes = (dependencies: ApiDependencies) =>
   createRouter()
     .route('/', contentRoutes(dependencies))
     .route('/', disclosureRoutes(dependencies))
+    .route('/', logKeyRoutes(dependencies))
     .route('/', contactRoutes(dependencies))
     .route('/', unsubscribeRoutes(dependencies))
     .route('/', confirmationRoutes(dependencies))

@@ -14,6 +14,7 @@ export default [
       route('mlm-marketing', 'public/marketing.tsx'),
       route('income-disclosure', 'public/disclosure/newest.tsx'),
       route('income-disclosure/:number', 'public/disclosure/numbered.tsx'),
+      route('transparency', 'public/transparency.tsx'),
       route('*', 'public/not-found.tsx'),
     ]),
   ]),

@@ -27,3 +27,11 @@ export const logCheckSchema = z.object({
     }),
   ),
 })
+
+export const logKeysSchema = z.array(
+  z.object({
+    key: z.string().describe('A verifier key of C2SP signed-note: the name of the log, an id, and an Ed25519 key.'),
+    added_at: z.iso.datetime(),
+  }),
+)
+export type LogKeys = z.infer<typeof logKeysSchema>

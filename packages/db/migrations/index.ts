@@ -62,6 +62,7 @@ import * as unpaidOutcomes from './2027-01-11-unpaid-outcomes-expanding.ts'
 import * as transparencyLog from './2027-01-13-transparency-log-expanding.ts'
 import * as disclosures from './2027-01-15-disclosures-expanding.ts'
 import * as planTrials from './2027-01-16-plan-trials-expanding.ts'
+import * as announcedKeys from './2027-01-17-announced-keys-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -121,4 +122,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-13-transparency-log-expanding': transparencyLog,
   '2027-01-15-disclosures-expanding': disclosures,
   '2027-01-16-plan-trials-expanding': planTrials,
+  '2027-01-17-announced-keys-expanding': announcedKeys,
 }

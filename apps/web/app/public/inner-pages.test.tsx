@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
+import { answerJson } from '../../testing/network.ts'
 import { content, readList, readSingle, storePicture } from '../../testing/public-content.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
@@ -210,4 +211,21 @@ test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the texts of t
     await expectCount(main.getByRole('listitem').filter({ hasText: /^(Names|Places)$/ }), 2)
     expect((main.element() as HTMLElement).innerText).not.toMatch(/<\/?\w+>|&amp;/)
   }
+})
+
+describe('/transparency', () => {
+  test('says what the log is, shows its keys, and leads to the newest checkpoint', async () => {
+    const key = 'example.com/log+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
+    answerJson('GET transparency', [{ key, added_at: '2026-11-25T10:00:00.000Z' }])
+    await renderScreen('/transparency')
+    await expect.element(findRegion('Our public key')).toMatchTextContent(`Since November 25, 2026${key}`)
+    const link = page.getByRole('link', { name: 'open the newest checkpoint' })
+    await expect.element(link).toHaveAttribute('href', '/log/checkpoint')
+  })
+
+  test('says that nothing is signed yet', async () => {
+    answerJson('GET transparency', [])
+    await renderScreen('/transparency')
+    await expect.element(findRegion('Our public key')).toMatchTextContent('The log has not been signed yet.')
+  })
 })

@@ -43,6 +43,14 @@ const planVersion = [
   member('published_at', time('r.published_at')),
 ]
 
+// The figures are public: their digest, computed from them here, stands for them.
+const disclosure = [
+  ...columns('id', 'published_by'),
+  member('until', time('r.until')),
+  member('digest', sql`encode(sha256(convert_to(r.canonical, 'UTF8')), 'hex')`),
+  member('published_at', time('r.published_at')),
+]
+
 type Source = { table: string; record: RawBuilder<unknown> }
 
 const object = (members: RawBuilder<unknown>[]) => sql`jsonb_build_object(${sql.join(members)})`
@@ -54,6 +62,7 @@ const object = (members: RawBuilder<unknown>[]) => sql`jsonb_build_object(${sql.
 const sources: Record<RecordKind, Source> = {
   transfer: { table: 'ledger_transfers', record: sql`jsonb_strip_nulls(${object(transfer)})` },
   audit_entry: { table: 'audit_entries', record: object(auditEntry) },
+  disclosure: { table: 'income_disclosures', record: sql`jsonb_strip_nulls(${object(disclosure)})` },
   plan_version: { table: 'plan_versions', record: sql`jsonb_strip_nulls(${object(planVersion)})` },
 }
 
@@ -129,7 +138,8 @@ export async function selectLogged(db: Database, { from, to }: { from: number; t
   return rows
 }
 
-const writtenAt = (kind: RecordKind) => sql.ref(kind === 'plan_version' ? 'r.published_at' : 'r.created_at')
+const writtenAt = (kind: RecordKind) =>
+  sql.ref(kind === 'plan_version' || kind === 'disclosure' ? 'r.published_at' : 'r.created_at')
 
 /** Records that should be in the log by now: those without a leaf, written before the moment. The first ten. */
 export async function selectMissing(

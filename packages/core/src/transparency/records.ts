@@ -4,7 +4,7 @@ import { canonicalJson, type Json } from './canonical-json.ts'
 import { leafHash } from './merkle.ts'
 
 /** In the order in which a run takes them: a plan comes before what was paid by it. */
-export const recordKinds = ['plan_version', 'audit_entry', 'transfer'] as const
+export const recordKinds = ['plan_version', 'disclosure', 'audit_entry', 'transfer'] as const
 
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -1,10 +1,20 @@
 /** What the log publishes: hashes and signatures, never a record. */
+import type { LogKeys } from '@evergrove/contract/transparency'
 import type { FilesDeps } from '../files/index.ts'
 import type { Database } from '../platform/schema.ts'
-import { findNewestCheckpoint, storedTree } from './log.repository.ts'
+import { findNewestCheckpoint, selectKeys, storedTree } from './log.repository.ts'
 import { hashesOfLevel, TILE_WIDTH } from './merkle.ts'
 import { keyOfTile } from './publish-checkpoint.ts'
+import { verifierKeyOf } from './signed-note.ts'
 import { tileOfPath } from './tiles.ts'
+
+/** Every public key that has signed, the newest first. */
+export async function listLogKeys(db: Database): Promise<LogKeys> {
+  return (await selectKeys(db)).map(({ origin, public_key, added_at }) => ({
+    key: verifierKeyOf({ origin, publicKey: Buffer.from(public_key) }),
+    added_at: added_at.toISOString(),
+  }))
+}
 
 /** The newest signed checkpoint as its note, or undefined before the first. */
 export async function readCheckpoint(db: Database): Promise<string | undefined> {

@@ -56,6 +56,20 @@ test('takes every record once, in the order of the numbers, under the role of th
   expect(await logged('transfer')).toEqual(await stored('ledger_transfers'))
 })
 
+test('takes income disclosures, with the digest of their figures', async () => {
+  await sql`
+    insert into income_disclosures (id, until, canonical, digest)
+    values (1, '2026-11-01T00:00:00Z', '{}', sha256('{}'))`.execute(database.db)
+  await sequenceRecords(product)
+  const entries = await selectLogged(database.db, { from: 0, to: 100 })
+  expect(entries.find(({ kind }) => kind === 'disclosure')?.record).toEqual({
+    id: 1,
+    until: '2026-11-01T00:00:00.000000Z',
+    digest: '44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a',
+    published_at: expect.stringMatching(/Z$/),
+  })
+})
+
 test('an entry is the canonical text of the record with its salt', async () => {
   await join(database.db, root)
   await sequenceRecords(product)

@@ -16,6 +16,7 @@ const innerPaths = [
   '/privacy-policy',
   '/terms-and-conditions',
   '/mlm-marketing',
+  '/transparency',
 ]
 
 const findLinks = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -127,6 +128,7 @@ describe('the footer', () => {
       ...Object.fromEntries(mainLinks.map(({ label, to }) => [label, to])),
       'Privacy Policy': '/privacy-policy',
       'Terms and Conditions': '/terms-and-conditions',
+      Transparency: '/transparency',
     }
     for (const [name, href] of Object.entries(hrefs)) {
       await expect.element(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)

@@ -20,6 +20,7 @@ export const legalLinks: readonly PublicLink[] = [
   { to: '/income-disclosure', label: 'Income Disclosure' },
   { to: '/privacy-policy', label: 'Privacy Policy' },
   { to: '/terms-and-conditions', label: 'Terms and Conditions' },
+  { to: '/transparency', label: 'Transparency' },
 ]
 
 export type PublicLink = {

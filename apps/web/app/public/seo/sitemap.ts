@@ -12,6 +12,7 @@ const PAGES = [
   '/contact',
   '/privacy-policy',
   '/terms-and-conditions',
+  '/transparency',
 ] as const
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')

@@ -1,0 +1,30 @@
+import { logKeysSchema } from '@evergrove/contract/transparency'
+import { openLogKey, publishCheckpoint } from '@evergrove/core/transparency'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await openTestApi()
+  await api.truncateAll()
+})
+afterAll(() => api.close())
+
+test('lists the keys that have signed, the newest first', async () => {
+  expect((await api.get('/api/transparency')).body).toEqual([])
+  for (const digit of ['1', '2']) {
+    const key = { ...openLogKey(digit.repeat(64)), mayReplace: true }
+    await publishCheckpoint({ ...api.files, key, origin: () => 'example.com/log', now: () => new Date() })
+  }
+  const [newest, first] = logKeysSchema.parse((await api.get('/api/transparency')).body)
+  expect([newest?.key, first?.key]).toEqual([
+    expect.stringMatching(/^example\.com\/log\+[0-9a-f]{8}\+A[\w+/]+=*$/),
+    expect.stringMatching(/^example\.com\/log\+[0-9a-f]{8}\+A[\w+/]+=*$/),
+  ])
+  const note = await (await api.host.request('/log/checkpoint')).text()
+  const id = Buffer.from(note.trimEnd().split(' ').at(-1) ?? '', 'base64')
+    .subarray(0, 4)
+    .toString('hex')
+  expect(newest?.key.split('+')[1]).toBe(id)
+})
