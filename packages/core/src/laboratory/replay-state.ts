@@ -10,7 +10,7 @@ export type Sums = { activation: Float64Array; match: Float64Array; rewards: Flo
 export const sumNames = ['activation', 'match', 'rewards'] as const
 
 /** What the product recorded when levels were reached, chained by the agent whose activation did it. */
-export type Facts = {
+type Facts = {
   count: number
   /** The newest fact of an activation's agent, and the one before each fact; NONE at the end. */
   newest: Int32Array

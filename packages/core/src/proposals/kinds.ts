@@ -32,7 +32,7 @@ export type ProposalDeps = {
 type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
 
 /** Alone, as a rehearsal before it is proposed, or by a second person, who may give a reason. */
-export type Mode = { by: 'alone' } | { by: 'rehearsal' } | { by: 'second person'; reason: string | null }
+type Mode = { by: 'alone' } | { by: 'rehearsal' } | { by: 'second person'; reason: string | null }
 
 export type Carried = {
   subjectId: number

@@ -1,8 +1,11 @@
+import type { ChangedText } from '@evergrove/contract/accounts/consents'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { changedTextsQuery } from '../queries.ts'
 
-const ChangedTextsDialog = lazy(() => import('./changed-texts-dialog.tsx').catch(() => ({ default: () => null })))
+const ChangedTextsDialog = lazy<ComponentType<{ texts: ChangedText[] }>>(() =>
+  import('./changed-texts-dialog.tsx').catch(() => ({ default: () => null })),
+)
 
 /**
  * Asks the agent to agree to the terms or the privacy policy if their wording has changed since the last time: whenever the

@@ -13,7 +13,7 @@ import { capitalized, dayOf, listOf, moneyOf, steps, type Voice } from './voice.
 type Sentence = string | undefined
 export type Reasons = (row: ExplainedRow, voice: Voice) => Sentence[]
 
-export const planOf = ({ plan }: ExplainedRow): string =>
+const planOf = ({ plan }: ExplainedRow): string =>
   plan === null ? 'The plan' : `Plan version ${plan.id} (published ${dayOf(plan.published_at)})`
 
 /** Bonuses that the plan holds back can be withdrawn some days later (plan rule 20). */

@@ -11,7 +11,7 @@ import {
 import { recordOf } from '@evergrove/contract/platform/records'
 
 const countNames = ['months', 'agents', 'seed'] as const
-export const numberNames = [...countNames, ...planAssumptionNames]
+const numberNames = [...countNames, ...planAssumptionNames]
 type NumberName = (typeof numberNames)[number]
 
 export type TypedAssumptions = Record<NumberName, string> & { scenario: PlanScenario }

@@ -73,7 +73,7 @@ export const figures: readonly Figure[] = [
 ]
 
 /** What is owed at the end of a month. */
-export const owedIn = ({ balances, holds, rewards_owed }: SimulatedMonth): string =>
+const owedIn = ({ balances, holds, rewards_owed }: SimulatedMonth): string =>
   sumOfAmounts([balances, holds, rewards_owed])
 
 /** What would be left if everything that is owed were paid. */
