@@ -40,9 +40,9 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  */
 const FRAME = anyOf(
   /\/app\/agent\/(?:count-query|explained-figures\/.*|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:charts\/(?!column-)|figures\/|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|day-words|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!column-)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|day-words|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
-  /\/contract\/src\/accounts\/masking\.ts$/,
+  /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
   /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|History|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )

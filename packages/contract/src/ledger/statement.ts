@@ -6,7 +6,7 @@ import { moneySchema } from '../platform/money.ts'
 import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
-import { type EntryFilter, entryGroups } from './figures.ts'
+import { type EntryFilter, entryGroups } from './entry-groups.ts'
 import { statementKinds } from './statement-kinds.ts'
 import { agentTransferKinds, bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
 

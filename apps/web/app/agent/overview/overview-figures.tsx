@@ -51,11 +51,8 @@ export function OverviewFigures() {
     ) : (
       hint
     )
-  const earned = (kind: BonusKind, fallback: string) => {
-    if (thisMonth !== undefined) {
-      const to = agentFigures.earned_in(kind, thisMonth.month)
-      return <FigureLink to={to}>{`${formatAmount(thisMonth[kind])} this month`}</FigureLink>
-    }
+  const earned = (amount: string | undefined, fallback: string) => {
+    if (amount !== undefined) return `${formatAmount(amount)} this month`
     return earnings.isError ? fallback : bar
   }
 
@@ -85,7 +82,7 @@ export function OverviewFigures() {
               label={headingOf(label)}
               Icon={Icon}
               value={figureOf(account, earnedLink(kind))}
-              hint={accountHint(`your ${label.toLowerCase()}`, earned(kind, paidFor))}
+              hint={accountHint(`your ${label.toLowerCase()}`, earned(thisMonth?.[kind], paidFor))}
             />
           )
         })}

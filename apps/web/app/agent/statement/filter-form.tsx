@@ -1,4 +1,4 @@
-import { type EntryFilter, isEntryGroup } from '@evergrove/contract/ledger/figures'
+import { type EntryFilter, isEntryGroup } from '@evergrove/contract/ledger/entry-groups'
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
 import { statementKindLabels, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { isRare } from '@evergrove/contract/ledger/transfer-kinds'

@@ -1,5 +1,5 @@
 /** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
-import { type EntryFilter, entryGroupLabels, isEntryGroup } from '@evergrove/contract/ledger/figures'
+import { type EntryFilter, entryGroupLabels, isEntryGroup } from '@evergrove/contract/ledger/entry-groups'
 import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
 import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 

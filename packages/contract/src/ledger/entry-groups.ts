@@ -1,0 +1,31 @@
+/** The groups of kinds by which a statement can be filtered. Apart from the schemas, for browsers. */
+import { recordOf } from '../platform/records.ts'
+import type { StatementKind } from './statement-kinds.ts'
+import { type BonusKind, bonusKinds, earnedField, reversalOf, transferFacts } from './transfer-kinds.ts'
+
+/** Sums over several kinds of entries, by which a statement can be filtered as by one kind. */
+export type EntryGroup = `${BonusKind}_earned` | 'withdrawals'
+
+export const entryGroups: [EntryGroup, ...EntryGroup[]] = ['withdrawals', ...bonusKinds.map(earnedField)]
+
+const bonusOf = (group: EntryGroup): BonusKind | undefined => bonusKinds.find((kind) => earnedField(kind) === group)
+
+/** The kinds of a group. What a reversal took beyond the balance is in what the agent owes, under the same kind. */
+export const kindsOfGroup = recordOf(entryGroups, (group): StatementKind[] => {
+  const bonus = bonusOf(group)
+  return bonus === undefined ? ['withdrawal', 'withdrawal_returned'] : [bonus, reversalOf[bonus]]
+})
+
+export const entryGroupLabels = recordOf(entryGroups, (group): string => {
+  const bonus = bonusOf(group)
+  return bonus === undefined ? transferFacts.withdrawal.plural : `${transferFacts[bonus].plural}, less those reversed`
+})
+
+export const isEntryGroup = (name: string | null): name is EntryGroup => entryGroups.some((group) => group === name)
+
+/** What a statement can be filtered by. */
+export type EntryFilter = StatementKind | EntryGroup
+
+/** The kinds of entries that pass a filter. */
+export const kindsOf = (filter: EntryFilter): readonly StatementKind[] =>
+  isEntryGroup(filter) ? kindsOfGroup[filter] : [filter]
