@@ -1,6 +1,7 @@
 /** The face of the process: starting it, from the command line or from a test. */
 export type { FrontEnd } from './front-end.ts'
 
+export { extendLog } from './log-jobs.ts'
 export { cli, main } from './main.ts'
 export { readSettings, type Settings, SettingsError } from './settings.ts'
 export { type RunningServer, startServer } from './start-server.ts'

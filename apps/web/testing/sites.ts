@@ -9,7 +9,7 @@ import type { BrowserContext } from 'playwright'
 import type { Plugin } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
 
-const SERVED = /^\/(?:api|media)\//
+const SERVED = /^\/(?:api|media|log)\//
 const COOKIE = /(?:^|;\s*)site=(\d+)/
 
 let prepared: ReturnType<typeof shareSites> | undefined
@@ -41,7 +41,7 @@ async function siteOf(context: BrowserContext, url: string): Promise<Site> {
   return site
 }
 
-/** Sends calls of the API and for pictures to the site of the browser context that makes them. */
+/** Sends calls of the API, for pictures and for the log to the site of the browser context that makes them. */
 export function proxyToSites(): Plugin {
   return {
     name: 'proxy-to-sites',

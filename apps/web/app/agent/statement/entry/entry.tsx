@@ -8,6 +8,7 @@ import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../../public/seo/page-meta.ts'
 import type { Route } from './+types/entry.ts'
 import { addressOfEntry, entryNumberIn, entryQuery } from './entry-query.ts'
+import { ProofCard } from './proof-card.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, 'Statement entry')
@@ -35,7 +36,14 @@ const None = () => <ScreenHeading title="Entry not found" text="No entry has thi
 function Loaded({ number }: { number: number }) {
   const { data, isError, refetch } = useQuery(entryQuery(number))
   if (data === null) return <None />
-  if (data !== undefined) return <Explanation entry={data} addressOf={addressOf} />
+  if (data !== undefined) {
+    return (
+      <>
+        <Explanation entry={data} addressOf={addressOf} />
+        <ProofCard entry={data} />
+      </>
+    )
+  }
   if (isError) return <CouldNotLoad what="the entry" onRetry={() => void refetch()} />
   return (
     <>

@@ -1,0 +1,76 @@
+import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
+import type { LogReceipt } from '@evergrove/contract/transparency'
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Card } from '../../../components/card.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { agentApi } from '../../../platform/session/authorized-fetch.ts'
+import { type Verdict, verifyReceipt } from './verify-receipt.ts'
+
+type Outcome = { verdict: Verdict; receipt: LogReceipt } | 'waiting'
+
+/** The receipt, and the checkpoint that everyone gets. */
+async function loadProof(number: number): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
+  const response = await agentApi().dashboard.entries[':number'].proof.$get({ param: { number: String(number) } })
+  if (response.status === 409) return 'waiting'
+  if (response.status !== 200) throw new Error(`GET dashboard/entries/${number}/proof returned ${response.status}`)
+  const checkpoint = await fetch('/log/checkpoint', { cache: 'no-store' })
+  if (!checkpoint.ok) throw new Error(`GET log/checkpoint returned ${checkpoint.status}`)
+  return { receipt: await response.json(), published: await checkpoint.text() }
+}
+
+async function verifyEntry(shown: EntryExplanation): Promise<Outcome> {
+  const first = await loadProof(shown.number)
+  // A new checkpoint may have been signed between the two calls.
+  const isOld = first !== 'waiting' && first.receipt.checkpoint !== first.published
+  const loaded = isOld ? await loadProof(shown.number) : first
+  if (loaded === 'waiting') return loaded
+  return { receipt: loaded.receipt, verdict: await verifyReceipt(loaded.receipt, loaded.published, shown) }
+}
+
+const count = (number: number): string => number.toLocaleString('en-US')
+
+function wordsOf(verdict: Verdict): string {
+  if (!verdict.isProven) return `Not verified. ${verdict.why} Contact us, and keep the receipt.`
+  const { position, size, isSigned } = verdict
+  const place = `It is number ${count(position + 1)} of ${count(size)} in the transparency log.`
+  const signature = isSigned
+    ? 'The signature of the log is valid.'
+    : 'This browser cannot check the signature of the log. The receipt can be checked elsewhere.'
+  return `Verified: your browser computed that this entry is in the public log exactly as it is here. ${place} ${signature}`
+}
+
+const save = (number: number, receipt: LogReceipt) =>
+  saveFile(new Response(JSON.stringify(receipt, null, 2)), `receipt-${number}.json`)
+
+/** Lets the agent verify the entry against the public log, and keep the receipt. */
+export function ProofCard({ entry }: { entry: EntryExplanation }) {
+  const { mutate, data, isPending, isError } = useMutation({
+    mutationFn: () => verifyEntry(entry),
+    networkMode: 'always',
+  })
+  return (
+    <Card aria-labelledby="proof" isSpaced>
+      <h2 id="proof">Proof</h2>
+      <Text mb="md">
+        Every entry is in a public log that nobody can change unnoticed.{' '}
+        <a href="/transparency">What the transparency log is</a>
+      </Text>
+      <Group gap="sm">
+        <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          Verify
+        </Button>
+        {data === undefined || data === 'waiting' ? null : (
+          <Button variant="default" onClick={() => void save(entry.number, data.receipt)}>
+            Download receipt
+          </Button>
+        )}
+      </Group>
+      <div role="status">
+        {isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
+        {data === 'waiting' ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
+        {data === undefined || data === 'waiting' || isError ? null : <Text mt="md">{wordsOf(data.verdict)}</Text>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
+import type { LogReceipt } from '@evergrove/contract/transparency'
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
+import { answerJson, answerStatus } from '../../../../testing/network.ts'
+import { type Agent, getAs, makeActiveAgent, perform } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+import { verifyReceipt } from './verify-receipt.ts'
+
+let agent: Agent
+let shown: EntryExplanation
+let receipt: LogReceipt
+
+beforeAll(async () => {
+  agent = await makeActiveAgent()
+  await perform('credit', agent.id, '50.00')
+  const [{ id: number } = { id: 0 }] = (await getAs(agent, 'dashboard/statement')) as { id: number }[]
+  await perform('signLog')
+  shown = (await getAs(agent, `dashboard/entries/${number}`)) as EntryExplanation
+  receipt = (await getAs(agent, `dashboard/entries/${number}/proof`)) as LogReceipt
+})
+
+const open = () => renderScreen(`/dashboard/statement/${shown.number}`, { as: agent })
+const verify = () => page.getByRole('button', { name: 'Verify' }).click()
+const findOutcome = () => page.getByRole('status').filter({ hasText: /erified|within a minute/ })
+
+test('an agent verifies an entry against the public log and keeps the receipt', { tags: 'accessibility' }, async () => {
+  await open()
+  await verify()
+  await expect
+    .element(findOutcome())
+    .toMatchTextContent('Verified: your browser computed that this entry is in the public log exactly as it is here.')
+  await expect.element(findOutcome()).toMatchTextContent('The signature of the log is valid.')
+  await expect.element(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+})
+
+test('an entry that is not signed yet says when to come back, and a failure can be repeated', async () => {
+  await open()
+  const call = `GET dashboard/entries/${shown.number}/proof`
+  const restore = answerJson(call, { detail: 'Not yet.' }, { status: 409 })
+  await verify()
+  await expect.element(findOutcome()).toMatchTextContent('This entry enters the log within a minute.')
+  restore()
+  const repair = answerStatus(call, 404)
+  await verify()
+  await expect.element(page.getByText('The entry couldn’t be verified. Try again.')).toBeVisible()
+  repair()
+  await verify()
+  await expect.element(findOutcome()).toMatchTextContent('Verified: ')
+})
+
+test('a receipt that the server has altered is not verified', async () => {
+  answerJson(`GET dashboard/entries/${shown.number}/proof`, {
+    ...receipt,
+    entry: receipt.entry.replace('5000', '5001'),
+  })
+  await open()
+  await verify()
+  await expect.element(findOutcome()).toMatchTextContent('Not verified. The log has another entry under this number.')
+})
+
+test('every part of a receipt is checked', async () => {
+  const verdict = (change: Partial<LogReceipt>, published = receipt.checkpoint) =>
+    verifyReceipt({ ...receipt, ...change }, published, shown)
+  expect(await verdict({})).toMatchObject({ isProven: true, isSigned: true, position: receipt.position })
+
+  const salted = { entry: receipt.entry.replace(/"salt":"../, '"salt":"00') }
+  const [first = '', ...rest] = receipt.proof
+  for (const change of [salted, { position: receipt.position ^ 1 }, { proof: rest }, { proof: [...rest, first] }]) {
+    expect(await verdict(change)).toEqual({ isProven: false, why: 'The proof does not lead to the public checkpoint.' })
+  }
+  expect(await verdict({}, `${receipt.checkpoint}\n`)).toEqual({
+    isProven: false,
+    why: 'The public checkpoint is a different one.',
+  })
+  const forge = (letter: string) => receipt.checkpoint.replace(/(— \S+ .{8})./, `$1${letter}`)
+  const forged = forge('A') === receipt.checkpoint ? forge('B') : forge('A')
+  expect(await verdict({ checkpoint: forged }, forged)).toEqual({
+    isProven: false,
+    why: 'The checkpoint is not signed with the key of the log.',
+  })
+})

@@ -1,0 +1,79 @@
+/** Verifies an entry against the signed log in this browser: what the server says about it is only material. */
+import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
+import type { LogReceipt } from '@evergrove/contract/transparency'
+
+export type Verdict =
+  | { isProven: true; position: number; size: number; isSigned: boolean }
+  | { isProven: false; why: string }
+
+/** Name, id and base64 of C2SP signed-note. The base64 may contain a plus sign as well. */
+const VERIFIER_KEY = /^.+?\+[0-9a-f]{8}\+(.+)$/
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+
+async function sha256(prefix: number, ...parts: Uint8Array[]): Promise<Uint8Array> {
+  const bytes = Uint8Array.from([prefix, ...parts.flatMap((part) => [...part])])
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+const same = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+/** The root that the proof leads to (RFC 9162, 2.1.3.2); undefined for a proof of another length. */
+async function rootOf({ entry, position, proof }: LogReceipt, size: number): Promise<Uint8Array | undefined> {
+  let place = position
+  let last = size - 1
+  let root = await sha256(0, new TextEncoder().encode(entry))
+  for (const step of proof.map(bytesOf)) {
+    if (last === 0) return undefined
+    if (place % 2 === 1 || place === last) {
+      root = await sha256(1, step, root)
+      while (place % 2 === 0 && place !== 0) {
+        place /= 2
+        last = Math.floor(last / 2)
+      }
+    } else root = await sha256(1, root, step)
+    place = Math.floor(place / 2)
+    last = Math.floor(last / 2)
+  }
+  return last === 0 ? root : undefined
+}
+
+/** Whether the key signed the note; undefined in a browser that does not know Ed25519. */
+async function isSigned({ checkpoint, key }: LogReceipt): Promise<boolean | undefined> {
+  const [text = '', signatures = ''] = checkpoint.split('\n\n')
+  const [, , signature = ''] = signatures.trim().split(' ')
+  const [, publicKey = ''] = VERIFIER_KEY.exec(key) ?? []
+  try {
+    const opened = await crypto.subtle.importKey('raw', bytesOf(publicKey).slice(1), 'Ed25519', false, ['verify'])
+    const bytes = new TextEncoder().encode(`${text}\n`)
+    return await crypto.subtle.verify('Ed25519', opened, bytesOf(signature).slice(4), bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const minorUnits = (amount: string): string => String(BigInt(amount.replace('.', '')))
+
+/** Whether the entry of the receipt is the one on the screen. */
+function isAbout({ entry }: LogReceipt, { number, size, kind }: EntryExplanation): boolean {
+  const { record } = JSON.parse(entry) as { record: { id: number; amount: string; kind: string } }
+  return record.id === number && record.kind === kind && record.amount === minorUnits(size)
+}
+
+/**
+ * Computes the leaf and the root in the browser, and compares them with the checkpoint that everyone gets at `/log/checkpoint`.
+ * @param published the text of that checkpoint
+ */
+export async function verifyReceipt(receipt: LogReceipt, published: string, shown: EntryExplanation): Promise<Verdict> {
+  if (!isAbout(receipt, shown)) return { isProven: false, why: 'The log has another entry under this number.' }
+  const [, size = '', root = ''] = receipt.checkpoint.split('\n')
+  if (receipt.checkpoint !== published) return { isProven: false, why: 'The public checkpoint is a different one.' }
+  const computed = await rootOf(receipt, Number(size))
+  if (computed === undefined || !same(computed, bytesOf(root))) {
+    return { isProven: false, why: 'The proof does not lead to the public checkpoint.' }
+  }
+  const signed = await isSigned(receipt)
+  if (signed === false) return { isProven: false, why: 'The checkpoint is not signed with the key of the log.' }
+  return { isProven: true, position: receipt.position, size: Number(size), isSigned: signed === true }
+}
