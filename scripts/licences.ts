@@ -11,6 +11,8 @@ const ACCEPTED = new Set([
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
+  // Data about browsers that building the web app reads; its package names the source.
+  'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
   // A library of its own that anyone may replace: libvips, which sharp loads.
@@ -21,6 +23,8 @@ const ACCEPTED = new Set([
   'MPL-2.0',
   // Fonts.
   'OFL-1.1',
+  // The public domain.
+  'Unlicense',
 ])
 
 export type LockedPackage = {

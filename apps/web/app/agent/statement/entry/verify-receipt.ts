@@ -6,13 +6,15 @@ export type Verdict =
   | { isProven: true; position: number; size: number; isSigned: boolean }
   | { isProven: false; why: string }
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** Name, id and base64 of C2SP signed-note. The base64 may contain a plus sign as well. */
 const VERIFIER_KEY = /^.+?\+[0-9a-f]{8}\+(.+)$/
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
 
-async function sha256(prefix: number, ...parts: Uint8Array[]): Promise<Uint8Array> {
-  const bytes = Uint8Array.from([prefix, ...parts.flatMap((part) => [...part])])
+async function sha256(prefix: number, ...parts: Bytes[]): Promise<Bytes> {
+  const bytes = await new Blob([Uint8Array.of(prefix), ...parts]).arrayBuffer()
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
@@ -20,7 +22,7 @@ const same = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, index) => byte === other[index])
 
 /** The root that the proof leads to (RFC 9162, 2.1.3.2); undefined for a proof of another length. */
-async function rootOf({ entry, position, proof }: LogReceipt, size: number): Promise<Uint8Array | undefined> {
+async function rootOf({ entry, position, proof }: LogReceipt, size: number): Promise<Bytes | undefined> {
   let place = position
   let last = size - 1
   let root = await sha256(0, new TextEncoder().encode(entry))
