@@ -51,7 +51,6 @@ const calls: Call[] = [
   { method: 'POST', path: '/auth/jwt/passkey', fields: ['question', 'response'] },
   { method: 'POST', path: '/auth/factors/app/confirm', fields: ['code'] },
   { method: 'POST', path: '/auth/factors/passkeys', fields: ['question', 'response'] },
-  { method: 'POST', path: '/auth/users/consents', fields: ['texts'] },
   { method: 'PUT', path: '/auth/users/me', fields: profileFields() },
   { method: 'PATCH', path: '/auth/users/me', fields: profileFields() },
 ]

@@ -36,7 +36,7 @@ const acts: Readonly<Record<string, object>> = {
   'DELETE /auth/sessions/{id}': {},
   'PUT /auth/users/me': { ...filledProfile, phone_number: '0700' },
   'PATCH /auth/users/me': { phone_number: '0700' },
-  'POST /auth/users/consents': { texts: [terms] },
+  'POST /dashboard/consents': { texts: [terms] },
   'POST /dashboard/withdrawals': { amount: '10.00' },
   'POST /dashboard/user-notifications': { notificationId: 0 },
   'POST /dashboard/user-notifications/read-all': { notificationId: 0 },

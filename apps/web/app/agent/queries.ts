@@ -21,7 +21,7 @@ export const protectionQuery = apiQuery('auth/users/protection', (init) =>
 
 /** The texts that have changed since the agent agreed to them. */
 export const changedTextsQuery = {
-  ...apiQuery('auth/users/consents', (init) => agentApi().auth.users.consents.$get({}, { init })),
+  ...apiQuery('dashboard/consents', (init) => agentApi().dashboard.consents.$get({}, { init })),
   staleTime: Number.POSITIVE_INFINITY,
 }
 

@@ -13,7 +13,7 @@ import { createRouter } from '../../router.ts'
 export function consentRoutes(dependencies: ApiDependencies) {
   const { db } = dependencies
   const agent = requireAgent(dependencies)
-  const described = { path: '/auth/users/consents' as const, tags: ['Profile'], security: [{ jwt: [] }] }
+  const described = { path: '/dashboard/consents' as const, tags: ['Profile'], security: [{ jwt: [] }] }
 
   const listRoute = createRoute({
     ...described,

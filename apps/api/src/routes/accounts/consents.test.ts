@@ -22,8 +22,8 @@ const publish = (change: { privacy_policy?: string; term_and_conditions?: string
     ...change,
   })
 
-const listChanged = async (as = own) => (await api.get('/api/auth/users/consents', as)).body as ChangedText[]
-const agree = (texts: unknown, as = own) => api.post('/api/auth/users/consents', { texts }, as)
+const listChanged = async (as = own) => (await api.get('/api/dashboard/consents', as)).body as ChangedText[]
+const agree = (texts: unknown, as = own) => api.post('/api/dashboard/consents', { texts }, as)
 
 async function listConsents(): Promise<{ kind: string; html: string }[]> {
   return api.db
@@ -106,8 +106,8 @@ test('an agent who never agreed to a text is not asked, and cannot agree to anyt
   }
   expect((await agree([{ kind: 'privacy_policy', hash: 'a'.repeat(64) }], other)).status).toBe(409)
   for (const status of [
-    (await api.get('/api/auth/users/consents')).status,
-    (await api.post('/api/auth/users/consents', { texts: [] })).status,
+    (await api.get('/api/dashboard/consents')).status,
+    (await api.post('/api/dashboard/consents', { texts: [] })).status,
   ]) {
     expect(status).toBe(401)
   }

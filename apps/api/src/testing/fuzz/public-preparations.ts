@@ -172,7 +172,7 @@ function accountPreparations(workshop: Workshop): Preparations {
       ownCaller: await signedIn(workshop, await agents.make()),
       values: { current_password: [PASSWORD] },
     }),
-    'POST /auth/users/consents': async () => {
+    'POST /dashboard/consents': async () => {
       await saveContent(workshop.api.db, 'company-information', company)
       const hash = createHash('sha256').update(company.term_and_conditions).digest('hex')
       return { caller: 'agent active', values: { texts: [[{ kind: 'term_and_conditions', hash }]] } }

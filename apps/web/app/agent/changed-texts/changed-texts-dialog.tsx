@@ -13,7 +13,7 @@ import { changedTextsQuery } from '../queries.ts'
 const agree = (texts: ChangedText[]) =>
   attempt(
     204,
-    () => agentApi().auth.users.consents.$post({ json: { texts } }),
+    () => agentApi().dashboard.consents.$post({ json: { texts } }),
     async () => true as const,
   )
 

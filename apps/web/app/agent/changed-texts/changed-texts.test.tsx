@@ -25,12 +25,12 @@ test('changed terms are put to an agent until the agent agrees, and the consent 
 
   await findTerms().getByRole('button', { name: 'Decide later' }).click()
   await expectGone(findTerms())
-  expect(await getAs(agent, 'auth/users/consents')).toHaveLength(2)
+  expect(await getAs(agent, 'dashboard/consents')).toHaveLength(2)
 
   await screen.reload()
   await findTerms().getByRole('button', { name: 'I agree' }).click()
   await expectGone(findTerms())
-  expect(await getAs(agent, 'auth/users/consents')).toEqual([])
+  expect(await getAs(agent, 'dashboard/consents')).toEqual([])
 })
 
 test('only the text that has changed is named', async () => {
@@ -46,7 +46,7 @@ test('a text that changes again while the dialog is open is not agreed to', asyn
   await perform('agreeToOldTexts', agent.id, ['term_and_conditions'])
   await renderScreen(SCREEN, { as: agent })
   const detail = 'The text has changed again. Read the newest version.'
-  answerJson('POST auth/users/consents', { detail }, { status: 409 })
+  answerJson('POST dashboard/consents', { detail }, { status: 409 })
   await findTerms().getByRole('button', { name: 'I agree' }).click()
   await expect.element(findTerms().getByText(detail)).toBeVisible()
 })
@@ -55,7 +55,7 @@ test('the button shows that the answer is on its way', async () => {
   const agent = await makeAgent()
   await perform('agreeToOldTexts', agent.id, ['term_and_conditions'])
   await renderScreen(SCREEN, { as: agent })
-  leaveWaiting('POST auth/users/consents')
+  leaveWaiting('POST dashboard/consents')
   await findTerms().getByRole('button', { name: 'I agree' }).click()
   await expect.element(findTerms().getByRole('button', { name: 'Decide later' })).toBeDisabled()
 })
