@@ -60,7 +60,8 @@ test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the acc
   for (const label of newcomerLabels) await expect.element(field(label)).toBeVisible()
   await expectCount(form.getByRole('checkbox'), 1)
   await expect.element(button).toBeVisible()
-  expect(calls).toEqual([`GET dashboard/check-refcode/${referrer.code}`])
+  // What agents typically earn stands beside the form.
+  expect(calls).toEqual([`GET dashboard/check-refcode/${referrer.code}`, 'GET income-disclosure/typical'])
   await expectNoViolationsAnywhere()
 })
 

@@ -40,7 +40,7 @@ test('an agent who owes reads how much, and finds the reason on the statement', 
   await expectNoViolationsAnywhere()
   await expectToFit()
   await page.getByRole('link', { name: 'See your statement' }).click()
-  await expect.poll(screen.path).toBe('/dashboard/statement')
+  await expect.poll(screen.path).toBe('/dashboard/statement#debt')
   await expect.element(page.getByRole('table', { name: 'What you owe' })).toBeVisible()
 })
 

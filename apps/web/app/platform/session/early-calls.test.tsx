@@ -41,7 +41,7 @@ test('[AUTH-014] the overview takes every call that its document has started, an
   await screen.navigate('/dashboard')
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
   await expect.poll(startedPaths).toEqual([])
-  await expect.poll(() => calls.length).toBe(9)
+  await expect.poll(() => calls.length).toBe(10)
   expect(new Set(calls).size).toBe(calls.length)
 })
 

@@ -38,6 +38,9 @@ test('replays the history, and says that the ledger agrees', { tags: 'accessibil
   await expect.element(page.getByText(/to the cent/)).toBeVisible()
   await expect.element(findRow('Replay', /^Referral bonuses/)).toMatchTextContent(/−\$/)
   await expect.element(findTable('Largest differences')).toBeVisible()
+  // The preview is pale until it has followed the draft.
+  const preview = document.querySelector('#last-days')?.closest('[class*="preview"]')
+  await expect.poll(() => preview && getComputedStyle(preview).opacity).toBe('1')
   await expectNoViolationsAnywhere({ narrow: 320 })
   await findField('Referral Bonus').fill('8')
   await expect.element(page.getByText(/settings have changed since this replay/)).toBeVisible()
