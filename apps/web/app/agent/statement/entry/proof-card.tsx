@@ -1,8 +1,8 @@
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import type { LogReceipt } from '@evergrove/contract/transparency'
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Card } from '../../../components/card.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { type Verdict, verifyReceipt } from './verify-receipt.ts'
@@ -50,11 +50,10 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
     networkMode: 'always',
   })
   return (
-    <Card aria-labelledby="proof" isSpaced>
-      <h2 id="proof">Proof</h2>
+    <ListCard id="proof" title="Proof">
       <Text mb="md">
         Every entry is in a public log that nobody can change unnoticed.{' '}
-        <a href="/transparency">What the transparency log is</a>
+        <a href="/transparency">About the transparency log</a>
       </Text>
       <Group gap="sm">
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
@@ -69,8 +68,12 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
       <div role="status">
         {isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
         {data === 'waiting' ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
-        {data === undefined || data === 'waiting' || isError ? null : <Text mt="md">{wordsOf(data.verdict)}</Text>}
+        {data === undefined || data === 'waiting' || isError ? null : (
+          <Alert mt="md" color={data.verdict.isProven ? 'green' : 'red'}>
+            {wordsOf(data.verdict)}
+          </Alert>
+        )}
       </div>
-    </Card>
+    </ListCard>
   )
 }
