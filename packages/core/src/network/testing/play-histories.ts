@@ -5,6 +5,9 @@ import type { Database, Trx } from '../../platform/schema.ts'
 
 /** A few from the same seed each time; `npm run test:deep` plays 1,000 from a new one. */
 export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 25)
+/** For what only calculates from a history: a thousand of each kind would take PGlite an hour. */
+export const FEWER_RUNS = Math.min(HISTORY_RUNS, 100)
+
 const HISTORY_SEED = Number(process.env.HISTORY_SEED ?? 1)
 
 /** When playing, and making a failed history shorter, stops for the report: well before the test runs out of time. */
