@@ -6,7 +6,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/disclosures.ts'
-import { publishedQuery } from './disclosure-calls.ts'
+import { previewQuery, publishedQuery } from './disclosure-calls.ts'
 import { NextCard } from './next-card.tsx'
 import { PrefaceCard } from './preface-card.tsx'
 import { PublishedCard } from './published-card.tsx'
@@ -20,6 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Publishing what agents have earned, and the words before it. No figure can be edited. */
 export default function Disclosures() {
   const { data: published, isError, refetch } = useQuery(publishedQuery)
+  const { isPending: isCounting } = useQuery(previewQuery)
   const [done, setDone] = useState<{ text: string }>()
   return (
     <>
@@ -28,20 +29,25 @@ export default function Disclosures() {
         text="What agents have earned, counted from the ledger. Everyone can read it; no figure can be edited."
       />
       <DoneLine done={done} />
-      <NextCard onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })} />
-      {published !== undefined ? (
-        <>
-          <PrefaceCard
-            key={published.preface.version}
-            preface={published.preface}
-            onDone={() => setDone({ text: 'The preface is changed.' })}
-          />
-          <PublishedCard records={published.records} />
-        </>
-      ) : isError ? (
-        <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
+      {isCounting || (published === undefined && !isError) ? (
+        // How high the figures are is not known before, and what follows must not move.
+        <Skeleton height="34rem" radius="lg" />
       ) : (
-        <Skeleton height="20rem" radius="lg" />
+        <>
+          <NextCard onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })} />
+          {published === undefined ? (
+            <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <PrefaceCard
+                key={published.preface.version}
+                preface={published.preface}
+                onDone={() => setDone({ text: 'The preface is changed.' })}
+              />
+              <PublishedCard records={published.records} />
+            </>
+          )}
+        </>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import type { DisclosurePreview, IncomeFigures, PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
@@ -80,9 +80,9 @@ function Preview({ preview, onDone }: { preview: DisclosurePreview; onDone: (num
   )
 }
 
-/** What publishing now would store. */
+/** What publishing now would store, once it has been asked for. */
 export function NextCard({ onDone }: { onDone: (number: number) => void }) {
-  const { data: preview, isError, refetch } = useQuery(previewQuery)
+  const { data: preview, refetch } = useQuery(previewQuery)
   const figures = preview?.figures
   return (
     <ListCard
@@ -90,12 +90,10 @@ export function NextCard({ onDone }: { onDone: (number: number) => void }) {
       title={figures ? `Income disclosure ${figures.number}` : 'Next disclosure'}
       note={figures ? `Not published yet. Up to ${lastDayWords(figures.until)} (UTC).` : undefined}
     >
-      {preview !== undefined ? (
-        <Preview preview={preview} onDone={onDone} />
-      ) : isError ? (
+      {preview === undefined ? (
         <CouldNotLoad what="the figures" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="8rem" />
+        <Preview preview={preview} onDone={onDone} />
       )}
     </ListCard>
   )
