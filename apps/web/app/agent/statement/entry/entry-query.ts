@@ -16,7 +16,11 @@ export const entryQuery = (number: number) =>
     queryFn: async ({ signal }): Promise<EntryExplanation | null> => {
       const param = { number: String(number) }
       const response = await agentApi().dashboard.entries[':number'].$get({ param }, { init: { signal } })
-      if (response.status === 404) return null
+      if (response.status === 404) {
+        // A body that nobody reads keeps the request open.
+        await response.text()
+        return null
+      }
       if (response.status !== 200) throw new Error(`GET dashboard/entries/${number} returned ${response.status}`)
       return response.json()
     },
