@@ -10,25 +10,16 @@ import { createSoftPasskey, deleteJobs, queuedJobs, signLog } from '@evergrove/c
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { testCompany } from '../testing/test-company.ts'
 import { openNetwork } from '../testing/test-network.ts'
 import { filledProfile } from '../testing/test-profiles.ts'
 
 const THIEF = { bank_name: 'Thief Bank', account_name: 'T. Hief', account_number: '9999999999' }
 const made = createSoftPasskey({ origin: 'https://www.example.org' }).make({ question: 'x', options: {} })
 
-const company = {
-  company_name: 'Goldenfield Capital',
-  company_address: '1 Marina, Lagos',
-  email: 'hello@goldenfield.example',
-  telephone: '+2348000000000',
-  privacy_policy: '<p>Policy</p>',
-  term_and_conditions: '<p>Terms</p>',
-  get_logo_url: null,
-  get_page_header_image: null,
-}
 const terms = {
   kind: 'term_and_conditions',
-  hash: createHash('sha256').update(company.term_and_conditions).digest('hex'),
+  hash: createHash('sha256').update(testCompany.term_and_conditions).digest('hex'),
 }
 
 /** The calls that change something, with what a thief would send. */
@@ -94,7 +85,7 @@ beforeEach(async () => {
   const network = openNetwork(api, agents)
   owner = await network.makeActive()
   await fillInProfile(api, owner.id, filledProfile)
-  await saveSingle(api.db, 'company-information', company)
+  await saveSingle(api.db, 'company-information', testCompany)
   const finance = await network.staff('finance')
   const gift = { agent_id: owner.id, direction: 'credit', amount: '100.00', reason: 'Welcome' }
   await api.post('/api/staff/adjustments', gift, { ...finance, 'Idempotency-Key': 'one' })

@@ -4,23 +4,14 @@ import { saveSingle } from '@evergrove/core/content'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
+import { testCompany } from '../../testing/test-company.ts'
 
 let api: TestApi
 let agents: ReturnType<typeof openAgents>
 let own: { Authorization: string }
 
 const publish = (change: { privacy_policy?: string; term_and_conditions?: string } = {}) =>
-  saveSingle(api.db, 'company-information', {
-    company_name: 'Goldenfield Capital',
-    company_address: '1 Marina, Lagos',
-    email: 'hello@goldenfield.example',
-    telephone: '+2348000000000',
-    privacy_policy: '<p>Policy</p>',
-    term_and_conditions: '<p>Terms</p>',
-    get_logo_url: null,
-    get_page_header_image: null,
-    ...change,
-  })
+  saveSingle(api.db, 'company-information', { ...testCompany, ...change })
 
 const listChanged = async (as = own) => (await api.get('/api/dashboard/consents', as)).body as ChangedText[]
 const agree = (texts: unknown, as = own) => api.post('/api/dashboard/consents', { texts }, as)

@@ -9,6 +9,7 @@ import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { tokenIn } from '../account-mails.ts'
 import { linkIn, PASSWORD } from '../test-agents.ts'
 import { TEST_UNSUBSCRIBE_KEY } from '../test-api.ts'
+import { testCompany } from '../test-company.ts'
 import { filledProfile } from '../test-profiles.ts'
 import { entryPreparations } from './entry-preparations.ts'
 import {
@@ -26,16 +27,6 @@ import {
 
 const NEW_PASSWORD = 'Quiet-river-88'
 const body = '<p>Text</p>'
-const company = {
-  company_name: 'Evergrove',
-  company_address: 'Street 1',
-  email: 'office@example.com',
-  telephone: '0700',
-  privacy_policy: body,
-  term_and_conditions: body,
-  get_logo_url: null,
-  get_page_header_image: null,
-}
 
 /** Saves a kind that has one record. */
 async function saveSingle({ api, headersOf }: Workshop, kind: string, fields: object): Promise<Prepared> {
@@ -56,7 +47,7 @@ function contentPreparations(workshop: Workshop): Preparations {
     },
     'GET /why-choose-us/{id}': () => saveSingle(workshop, 'why-choose-us', { ...text, sub_title: 'Subtitle' }),
     'GET /network-marketing/{id}': () => saveSingle(workshop, 'network-marketing', text),
-    'GET /company-information/{id}': () => saveSingle(workshop, 'company-information', company),
+    'GET /company-information/{id}': () => saveSingle(workshop, 'company-information', testCompany),
     'GET /content-preview': async () => {
       const fields = { branch_name: 'New', phone_number: '0700', branch_address: 'Street 2' }
       const sent = api.post('/api/staff/content/branch-address/preview', { fields }, headersOf('editor'))
@@ -173,8 +164,8 @@ function accountPreparations(workshop: Workshop): Preparations {
       values: { current_password: [PASSWORD] },
     }),
     'POST /dashboard/consents': async () => {
-      await saveContent(workshop.api.db, 'company-information', company)
-      const hash = createHash('sha256').update(company.term_and_conditions).digest('hex')
+      await saveContent(workshop.api.db, 'company-information', testCompany)
+      const hash = createHash('sha256').update(testCompany.term_and_conditions).digest('hex')
       return { caller: 'agent active', values: { texts: [[{ kind: 'term_and_conditions', hash }]] } }
     },
     'POST /auth/proofs': () => ({ values: { password: [PASSWORD] } }),
