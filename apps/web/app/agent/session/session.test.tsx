@@ -84,11 +84,14 @@ describe('signing out', () => {
 test('[AUTH-014] without a token a screen makes no call and shows nothing about it', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const countLogged = () => logged.mock.calls.filter(([text]) => text === 'User not authenticated').length
+  const calls = watchAllCalls()
   await renderScreen('/dashboard/help-and-support', { as: await makeAgent() })
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
+  // The last call that every screen of an agent makes.
+  await expect.poll(() => calls).toContain('GET dashboard/consents')
   localStorage.clear()
-  const calls = watchAllCalls()
+  calls.length = 0
   await findLink('Edit Profile').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
   // The agent, the devices, the last sign-ins, the second factors and what protects the account.
