@@ -11,6 +11,7 @@ export { createAppLogin } from './roles/app-login.ts'
 export { applyRights } from './roles/apply-rights.ts'
 export { APP_ROLE, READER_ROLE } from './roles/rights.ts'
 export { allowAppRole, findUnrestricted, readLogin, takeAppRole } from './roles/work-as.ts'
+export { sendTogether } from './send-together.ts'
 export { afterCommit, inLongSnapshot, inTransaction } from './transaction.ts'
 
 /**

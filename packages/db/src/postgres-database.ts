@@ -157,7 +157,7 @@ async function requireVersion(pool: Pool, url: string): Promise<void> {
 
 function createPool(url: string, config: PoolConfig, report: BackgroundErrorReporter): Pool {
   try {
-    const pool = new Pool({ types: postgresTypes, ...config })
+    const pool = new Pool({ types: postgresTypes, pipeline: true, ...config })
     pool.on('error', (error) => report(error, 'An idle database connection was lost'))
     // If a connection breaks between two statements of a transaction, neither the pool nor a statement gets the error, and an
     // unhandled error event ends the process. The next statement of the transaction fails and reports it.

@@ -60,6 +60,12 @@ export function afterCommit<S>(trx: Transaction<S>, hook: Hook): void {
   hooks.push(hook)
 }
 
+/** Makes another view of the same transaction collect its after-commit hooks in the same list. */
+export function adoptHooks<S>(view: Transaction<S>, trx: Transaction<S>): void {
+  const hooks = hooksOfTransaction.get(trx)
+  if (hooks !== undefined) hooksOfTransaction.set(view, hooks)
+}
+
 /**
  * Runs work that reads the whole database in one read-only snapshot without the statement timeout, because millions of rows take
  * seconds to minutes. If `db` is a transaction, it runs in that transaction as it is.

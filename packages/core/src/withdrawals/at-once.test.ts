@@ -1,5 +1,6 @@
 /** Payouts, results and closings by several at once: one outcome each, whichever comes first (plan rules 22, 24 and 27). */
 import { testDriver } from '@evergrove/db/testing'
+import { recordStatements } from '@evergrove/db/testing/record-statements'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAccountOf } from '../agents/index.ts'
 import { adjustBalance } from '../ledger/index.ts'
@@ -146,6 +147,19 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       expect(await balance()).toBe((Number(before) + 10).toFixed(2))
     }
     expect(await servers.breaches()).toEqual([])
+  })
+
+  test('[C1] a request locks the agent and then the account before it reads what it decides by', async () => {
+    await credit(agentId, '60.00')
+    const texts = await recordStatements(() => request(servers.db, agentId, '20.00'))
+    const steps = [
+      /^begin/,
+      /from "agents" .* for share/,
+      /from lock_ledger_accounts\(/,
+      /from "plan_versions"/,
+      /into withdrawals/,
+    ]
+    expect(steps.map((step) => texts.findIndex((text) => step.test(text)))).toEqual([0, 1, 2, 3, 4])
   })
 
   /** An agent with 60.00. */

@@ -1,4 +1,5 @@
 import { type AskedWithdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
+import { sendTogether } from '@evergrove/db'
 import { hasBankDetails } from '../accounts/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { lockAgentBalances, postLocked, withdrawalHold } from '../ledger/index.ts'
@@ -68,11 +69,17 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdra
   const agentIds = requests.map(({ agentId }) => agentId)
   // Agents are locked before accounts: a suspension may be waiting for an activation, and no account may be held
   // meanwhile.
-  const withdrawers = new Map((await lockWithdrawers(trx, agentIds)).map((agent) => [agent.id, agent]))
-  const balances = await lockAgentBalances(trx, agentIds)
   const keyed = requests.flatMap(({ agentId, key }) => (key === null ? [] : [{ agentId, key }]))
-  const earlier = new Map((await listByKey(trx, keyed)).map((row) => [row.agent_id, row]))
-  const terms = await findTerms(trx, agentIds)
+  const [locked, balances, repeated, terms] = await sendTogether(trx, (view) =>
+    Promise.all([
+      lockWithdrawers(view, agentIds),
+      lockAgentBalances(view, agentIds),
+      listByKey(view, keyed),
+      findTerms(view, agentIds),
+    ]),
+  )
+  const withdrawers = new Map(locked.map((agent) => [agent.id, agent]))
+  const earlier = new Map(repeated.map((row) => [row.agent_id, row]))
 
   const situations = requests.map((request) => ({
     ...request,
@@ -87,16 +94,19 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdra
     trx,
     toHold.map((one) => newWithdrawal(one, terms)),
   )
-  await postLocked(
-    trx,
-    rows.map(({ id, agent_id: agentId, amount }) =>
-      withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: terms.planVersionId, withdrawalId: id }),
-    ),
+  const holds = rows.map(({ id, agent_id: agentId, amount }) =>
+    withdrawalHold({ agentId, amount: minorUnits(amount), planVersionId: terms.planVersionId, withdrawalId: id }),
   )
   const jobsOf = new Map(requests.map(({ agentId, jobs }) => [agentId, jobs]))
-  for (const [jobs, some] of Map.groupBy(rows, ({ agent_id }) => jobsOf.get(agent_id))) {
-    await jobs?.send(trx, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id })))
-  }
+  const mails = [...Map.groupBy(rows, ({ agent_id }) => jobsOf.get(agent_id))]
+  await sendTogether(trx, (view) =>
+    Promise.all([
+      postLocked(view, holds),
+      ...mails.map(([jobs, some]) =>
+        jobs?.send(view, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id }))),
+      ),
+    ]),
+  )
   const held = new Map(rows.map((row) => [row.agent_id, toAsked(row)]))
   return agentIds.map((id) => answers.get(id) ?? found(held.get(id)))
 }

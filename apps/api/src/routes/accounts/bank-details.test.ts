@@ -92,7 +92,7 @@ describe('without a proof', () => {
 describe('a proof', () => {
   test('[H1] allows the change for five minutes', async () => {
     const [first, second] = [await prove(), await prove()]
-    api.clock.offsetMs = 299_000
+    api.clock.offsetMs = 290_000
     expect(await change({ body: thiefs, proof: first })).toMatchObject({ status: 200, body: thiefs })
     api.clock.offsetMs = 301_000
     expect(await change({ body: { account_number: '1' }, proof: second })).toMatchObject(UNPROVEN)

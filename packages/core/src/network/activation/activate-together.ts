@@ -2,6 +2,7 @@
  * Activation, from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of several as if one after
  * another. It is set-based, because its cost is the number of statements: a dozen for any number of agents.
  */
+import { sendTogether } from '@evergrove/db'
 import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { openAgentAccounts, postTransfers } from '../../ledger/index.ts'
@@ -30,13 +31,15 @@ export async function activateTogether(trx: Trx, approvals: Approval[]): Promise
     trx,
     approvals.map(({ payment }) => payment),
   )
-  await openAgentAccounts(
-    trx,
-    paid.map(({ agent }) => agent.id),
+  const agentIds = paid.map(({ agent }) => agent.id)
+  const [newestPlan] = await sendTogether(trx, (view) =>
+    Promise.all([
+      getPlanInForce(view),
+      openAgentAccounts(view, agentIds),
+      recordApprovals(view, approvals, paid),
+      queueMails(view, approvals, paid),
+    ]),
   )
-  await recordApprovals(trx, approvals, paid)
-  await queueMails(trx, approvals, paid)
-  const newestPlan = await getPlanInForce(trx)
 
   // From here on every other activation waits, so everything that can be done earlier is done above.
   await post(trx, (await placePaid(trx, paid, newestPlan)).effects)
@@ -103,18 +106,17 @@ async function placePaid(
 }
 
 async function post(trx: Trx, effects: Effects[]): Promise<void> {
-  // The database accepts what is owed for a reward only if the level was reached.
-  await insertReachedLevels(
-    trx,
-    effects.flatMap(({ levels }) => levels),
+  const levels = effects.flatMap((effect) => effect.levels)
+  const unpaid = effects.flatMap((effect) => effect.unpaid)
+  const transfers = effects.flatMap((effect) => effect.transfers)
+  const news = new Map(effects.map((effect) => [effect.cause, effect.news]))
+  await sendTogether(trx, (view) =>
+    Promise.all([
+      // Before the transfers: the database accepts what is owed for a reward only if the level was reached.
+      insertReachedLevels(view, levels),
+      insertUnpaid(view, unpaid),
+      postTransfers(view, transfers),
+      insertCaused(view, news),
+    ]),
   )
-  await insertUnpaid(
-    trx,
-    effects.flatMap(({ unpaid }) => unpaid),
-  )
-  await postTransfers(
-    trx,
-    effects.flatMap(({ transfers }) => transfers),
-  )
-  await insertCaused(trx, new Map(effects.map(({ cause, news }) => [cause, news])))
 }
