@@ -31,6 +31,8 @@ export const booksActions = {
         await sql`alter table ${table} disable trigger refuse_change`.execute(trx)
         await sql`delete from ${table}`.execute(trx)
         await sql`alter table ${table} enable trigger refuse_change`.execute(trx)
+        // Copies of pages are renewed only for what is added, because nothing is ever removed.
+        await sql`select pg_notify('content_changed', ${name})`.execute(trx)
       }
     }),
 }
