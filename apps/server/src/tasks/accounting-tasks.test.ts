@@ -1,36 +1,19 @@
 /** The operator closes a month and takes the journal. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { addUp, join, postedAt } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
-import { openServices, type Services } from '../services.ts'
-import { readSettings, type Settings } from '../settings.ts'
 import { accountingTasks } from './accounting-tasks.ts'
+import { type Operator, openOperator } from './testing/open-operator.ts'
 
-let folder: string
-let settings: Settings
-let services: Services
+let operator: Operator
 beforeAll(async () => {
-  folder = mkdtempSync(joinPath(tmpdir(), 'evergrove-books-'))
-  settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
-  services = await openServices(settings, {
-    log: createLog('silent'),
-    publicUrl: () => 'https://www.example.org',
-    metrics: createMetrics(),
-  })
+  operator = await openOperator(accountingTasks)
 }, 60_000)
-afterAll(async () => {
-  await services.close()
-  rmSync(folder, { recursive: true })
-})
-
-const run = async (name: string, ...words: string[]) =>
-  await accountingTasks[name]?.run(services, { words, settings, askPassword: async () => '', print: () => {} })
+afterAll(() => operator.close())
 
 test('a month is closed once, and the journal of a period is written to a new file', async () => {
+  const { services, folder, run } = operator
   // The product's role may not date what it posts.
   await services.database.pglite?.exec('reset role')
   const { db } = services

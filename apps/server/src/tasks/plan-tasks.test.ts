@@ -1,39 +1,20 @@
 /** The operator replays the history under a draft and simulates it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { getPlanInForce, toWire } from '@evergrove/core/plan'
 import { join } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
-import { createMetrics } from '../metrics.ts'
-import { openServices, type Services } from '../services.ts'
-import { readSettings, type Settings } from '../settings.ts'
 import { planTasks } from './plan-tasks.ts'
+import { type Operator, openOperator } from './testing/open-operator.ts'
 
-let folder: string
-let settings: Settings
-let services: Services
+let operator: Operator
 beforeAll(async () => {
-  folder = mkdtempSync(joinPath(tmpdir(), 'evergrove-plans-'))
-  settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
-  services = await openServices(settings, {
-    log: createLog('silent'),
-    publicUrl: () => 'https://www.example.org',
-    metrics: createMetrics(),
-  })
+  operator = await openOperator(planTasks)
 }, 60_000)
-afterAll(async () => {
-  await services.close()
-  rmSync(folder, { recursive: true })
-})
-
-const run = async (name: string, ...words: string[]) => {
-  planTasks[name]?.check?.(words)
-  return planTasks[name]?.run(services, { words, settings, askPassword: async () => '', print: () => {} })
-}
+afterAll(() => operator.close())
 
 test('a replay agrees with the ledger, and says what a draft would have paid', async () => {
+  const { services, folder, run } = operator
   const root = await services.db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
   await join(services.db, root.id)
   expect(await run('plan:replay')).toContain('The ledger agrees to the cent, agent by agent.')
@@ -46,6 +27,7 @@ test('a replay agrees with the ledger, and says what a draft would have paid', a
 })
 
 test('a simulation says what it found, how long it took and its digest', async () => {
+  const { run } = operator
   const said = await run('plan:simulate', '--agents', '200', '--months', '6', '--scenario', 'slow', '--seed', '3')
   expect(said).toMatch(/^Version \d+: \d+ paid agents after 6 months\./)
   expect(said).toMatch(/Digest: [0-9a-f]{64}\nTwo simulations took /)
