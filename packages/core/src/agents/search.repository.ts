@@ -82,10 +82,17 @@ const orders: Record<AgentOrder, RawBuilder<unknown>> = {
 export const matchingAgents = (
   filter: AgentFilter,
   { limit, offset = 0, order = 'newest' }: Range,
-): RawBuilder<AgentRow> => sql`
-  select ${columns}
-  from (${matchingAgentIds(filter)}) matching join agents using (id)
-  order by ${orders[order]} limit ${limit} offset ${offset}`
+): RawBuilder<AgentRow> => {
+  // Thousands may match, and only a name has to be read before they can be put in order.
+  const names = order === 'name' ? sql`join agents using (id)` : sql``
+  return sql`
+    select ${columns}
+    from (
+      select id from (${matchingAgentIds(filter)}) matching ${names}
+      order by ${orders[order]} limit ${limit} offset ${offset}
+    ) page join agents using (id)
+    order by ${orders[order]}`
+}
 
 /**
  * Agents who pass the filter without its text, and only those older than `before` if it is given. Rows before the page are
