@@ -1,8 +1,8 @@
 /**
  * The cost of the network at several sizes, through the use-cases and over HTTP, compared with pgbench on the same cluster:
- * `npm run bench -- network [agents…] [words…]`. With words, it measures only the items whose name contains one of them. The
- * sizes take turns in each round, so that ratios compare measurements close in time. The cluster is in a temporary folder: a
- * million agents take 1.7 GB.
+ * `npm run bench -- network [pooler] [agents…] [words…]`. With words, it measures only the items whose name contains one of
+ * them; with `pooler`, everything but pgbench goes through PgBouncer in transaction mode. The sizes take turns in each round, so
+ * that ratios compare measurements close in time. The cluster is in a temporary folder: a million agents take 1.7 GB.
  */
 
 import { checkLedger } from '@evergrove/core/ledger'
@@ -20,6 +20,8 @@ const PGBENCH_SECONDS = 5
 /** More than one client can process in the time. */
 const MATERIAL = { 1: 1500, 8: 3000, 32: 6000 } as const
 const PAGE_SIZE = 20
+/** The word for a company behind PgBouncer. */
+const POOLER = 'pooler'
 const actor = { kind: 'operator' } as const
 
 type Clients = keyof typeof MATERIAL
@@ -201,12 +203,14 @@ async function measureItem({ name, clients, prepare }: Item, companies: Company[
 }
 
 /** Prints the table, and fails if a ledger is not in order afterwards. */
-export default async function benchNetwork(words: string[]): Promise<void> {
+export default async function benchNetwork(given: string[]): Promise<void> {
+  const words = given.filter((word) => word !== POOLER)
+  const isPooled = words.length < given.length
   const sizes = readSizes(words)
   const cluster = await startBenchCluster()
   const companies: Company[] = []
   try {
-    for (const size of sizes) companies.push(await openCompany(cluster, size))
+    for (const size of sizes) companies.push(await openCompany(cluster, size, { isPooled }))
     const table: Awaited<ReturnType<typeof measureItem>> = {}
     for (const item of chooseByName(items, words)) {
       Object.assign(table, await measureItem(item, companies, cluster.pgbench))

@@ -4,6 +4,7 @@ import { type Jobs, openJobs } from '@evergrove/core/jobs'
 import { checkLedger } from '@evergrove/core/ledger'
 import type { Database, Schema } from '@evergrove/core/platform/schema'
 import { inTransaction, migrateToLatest, openDatabase } from '@evergrove/db'
+import { startPooler } from '@evergrove/db/testing/pooler'
 import { demonstrationPeople } from '@evergrove/demo'
 import { growNetwork } from '@evergrove/demo/growth'
 import type { BenchCluster } from './network-cluster.ts'
@@ -71,19 +72,27 @@ function datedBack(agents: number, years: number): string[] {
 type Opening = {
   /** The number of years over which its agents have joined; by default all join today. */
   years?: number
+  /** Whether everything but its growth goes through PgBouncer in transaction mode. */
+  isPooled?: boolean
 }
+
+/** As many as an operator would give a pooler in front of one primary. */
+const POOLER_CONNECTIONS = 20
 
 /** Founds a company, grows it, checks its ledger, and draws random agents; reports how long that took. */
 export async function openCompany(
   cluster: BenchCluster,
   agents: number,
-  { years = 0 }: Opening = {},
+  { years = 0, isPooled = false }: Opening = {},
 ): Promise<Company> {
   const name = `network_${agents}`
   await cluster.query('postgres', `create database ${name}`)
-  const database = await openDatabase<Schema>({ kind: 'postgres', url: cluster.url(name), poolSize: MOST_CLIENTS })
+  const directUrl = cluster.url(name)
+  const pooler = isPooled ? await startPooler(directUrl, POOLER_CONNECTIONS) : undefined
+  const url = pooler?.url ?? directUrl
+  const database = await openDatabase<Schema>({ kind: 'postgres', url, directUrl, poolSize: MOST_CLIENTS })
   const { db } = database
-  await migrateToLatest(db)
+  await migrateToLatest(database.direct)
   await foundCompany({ db, logger: silent }, demonstrationPeople.rootAgent)
   const jobs = openJobs(database, { logger: silent, isWorking: false })
   await jobs.start()
@@ -91,7 +100,7 @@ export async function openCompany(
   const ask = (...statements: string[]) => cluster.query(name, ...statements)
   await ask(...datedBack(agents, years))
   const started = performance.now()
-  await growNetwork({ db }, { agents, password: demonstrationPeople.password })
+  await growNetwork({ db: database.direct }, { agents, password: demonstrationPeople.password })
   const grown = seconds(started)
   const checking = performance.now()
   const breaches = (await checkLedger(db)).filter(({ count }) => count > 0)
@@ -122,11 +131,12 @@ export async function openCompany(
     referralsOfMega,
     withdrawers,
     ask,
-    server: () => (server ??= startCompanyServer(db, cluster.url(name))),
+    server: () => (server ??= startCompanyServer(db, { url, directUrl })),
     close: async () => {
       await (await server)?.stop()
       await jobs.stop()
       await database.close()
+      await pooler?.stop()
     },
   }
 }

@@ -31,7 +31,10 @@ const fieldKey = randomBytes(32).toString('hex')
 export const sealedDetail = createFieldCipher([fieldKey]).encrypt('0123456789', 'nobody')
 
 /** Starts the server without its workers, so that it writes no mail meanwhile, and signs staff in. */
-export async function startCompanyServer(db: Database, databaseUrl: string): Promise<CompanyServer> {
+export async function startCompanyServer(
+  db: Database,
+  { url: databaseUrl, directUrl }: { url: string; directUrl: string },
+): Promise<CompanyServer> {
   const secret = randomBytes(32).toString('hex')
   const tokens = {
     keys: createTokenKeys(secret),
@@ -42,6 +45,7 @@ export async function startCompanyServer(db: Database, databaseUrl: string): Pro
   }
   const { url, pid, stop } = await startMeasuredSite([], {
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: directUrl,
     JWT_SECRET: secret,
     FIELD_KEY: fieldKey,
     UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),

@@ -17,8 +17,13 @@ export function hasPooler(): boolean {
   }
 }
 
-/** Starts PgBouncer on a socket in a temporary folder and resolves, when it accepts connections, to its URL for the database. */
-export async function startPooler(serverUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export type Pooler = { url: string; stop: () => Promise<void> }
+
+/**
+ * Starts PgBouncer on a socket in a temporary folder and resolves, when it accepts connections, to its URL for the database. It
+ * has at most `poolSize` connections to the server.
+ */
+export async function startPooler(serverUrl: string, poolSize = 3): Promise<Pooler> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'evergrove-pooler-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
@@ -41,7 +46,7 @@ export async function startPooler(serverUrl: string): Promise<{ url: string; sto
     `unix_socket_dir = ${folder}`,
     'auth_type = any',
     'pool_mode = transaction',
-    'default_pool_size = 3',
+    `default_pool_size = ${poolSize}`,
   ]
   writeFileSync(config, settings.join('\n'))
   const pooler = spawn(PGBOUNCER, ['-q', config], { cwd: folder, stdio: 'ignore', ...user })
