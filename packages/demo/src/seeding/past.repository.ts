@@ -47,15 +47,30 @@ async function setDefaults(trx: Trx, moment: string): Promise<void> {
   await sql`set constraints link deferred`.execute(trx)
 }
 
+/** The company's own agent joined, and its plan has been in force, since then: what happened later names both. */
+async function dateFounding(trx: Trx, since: Date): Promise<void> {
+  await sql`alter table plan_versions disable trigger refuse_change`.execute(trx)
+  await trx.updateTable('plan_versions').set({ published_at: since }).where('published_at', '>', since).execute()
+  await sql`alter table plan_versions enable trigger refuse_change`.execute(trx)
+  const root = trx
+    .selectFrom('agents')
+    .select('id')
+    .where('recommended_by', 'is', null)
+    .where('date_joined', '>', since)
+  await trx.updateTable('placements').set({ placed_at: since }).where('agent_id', 'in', root).execute()
+  await trx.updateTable('agents').set({ date_joined: since }).where('id', 'in', root).execute()
+}
+
 /**
- * Runs `work` with a function that dates actions in the past; everything else is dated now. No other transaction sees the
- * altered defaults, because they are restored in the same transaction. It works as the owner of the tables meanwhile, if its
- * login may. If they belong to another role, nothing can be dated and everything is dated now.
+ * Runs `work` with a function that dates actions in the past, in a company that was founded at `since`; everything else is dated
+ * now. No other transaction sees the altered defaults, because they are restored in the same transaction. It works as the owner
+ * of the tables meanwhile, if its login may. If they belong to another role, nothing can be dated and everything is dated now.
  */
-export async function inPast(trx: Trx, work: (at: At) => Promise<void>): Promise<void> {
+export async function inPast(trx: Trx, since: Date, work: (at: At) => Promise<void>): Promise<void> {
   const role = await readRole(trx)
   if (!role.ownsTables) return work((_moment, action) => action())
   if (role.name === APP_ROLE) await workAs(trx, 'none')
+  await dateFounding(trx, since)
   await setDefaults(trx, "coalesce(nullif(current_setting('evergrove.moment', true), '')::timestamptz, now())")
   await work(async (moment, action) => {
     await sql`select set_config('evergrove.moment', ${moment.toISOString()}, true)`.execute(trx)

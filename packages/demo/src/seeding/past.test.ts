@@ -1,3 +1,4 @@
+import { foundCompany } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'
 import type { Schema, Trx } from '@evergrove/core/platform/schema'
 import { inTransaction } from '@evergrove/db'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const MOMENT = new Date('2020-02-29T12:00:00Z')
+const FOUNDED = new Date('2020-01-31T12:00:00Z')
 
 const recordSomething = (trx: Trx) =>
   recordAudit(trx, {
@@ -30,7 +32,7 @@ async function momentsOf(before: (trx: Trx) => Promise<unknown>): Promise<(strin
   let moments: (string | undefined)[] = []
   const seen = inTransaction(database.db, async (trx) => {
     await before(trx)
-    await inPast(trx, async (at) => {
+    await inPast(trx, FOUNDED, async (at) => {
       await at(MOMENT, () => recordSomething(trx))
       await recordSomething(trx)
     })
@@ -46,6 +48,16 @@ async function momentsOf(before: (trx: Trx) => Promise<unknown>): Promise<(strin
 
 test('a dated action happens at its moment, everything else now', async () => {
   expect(await momentsOf(async () => {})).toEqual([MOMENT.toISOString(), 'now', 'now'])
+})
+
+test('the plan and the company’s own agent are as old as the company, and neither can be dated again', async () => {
+  await foundCompany({ db: database.db, logger: { info: () => {}, warn: () => {}, error: () => {} } })
+  await inTransaction(database.db, (trx) => inPast(trx, FOUNDED, async () => {}))
+  const { db } = database
+  expect(await db.selectFrom('plan_versions').select('published_at').execute()).toEqual([{ published_at: FOUNDED }])
+  expect(await db.selectFrom('agents').select('date_joined').execute()).toEqual([{ date_joined: FOUNDED }])
+  expect(await db.selectFrom('placements').select('placed_at').execute()).toEqual([{ placed_at: FOUNDED }])
+  await expect(db.updateTable('plan_versions').set({ published_at: MOMENT }).execute()).rejects.toThrow()
 })
 
 test('the product’s own role goes back to its login, the owner, for the history', async () => {

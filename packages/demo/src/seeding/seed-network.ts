@@ -131,6 +131,7 @@ function listActions(
 const DAY_MS = 86_400_000
 /** Eight months, up to yesterday. */
 const HISTORY_DAYS = 240
+const FOUNDED_DAYS_AGO = HISTORY_DAYS + 30
 
 /**
  * How many days ago an action happened, by the share of all actions before it. The pace grows: the more agents there are,
@@ -155,10 +156,9 @@ export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<v
     () => withdraw(deps, idOf(debtor.name), debtor.withdrawal),
   ]
   const now = Date.now()
-  await inPast(deps.db, async (at) => {
-    for (const [index, action] of actions.entries()) {
-      await at(new Date(now - Math.round(daysAgo(index / (actions.length - 1)) * DAY_MS)), action)
-    }
+  const momentOf = (share: number) => new Date(now - Math.round(daysAgo(share) * DAY_MS))
+  await inPast(deps.db, new Date(now - FOUNDED_DAYS_AGO * DAY_MS), async (at) => {
+    for (const [index, action] of actions.entries()) await at(momentOf(index / (actions.length - 1)), action)
   })
   await seedPayouts({ ...deps, ...unmailed })
   await seedDebt({ ...deps, ...unmailed }, idOf)
