@@ -78,3 +78,16 @@ describe('[L4] a failed statement is named without its values', () => {
 test('[L4] what is thrown without being an error is not shown', () => {
   expect(logged({ err: { email: 'ada@example.com' } })).not.toContain('ada@example.com')
 })
+
+test('a line names the trace of what runs, and nothing where there is none', () => {
+  const lines: unknown[] = []
+  let trace: string | undefined = 'a1'
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }, () => trace)
+  log.child({ requestId: 'x' }).info({}, 'request')
+  trace = undefined
+  log.info({}, 'outside')
+  expect(lines).toEqual([
+    expect.objectContaining({ trace_id: 'a1', requestId: 'x' }),
+    expect.not.objectContaining({ trace_id: expect.anything() }),
+  ])
+})

@@ -14,13 +14,18 @@ const hideInReport = (report: Record<string, string>): Record<string, string> =>
 /** Lines are written together: a write for each would take a third of the time of a cached page. */
 const BATCH = { minLength: 4096, periodicFlush: 250 }
 
+/** Joins a line to the trace of the request or job that it is about. */
+const namingTrace = (id: string | undefined): object => (id === undefined ? {} : { trace_id: id })
+
 /**
  * A logger that writes its lines in batches, at the latest after a quarter of a second and when the process ends. A
  * reader of the log cannot use a link of somebody else, and does not see the values of a statement that failed.
+ * @param traceId the trace of what runs now, where there are traces
  */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ dest: 1, sync: false, ...BATCH }),
+  traceId?: () => string | undefined,
 ) {
   return pino(
     {
@@ -28,6 +33,7 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
+      ...(traceId === undefined ? {} : { mixin: () => namingTrace(traceId()) }),
       serializers: { err: describeError, path: hideSecrets, clientError: hideInReport },
     },
     destination,

@@ -1,21 +1,55 @@
 /** What the process counts about itself, in Prometheus's form. */
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** A registry of its own, so that two servers in one process do not share counts. */
-export function createMetrics() {
+/** OpenMetrics puts `_total` behind the name of a counter. Ours have it already, as it is in Prometheus's older form. */
+function asOpenMetrics(text: string): string {
+  const counters = Array.from(text.matchAll(/^# TYPE (\S+)_total counter$/gm), ([, name = '']) => name)
+  return counters.reduce(
+    (result, name) =>
+      result
+        .replace(`# HELP ${name}_total `, `# HELP ${name} `)
+        .replace(`# TYPE ${name}_total `, `# TYPE ${name} `)
+        .replaceAll(`\n${name}_total_total`, `\n${name}_total`),
+    text,
+  )
+}
+
+function createRequestSeconds(registry: Registry, hasTraces: boolean) {
+  return new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request line to the last byte handed over, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+    enableExemplars: hasTraces,
+  })
+}
+
+type RequestLabels = { method: string; route: string; status: number }
+
+/**
+ * A registry of its own, so that two servers in one process do not share counts.
+ * @param options.hasTraces names the latest trace of each bucket of requests, which only OpenMetrics can say
+ */
+export function createMetrics({ hasTraces = false }: { hasTraces?: boolean } = {}) {
   const registry = new Registry()
+  if (hasTraces)
+    (registry as unknown as Registry<OpenMetricsContentType>).setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   collectDefaultMetrics({ register: registry })
+  const requestSeconds = createRequestSeconds(registry, hasTraces)
   return {
     registry,
-    requestSeconds: new Histogram({
-      name: 'http_request_duration_seconds',
-      help: 'Time from the request line to the last byte handed over, in seconds',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
-      registers: [registry],
-    }),
+    /** All metrics as text, in the form that `registry.contentType` names. */
+    read: async () => (hasTraces ? asOpenMetrics(await registry.metrics()) : await registry.metrics()),
+    requestSeconds,
+    /** As `requestSeconds`, and names the trace of the request. */
+    observeTraced: (labels: RequestLabels, value: number, traceId: string) => {
+      // The library types these labels as those of the metric.
+      const exemplarLabels: object = { trace_id: traceId }
+      requestSeconds.observe({ labels, value, exemplarLabels })
+    },
     apiCalls: new Counter({
       name: 'api_calls_total',
       help: 'Calls of the API, by who made them: a browser or client over the network, or a page being rendered',

@@ -19,10 +19,12 @@ import {
   READER_ROLE,
   readLogin,
   requireKnownSchema,
+  type StatementReporter,
   takeAppRole,
 } from '@evergrove/db'
 import type { Log } from './log.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import type { ProcessTracing } from './tracing/tracing.ts'
 
 /** As whom a process works. Only some tasks of the operator work as the owner. */
 export type Worker = 'app' | 'owner'
@@ -36,16 +38,19 @@ type Opened = {
 const OWN_LOGIN = 'Run npm run cli -- database:roles, which makes a separate login for the processes'
 
 /** Opens it and brings it up to date, as far as its login may. Throws SettingsError when an address cannot be used. */
-export async function openPreparedDatabase(settings: Settings, log: Log, as: Worker): Promise<Opened> {
+export async function openPreparedDatabase(settings: Settings, options: OpenOptions): Promise<Opened> {
   const { DATABASE_URL: url } = settings
-  return url === undefined ? openPreparedPglite(settings, log, as) : openPreparedPostgres({ ...settings, url }, log, as)
+  return url === undefined ? openPreparedPglite(settings, options) : openPreparedPostgres({ ...settings, url }, options)
 }
 
-async function openPreparedPglite({ DATA_DIR }: Settings, log: Log, as: Worker): Promise<Opened> {
+type OpenOptions = { log: Log; as?: Worker; tracing?: ProcessTracing | undefined }
+
+async function openPreparedPglite({ DATA_DIR }: Settings, { log, as = 'app', tracing }: OpenOptions): Promise<Opened> {
   const database = await openDatabase<Schema>({
     kind: 'pglite',
     dataDir: join(DATA_DIR, 'pglite'),
     onBackgroundError: reportTo(log),
+    onStatement: tracing?.onStatement,
   })
   try {
     await prepare(database, log)
@@ -59,7 +64,8 @@ async function openPreparedPglite({ DATA_DIR }: Settings, log: Log, as: Worker):
 
 type PostgresSettings = Settings & { url: string }
 
-async function openPreparedPostgres(settings: PostgresSettings, log: Log, as: Worker): Promise<Opened> {
+async function openPreparedPostgres(settings: PostgresSettings, options: OpenOptions): Promise<Opened> {
+  const { log, as = 'app', tracing } = options
   const { url, DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl } = settings
   if (as === 'owner') {
     const database = await open(log, ownerUrl === undefined ? { url, directUrl } : { url: ownerUrl })
@@ -70,7 +76,7 @@ async function openPreparedPostgres(settings: PostgresSettings, log: Log, as: Wo
     return { database, notice: undefined }
   }
   const role = await prepareOnce(settings, log)
-  const database = await open(log, { url, directUrl, role: role.name })
+  const database = await open(log, { url, directUrl, role: role.name, onStatement: tracing?.onStatement })
   await closingAfterFailure(database, async () => {
     await requireNotifications(database, refusalFor({ ...settings, DATABASE_OWNER_URL: undefined }))
     const unrestricted = await findUnrestricted(database)
@@ -164,7 +170,12 @@ async function closingAfterFailure(database: OpenDatabase<Schema>, work: () => P
   }
 }
 
-type Addresses = { url: string; directUrl?: string | undefined; role?: string | undefined }
+type Addresses = {
+  url: string
+  directUrl?: string | undefined
+  role?: string | undefined
+  onStatement?: StatementReporter | undefined
+}
 
 async function open(log: Log, addresses: Addresses): Promise<OpenDatabase<Schema>> {
   try {

@@ -35,6 +35,7 @@ import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import type { ProcessTracing } from './tracing/tracing.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -57,7 +58,7 @@ async function companySender(db: Database, publicUrl: string) {
   return { name: await getCompanyName(db), address: `no-reply@${new URL(publicUrl).hostname}` }
 }
 
-async function openMailer(db: Database, settings: Settings, { log, publicUrl, metrics }: ServiceOptions) {
+async function openMailer(db: Database, settings: Settings, { log, publicUrl, metrics, tracing }: ServiceOptions) {
   const mailDir = join(settings.DATA_DIR, 'mail')
   await removeUnfinished(unfinishedMailFolder(mailDir))
   return createMailer({
@@ -66,6 +67,7 @@ async function openMailer(db: Database, settings: Settings, { log, publicUrl, me
     mailDir,
     logger: log,
     onOutcome: (isSent) => (isSent ? metrics.mailsSent : metrics.mailFailures).inc(),
+    tracing,
   })
 }
 
@@ -94,6 +96,7 @@ export type ServiceOptions = {
   metrics: Pick<Metrics, 'mailsSent' | 'mailFailures' | 'storeErrors'>
   /** As the product's restricted role, or as the owner of the tables. */
   as?: Worker
+  tracing?: ProcessTracing | undefined
 }
 
 type CheckDeps = { db: Database; now: () => Date }
@@ -153,11 +156,11 @@ async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { l
 
 /** Opens everything and brings the database up to date; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
-  const { log, publicUrl } = options
+  const { log, publicUrl, tracing } = options
   const secrets = readSecrets(settings)
-  const { database, notice } = await openPreparedDatabase(settings, log, options.as ?? 'app')
+  const { database, notice } = await openPreparedDatabase(settings, options)
   const { db } = database
-  const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web' })
+  const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web', tracing })
   let isQueueOpen = false
   try {
     await requireCurrency(db, settings)

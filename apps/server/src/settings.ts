@@ -43,6 +43,8 @@ const bankText = (max: number) => z.string().trim().min(1).max(max, `must have a
 
 const secret = z.string().min(32, 'must have at least 32 characters')
 
+const SHARE = 'must be a number from 0 to 1'
+
 /** In the style of the specification, some screens show the letter N before an amount (CONST-006, CONST-007). */
 const amountStyles = ['specification', 'currency'] as const
 
@@ -117,6 +119,13 @@ const environmentSchema = z.object({
   AUDITOR_MAIL: z.email('must be an email address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SDK_DISABLED: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
+  OTEL_SERVICE_NAME: z.string().min(1).default('evergrove'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: SHARE }).min(0, SHARE).max(1, SHARE).default(1),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   LOG_LEVEL: z

@@ -13,12 +13,13 @@ import { type Listener, listen } from './http/listen.ts'
 import { createRequestIds, createRequestLog } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { registerState } from './state-gauges.ts'
+import { openTracing } from './tracing/open-tracing.ts'
 import { watchContent } from './watch-content.ts'
 
 export type RunningServer = { url: string; services: Services; stop: () => Promise<void> }
@@ -44,6 +45,18 @@ function createUndo() {
 const refuseWhileStarting: Listener = (_request, response) =>
   void response.writeHead(503, { ...SECURITY_HEADERS, 'Retry-After': '5', Connection: 'close' }).end()
 
+/** Log, metrics and, where they are on, traces: each names the traces. */
+async function openObservation(settings: Settings) {
+  const tracing = await openTracing(settings, (error) => log.warn({ err: error }, 'Traces could not be sent'))
+  const log = createLog(settings.LOG_LEVEL, undefined, tracing?.traceId)
+  return { tracing, log, metrics: createMetrics({ hasTraces: tracing !== undefined }) }
+}
+
+async function reportCompany({ db }: Services, log: Log): Promise<void> {
+  if ((await getSingle(db, 'company-information')) !== undefined) return
+  log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
+}
+
 /** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
 async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
   const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
@@ -61,13 +74,13 @@ export async function startServer(
   options: { development?: boolean; frontEnd?: FrontEnd } = {},
 ): Promise<RunningServer> {
   const undo = createUndo()
-  const log = createLog(settings.LOG_LEVEL)
+  const { tracing, log, metrics } = await openObservation(settings)
+  if (tracing !== undefined) undo.add(tracing.close)
   try {
     const folder = lockDataFolder(settings.DATA_DIR)
     undo.add(folder.release)
     const address = { port: settings.PORT }
     const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${address.port}`
-    const metrics = createMetrics()
     // The port is taken before anything is stored: a start that cannot succeed must not fill a database first.
     let listener: Listener = refuseWhileStarting
     const { server, port, close } = await listen((request, response) => listener(request, response), {
@@ -75,10 +88,12 @@ export async function startServer(
       host: settings.HOST,
     })
     address.port = port
-    const services = await openServices(settings, { log, publicUrl, metrics }).catch(async (error: unknown) => {
-      await close()
-      throw error
-    })
+    const services = await openServices(settings, { log, publicUrl, metrics, tracing }).catch(
+      async (error: unknown) => {
+        await close()
+        throw error
+      },
+    )
     undo.add(services.close)
     // Each may take ten seconds, and the process has little more for both.
     undo.add(close, () => services.jobs.stop())
@@ -92,7 +107,7 @@ export async function startServer(
     const cache = createResponseCache({ corsOrigins: settings.CORS_ORIGINS })
     undo.add(await watchContent(services.database, cache))
     registerState(metrics.registry, { database: services.database, cache, log })
-    const logResponse = createRequestLog(log, metrics)
+    const logResponse = createRequestLog(log, metrics, tracing?.traceId)
     const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
     let isDraining = false
     const app = createApp({
@@ -106,17 +121,17 @@ export async function startServer(
       isReady: async () => !isDraining && (await pendingMigrations(services.db)).length === 0,
       metricsToken: settings.METRICS_TOKEN,
       apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
+      isTraced: tracing !== undefined,
       currency: settings.AMOUNT_STYLE === 'currency' ? settings.CURRENCY : undefined,
       publicUrl: publicUrl(),
       clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
       corsOrigins: settings.CORS_ORIGINS,
     })
     const makeResponse = frontEnd.wrap(getRequestListener(app.fetch))
-    listener = respondFromCache({ cache, logResponse, requestIds }, makeResponse)
+    const respond = respondFromCache({ cache, logResponse, requestIds }, makeResponse)
+    listener = tracing?.traceRequests(respond) ?? respond
     if (services.notice !== undefined) log.warn(services.notice)
-    if ((await getSingle(services.db, 'company-information')) === undefined) {
-      log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
-    }
+    await reportCompany(services, log)
     // A load balancer sends nothing more once it has seen that the process is not ready.
     undo.add(async () => {
       isDraining = true

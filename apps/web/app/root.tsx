@@ -30,15 +30,16 @@ export const links: Route.LinksFunction = () => [
 
 /** Company, services and network marketing, once for all pages (NAV-006). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { apiBaseUrl, currency, publicUrl, isPreview, isNavigation } = context.get(requestServices)
-  if (isNavigation) return { apiBaseUrl, currency, publicUrl, company: undefined, services: [], marketing: undefined }
+  const { apiBaseUrl, currency, isTraced, publicUrl, isPreview, isNavigation } = context.get(requestServices)
+  const settings = { apiBaseUrl, currency, ...(isTraced ? { isTraced } : {}), publicUrl }
+  if (isNavigation) return { ...settings, company: undefined, services: [], marketing: undefined }
   const [company, services, marketing, preview] = await Promise.all([
     loadContent(context, ({ api }) => api['company-information'][':id'].$get({ param: { id: '1' } })),
     loadContent(context, ({ api }) => api.services.$get()),
     loadContent(context, ({ api }) => api['network-marketing'][':id'].$get({ param: { id: '1' } })),
     isPreview ? loadContent(context, ({ api }) => api['content-preview'].$get()) : undefined,
   ])
-  const site = { apiBaseUrl, currency, publicUrl, company, services: (services ?? []).map(summaryOf), marketing }
+  const site = { ...settings, company, services: (services ?? []).map(summaryOf), marketing }
   return { ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }
 }
 
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-mantine-color-scheme="light"
       data-api-base-url={data?.apiBaseUrl ?? '/api/'}
       data-currency={data?.currency}
+      data-traced={data?.isTraced === true ? '' : undefined}
       suppressHydrationWarning
     >
       <head>

@@ -24,6 +24,7 @@ export async function renderPage(request: Request, services: PageServices): Prom
     api: createApiClient('http://in-process/api/', fetch),
     apiBaseUrl: services.apiBaseUrl,
     currency: services.currency,
+    isTraced: services.isTraced,
     publicUrl: services.publicUrl,
     isPreview: previewToken !== undefined,
     isNavigation: services.isNavigation,

@@ -110,6 +110,7 @@ function servicesForLoaders(): RouterContextProvider {
     api: createApiClient('/api/'),
     apiBaseUrl: '/api/',
     currency: undefined,
+    isTraced: false,
     publicUrl: 'https://www.goldenfield.example',
     isPreview: false,
     isNavigation: false,

@@ -1,6 +1,7 @@
 /** The options for opening a database and the interface of an open one, the same for both drivers. */
 import type { PGlite } from '@electric-sql/pglite'
 import type { Kysely } from 'kysely'
+import type { StatementReporter } from './report-statements.ts'
 import type { BackgroundErrorReporter } from './transaction.ts'
 
 export type PgliteOptions = {
@@ -25,6 +26,8 @@ export type PostgresOptions = {
 export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
   /** Receives failures that have no caller: a lost idle connection, a failed after-commit hook. The default is a Node warning. */
   onBackgroundError?: BackgroundErrorReporter
+  /** Receives each statement of `db` after it has run. The job queue's own are not among them. */
+  onStatement?: StatementReporter | undefined
 }
 
 type DatabaseState = {

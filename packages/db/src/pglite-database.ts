@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import type { DatabaseOptions, OpenDatabase, PgliteOptions } from './database-types.ts'
+import { reportingTo } from './report-statements.ts'
 import { reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { pgliteParsers } from './value-parsers.ts'
 
@@ -17,7 +18,7 @@ export async function openPglite<S>(options: PgliteOptions & DatabaseOptions): P
     parsers: pgliteParsers,
   })
   await pglite.exec("set timezone = 'UTC'")
-  const db = new Kysely<S>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<S>({ dialect: new PGliteDialect({ pglite }), ...reportingTo(options.onStatement) })
   reportBackgroundErrors(db, options.onBackgroundError ?? warnOfBackgroundError)
 
   return {

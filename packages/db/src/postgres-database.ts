@@ -5,6 +5,7 @@ import type { DatabaseOptions, OpenDatabase, PostgresOptions } from './database-
 import { PooledPostgresDialect } from './pooled-dialect.ts'
 import { type Addresses, listenOnPostgres } from './postgres-listener.ts'
 import { createPreparation } from './prepare-statements.ts'
+import { reportingTo } from './report-statements.ts'
 import { type BackgroundErrorReporter, reportBackgroundErrors, warnOfBackgroundError } from './transaction.ts'
 import { postgresTypes } from './value-parsers.ts'
 
@@ -60,7 +61,7 @@ export async function openPostgres<S>(options: PostgresOptions & DatabaseOptions
   const dialect = isPooled
     ? new PooledPostgresDialect({ pool }, settingStatements('local', role))
     : new PostgresDialect({ pool })
-  const db = new Kysely<S>({ dialect })
+  const db = new Kysely<S>({ dialect, ...reportingTo(options.onStatement) })
   // Its connections end soon after they were last used, which is rarely after the start.
   const directPool = isPooled ? openPool(directUrl, { max: 2, onConnect }) : pool
   const direct = isPooled ? new Kysely<S>({ dialect: new PostgresDialect({ pool: directPool }) }) : db

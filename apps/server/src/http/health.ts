@@ -45,6 +45,6 @@ export function mountHealth(app: Hono<ServerEnvironment>, { metrics, metricsToke
   })
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, metricsToken)) return c.json({ detail: 'Not found.' }, 404)
-    return c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType })
+    return c.body(await metrics.read(), 200, { 'Content-Type': metrics.registry.contentType })
   })
 }

@@ -28,6 +28,7 @@ function openPages(render: (request: Request, services: PageServices) => Partial
     callApi: async () => new Response(),
     apiBaseUrl: '/api/',
     currency: undefined,
+    isTraced: false,
     publicUrl: 'https://evergrove.example',
     hasPolicy: true,
   })

@@ -15,6 +15,7 @@ export type PagesOptions = {
   callApi: (request: Request) => Promise<Response>
   apiBaseUrl: string
   currency: string | undefined
+  isTraced: boolean
   publicUrl: string
   /** Whether pages carry a Content-Security-Policy. */
   hasPolicy: boolean
@@ -57,7 +58,7 @@ function canonicalAddress(request: Request): string | undefined {
 
 /** Adds the pages behind everything that is already there; anything but GET and HEAD is refused. */
 export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions): void {
-  const { renderPage, callApi, apiBaseUrl, currency, publicUrl } = options
+  const { renderPage, callApi, apiBaseUrl, currency, isTraced, publicUrl } = options
   const apiOrigin = originOf(apiBaseUrl)
 
   app.get('*', async (c) => {
@@ -72,6 +73,7 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       callApi,
       apiBaseUrl,
       currency,
+      isTraced,
       publicUrl,
       previewToken,
       isNavigation: isNavigation(`${c.req.path}${new URL(c.req.url).search}`),

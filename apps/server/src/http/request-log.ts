@@ -28,8 +28,8 @@ type Timer = { observe: (seconds: number) => void }
 
 export type RequestLog = (response: LoggedResponse) => void
 
-/** The kind of a path: as few values as there are parts of the product, so that metrics stay small. */
-function routeOf(path: string, status: number): string {
+/** The kind of a path, in metrics and traces: as few values as there are parts of the product, so that metrics stay small. */
+export function routeOf(path: string, status: number): string {
   if (status === 404 || status === 405) return 'unknown'
   const [, first = '', second = ''] = path.split('/', 3)
   if (first === 'api') return `/api/${second}`
@@ -37,7 +37,7 @@ function routeOf(path: string, status: number): string {
 }
 
 /** Logs and counts the response. `startedMs` is the value of performance.now() when the request came in. */
-export function createRequestLog(log: Log, metrics: Metrics): RequestLog {
+export function createRequestLog(log: Log, metrics: Metrics, traceId?: () => string | undefined): RequestLog {
   // Its fields are named here and hold no secrets, and looking for some in every line costs as much as the line.
   const lines = log.child({}, { redact: [] })
   const timers = new Map<string, Timer>()
@@ -50,7 +50,9 @@ export function createRequestLog(log: Log, metrics: Metrics): RequestLog {
   return ({ requestId, method, path, status, startedMs }) => {
     const ms = performance.now() - startedMs
     const route = routeOf(path, status)
-    timerFor(method, route, status).observe(ms / 1000)
+    const trace_id = traceId?.()
+    if (trace_id === undefined) timerFor(method, route, status).observe(ms / 1000)
+    else metrics.observeTraced({ method, route, status }, ms / 1000, trace_id)
     if (route.startsWith('/api/') && status < 400) metrics.apiCalls.inc({ path: route, caller: 'client' })
     lines.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, 'request')
   }

@@ -7,6 +7,8 @@ import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../platform/logging.ts'
 import type { Database, Schema, Trx } from '../platform/schema.ts'
+import type { Tracing } from '../platform/tracing.ts'
+import { takeTrace, withTrace } from './job-trace.ts'
 import {
   DEAD_JOBS,
   FinalFailureError,
@@ -44,11 +46,13 @@ export type JobsOptions = {
   logger: Logger
   /** Whether this process runs jobs; otherwise it only sends them. */
   isWorking: boolean
+  /** Makes each attempt of a job part of the trace that queued it. */
+  tracing?: Tracing | undefined
 }
 
 export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'db'>, options: JobsOptions): Jobs {
   const { db } = database
-  const { logger, isWorking } = options
+  const { logger, isWorking, tracing } = options
   const boss = new PgBoss({
     ...connectionOf(database),
     supervise: isWorking,
@@ -63,7 +67,7 @@ export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'd
 
   return {
     send: async (trx, name, ...payloads) => {
-      const jobs = payloads.map((data) => ({ data }))
+      const jobs = payloads.map((payload) => ({ data: withTrace(payload, tracing?.traceparent()) }))
       await boss.insert(name, jobs, { db: fromKysely(trx) })
     },
     work: (name, handler) => {
@@ -77,7 +81,7 @@ export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'd
       const endOutage = watchOutages({ db, logger, wake: () => mailWorkers.forEach((id) => boss.notifyWorker(id)) })
       for (const [name, handler] of handlers) {
         const onSuccess = isMailJob(name) ? endOutage : async () => {}
-        const workerId = await runJobs(boss, { name, handler, logger, onSuccess })
+        const workerId = await runJobs(boss, { name, handler, logger, onSuccess, tracing })
         if (isMailJob(name)) mailWorkers.push(workerId)
       }
       for (const [name, cron] of Object.entries(schedules)) await boss.schedule(name, cron, {}, { missed: 'once' })
@@ -154,12 +158,13 @@ type Work = {
   name: JobName
   handler: (payload: never, job: { id: string }) => Promise<void>
   logger: Logger
+  tracing: Tracing | undefined
   /** Called after a success and before the queue hears of it, so it must not throw. */
   onSuccess: () => Promise<void>
 }
 
 /** Starts a worker for the queue and returns its id. */
-async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess }: Work): Promise<string> {
+async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess, tracing }: Work): Promise<string> {
   const options = {
     includeMetadata: true,
     perJobResults: true,
@@ -167,17 +172,31 @@ async function runJobs(boss: PgBoss, { name, handler, logger, onSuccess }: Work)
     notifyPollingIntervalSeconds: POLLING_SECONDS,
     batchSize: isMailJob(name) ? MAILS_AT_ONCE : 1,
   } as const
-  const attempt = async (job: JobWithMetadata<never>): Promise<JobResult> => {
+  const handle = async ({ id, data, retryCount }: JobWithMetadata): Promise<void> => {
+    const { payload, traceparent } = takeTrace(data)
+    const attempt = retryCount + 1
+    const run = async () => {
+      try {
+        await handler(payload as never, { id })
+      } catch (error) {
+        logger.warn({ err: error, job: name, job_id: id, attempt }, 'A job failed')
+        throw error
+      }
+    }
+    if (tracing === undefined) return run()
+    const attributes = { 'messaging.destination.name': name, 'messaging.message.id': id, attempt }
+    return tracing.inSpan({ name: `job ${name}`, attributes, from: { traceparent } }, run)
+  }
+  const attempt = async (job: JobWithMetadata): Promise<JobResult> => {
     try {
-      await handler(job.data, { id: job.id })
+      await handle(job)
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      logger.warn({ err: error, job: name, job_id: job.id, attempt: job.retryCount + 1 }, 'A job failed')
       return { id: job.id, ...failureOf(error) }
     }
   }
   let workerId: string | undefined
-  const work = async (jobs: JobWithMetadata<never>[]) => {
+  const work = async (jobs: JobWithMetadata[]) => {
     // By default, a worker takes one batch each time it is woken, and the next one half a minute later.
     if (workerId !== undefined) boss.notifyWorker(workerId)
     const results = await Promise.all(jobs.map(attempt))
@@ -204,7 +223,8 @@ async function keepDeadJobs(boss: PgBoss, { db, logger }: { db: Database; logger
       if (sourceName === null || sourceId === null || !sourceName.startsWith('mail.')) continue
       const attempts = (sourceRetryCount ?? 0) + 1
       const reason = reasonIn(sourceOutput)
-      await insertUndeliveredMail(db, { job_id: sourceId, job: sourceName, payload: data, reason, attempts })
+      const { payload } = takeTrace(data)
+      await insertUndeliveredMail(db, { job_id: sourceId, job: sourceName, payload, reason, attempts })
     }
   })
 }

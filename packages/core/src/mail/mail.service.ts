@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { FinalFailureError, MAILS_AT_ONCE, OutageError } from '../jobs/index.ts'
 import type { Logger } from '../platform/logging.ts'
+import type { SpanOptions, Tracing } from '../platform/tracing.ts'
 import { writeWholeFile } from '../platform/whole-files.ts'
 import { checkHeaders, isDeliverable, type Mail, type MailAddress, mailFileName, messageIdOf } from './mail.ts'
 
@@ -17,6 +18,7 @@ export type MailerOptions = {
   logger: Logger
   /** Called after each attempt to send a mail. */
   onOutcome?: (isSent: boolean) => void
+  tracing?: Tracing | undefined
 }
 
 export type Mailer = {
@@ -34,12 +36,14 @@ export type Mailer = {
 export function createMailer(options: MailerOptions): Mailer {
   const mailer = options.smtpUrl === undefined ? createFileMailer(options) : createSmtpMailer(options, options.smtpUrl)
   const report = options.onOutcome ?? (() => {})
+  const inSpan = options.tracing?.inSpan ?? ((_span: SpanOptions, work: () => Promise<void>) => work())
+  const span = spanOf(options.smtpUrl)
   return {
     ...mailer,
     send: async (mail, key) => {
       if (!isDeliverable(mail.to.address)) return
       try {
-        await mailer.send(mail, key)
+        await inSpan(span, () => mailer.send(mail, key))
       } catch (error) {
         report(false)
         throw error
@@ -48,6 +52,15 @@ export function createMailer(options: MailerOptions): Mailer {
     },
   }
 }
+
+/** Neither the addresses nor the subject: a trace says that a mail was sent, not to whom. */
+const spanOf = (smtpUrl: string | undefined): SpanOptions => ({
+  name: 'send mail',
+  attributes:
+    smtpUrl === undefined
+      ? { 'network.protocol.name': 'file' }
+      : { 'network.protocol.name': 'smtp', 'server.address': new URL(smtpUrl).hostname },
+})
 
 function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   const transport = createTransport({

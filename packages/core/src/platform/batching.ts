@@ -1,4 +1,5 @@
 /** Batches requests that arrive at the same time: one transaction for many costs far less than one for each. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import { inTransaction } from '@evergrove/db'
 import type { Database, Trx } from './schema.ts'
@@ -13,7 +14,13 @@ export type BatchOptions<P> = {
   keyOf: (piece: P) => unknown
 }
 
-type Waiting<P, R> = { piece: P; resolve: (result: R) => void; reject: (error: unknown) => void }
+type Waiting<P, R> = {
+  piece: P
+  resolve: (result: R) => void
+  reject: (error: unknown) => void
+  /** Runs work as part of the request that brought the piece: of its trace, for example. */
+  within: <T>(work: () => T) => T
+}
 
 /**
  * Turns an action on several pieces into an action on one piece. If nothing is running on the database, the piece is
@@ -87,7 +94,9 @@ function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyO
       await setImmediate()
       const acted = Promise.withResolvers<void>()
       const before = committing
-      committing = settle(takeTogether(), acted.resolve)
+      const together = takeTogether()
+      const within = together[0]?.within ?? ((work) => work())
+      committing = within(() => settle(together, acted.resolve))
       await acted.promise
       await before
     }
@@ -96,7 +105,7 @@ function createQueue<P, R>(db: Database, action: BatchAction<P, R>, { most, keyO
 
   return (piece: P): Promise<R> =>
     new Promise<R>((resolve, reject) => {
-      waiting.push({ piece, resolve, reject })
+      waiting.push({ piece, resolve, reject, within: AsyncLocalStorage.snapshot() })
       if (!isRunning) void run()
     })
 }

@@ -1,6 +1,7 @@
 /** The typed client of the API, for the pages on the server and the screens in the browser. */
 import type { ApiType } from '@evergrove/api'
 import { hc } from 'hono/client'
+import { withTrace } from './trace-calls.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
@@ -13,6 +14,6 @@ export function createApiClient(baseUrl: string, fetch: typeof globalThis.fetch 
   return hc<ApiType>(baseUrl, {
     headers: { Accept: 'application/json' },
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      fetch(typeof input === 'string' ? withLastSlash(input, baseUrl) : input, init),
+      fetch(typeof input === 'string' ? withLastSlash(input, baseUrl) : input, withTrace(init)),
   })
 }

@@ -1,0 +1,21 @@
+/** What the process needs of traces (decision 0057). */
+import type { Tracing } from '@evergrove/core/platform/tracing'
+import type { StatementReporter } from '@evergrove/db'
+import type { Listener } from '../http/listen.ts'
+import type { Settings } from '../settings.ts'
+
+export type ProcessTracing = Tracing & {
+  /** Makes each request a span: of the trace that its `traceparent` names, or of a new one. */
+  traceRequests: (listener: Listener) => Listener
+  /** Makes each statement a span below the request or job that sent it. */
+  onStatement: StatementReporter
+  /** The trace of what runs now; undefined outside one, and in one that is not sampled. */
+  traceId: () => string | undefined
+  /** Sends what is left, for at most two seconds. */
+  close: () => Promise<void>
+}
+
+export type TracingSettings = Pick<
+  Settings,
+  'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_SDK_DISABLED' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG' | 'ROLE'
+>
