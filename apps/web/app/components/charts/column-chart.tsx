@@ -17,7 +17,15 @@ export type ColumnChartProps = {
   totalOf?: (row: ChartRow) => string
 }
 
-const AXIS_WIDTH = 48
+const LEAST_AXIS_WIDTH = 48
+/** The widest character in this font, and what lies between a text and the columns. */
+const CHARACTER_WIDTH = 8
+const AXIS_GAP = 10
+
+/** Room for the longest text beside the axis, so that its minus sign is not cut off. */
+const axisWidth = (texts: readonly string[]): number =>
+  Math.max(LEAST_AXIS_WIDTH, AXIS_GAP + CHARACTER_WIDTH * Math.max(...texts.map(({ length }) => length)))
+
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
 
 /**
@@ -45,7 +53,13 @@ export function ColumnChart(props: ColumnChartProps) {
         interval="equidistantPreserveEnd"
         tickFormatter={(name: string) => tickOf.get(name) ?? name}
       />
-      <YAxis {...axis} width={AXIS_WIDTH} ticks={ticks} domain={[bottom, top]} tickFormatter={formatTick} />
+      <YAxis
+        {...axis}
+        width={axisWidth(ticks.map(formatTick))}
+        ticks={ticks}
+        domain={[bottom, top]}
+        tickFormatter={formatTick}
+      />
       {bottom < 0 ? <ReferenceLine y={0} stroke="var(--color-line-strong)" /> : null}
       <Tooltip
         isAnimationActive={false}

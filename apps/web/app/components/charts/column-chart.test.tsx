@@ -1,0 +1,49 @@
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { type ChartRow, ticksFor } from './chart-rows.ts'
+import { ColumnChart } from './column-chart.tsx'
+import { amountTick } from './format-tick.ts'
+
+const row = (value: string): ChartRow => ({ name: value, tick: value, values: [value] })
+
+/** What is written beside the value axis, and by how many pixels each text is out of sight. */
+async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ texts: string[]; hidden: number[] }> {
+  const place = document.createElement('div')
+  place.style.cssText = `width: ${width}px; height: 216px; font-size: 13px`
+  document.body.append(place)
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render(
+    <ColumnChart
+      label="Left."
+      series={[{ label: 'Left', color: 'green' }]}
+      rows={rows}
+      ticks={ticksFor(rows)}
+      formatTick={amountTick}
+      format={String}
+    />,
+  )
+  const findTexts = () => [...place.querySelectorAll('.recharts-yAxis-tick-labels text')]
+  await expect.poll(findTexts).not.toHaveLength(0)
+  const { left } = place.getBoundingClientRect()
+  await expect.poll(() => findTexts().some((text) => text.getBoundingClientRect().left < left)).toBe(false)
+  return {
+    texts: findTexts().map((text) => text.textContent),
+    hidden: findTexts().map((text) => Math.max(0, left - text.getBoundingClientRect().left)),
+  }
+}
+
+test.each([280, 640])('amounts below zero keep their minus sign beside a chart %d pixels wide', async (width) => {
+  for (const [lowest, first] of [
+    ['-450000.00', '\u2212$600K'],
+    ['-12500000.00', '\u2212$15M'],
+    ['-1.10', '\u2212$1.5'],
+  ] as const) {
+    const { texts, hidden } = await labelsOf([row(lowest), row('0.00')], width)
+    expect(texts[0]).toBe(first)
+    expect(Math.max(...hidden)).toBe(0)
+  }
+})
