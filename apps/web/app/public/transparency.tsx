@@ -12,14 +12,14 @@ const SUMMARY = 'How anyone can prove that our books were not changed afterwards
 
 const WHAT = `
 <h2>What the transparency log is</h2>
-<p>Every entry of our ledger, every entry of our audit trail and every version of our plan enters a public log within a minute. The log holds a hash of each record, not the record itself: it tells nobody what you earned. Once a record is in the log, nobody can change it, remove it or put another one before it without being noticed. That includes us.</p>
+<p>Every entry of our ledger, every entry of our audit trail and every version of our plan enters a public log within a minute. The log holds a hash of each record, not the record itself, so it reveals nothing about what you earned. Once a record is in the log, no one can change it, remove it or insert another before it unnoticed. That includes us.</p>
 <h2>The newest checkpoint</h2>
 <p>A checkpoint states how many entries the log has, with one hash over all of them and our signature. It is renewed at least every hour: <a href="/log/checkpoint">open the newest checkpoint</a>. Keep a copy. If the log ever contradicts it, you can prove that it was changed.</p>`
 
 const HOW = `
 <h2>How to verify</h2>
 <ul>
-<li>Agents can verify each of their entries. A receipt contains the entry, a proof and the signed checkpoint, so that it can be verified without us.</li>
+<li>Agents can verify each entry of their statement. A receipt contains the entry, a proof and the signed checkpoint, so it can be verified without us.</li>
 <li>Auditors get the records of a month with a program of one file that verifies signatures, entries, balances and bonuses without our systems.</li>
 <li>Anyone can compare checkpoints over time. The log follows open standards: Merkle trees as in RFC 9162, and the formats <code>tlog-tiles</code>, <code>tlog-checkpoint</code> and <code>signed-note</code> of C2SP. The tiles are below <code>/log/tile/</code>, and existing tools can read them.</li>
 </ul>`

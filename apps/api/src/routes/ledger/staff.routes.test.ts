@@ -111,7 +111,7 @@ test('an entry names its reason, its accounts and who decided it; support reads 
       { name: 'Decided by', value: expect.stringContaining('@'), link: null },
       {
         name: 'Audit entry',
-        value: expect.stringMatching(/^No\. \d+, balance\.adjust$/),
+        value: expect.stringMatching(/^No\. \d+$/),
         link: { to: 'audit', id: agent.id, subject_kind: 'agent' },
       },
     ]),

@@ -6,19 +6,19 @@ import styles from './disclosure.module.css'
 const definitions: [term: string, meaning: string][] = [
   [
     'Who is counted',
-    'Every agent whose registration fee was paid and not reversed at the end of the time, also those who earned nothing, are suspended, or closed their account. The company’s own agent pays no fee and is not counted.',
+    'Every agent whose registration fee was paid and not reversed by the end of the period, including those who earned nothing, are suspended or have closed their account. The company’s own agent pays no fee and is not counted.',
   ],
   [
     'Bonuses',
-    'Referral and match bonuses, less those that were taken back, each in the year in which it was booked. An amount can be below zero in a year that takes back a bonus of the year before. Adjustments and withdrawals are not counted.',
+    'Referral and match bonuses, less those that were taken back, each in the year in which it was posted. An amount can be below zero in a year that takes back a bonus of the year before. Adjustments and withdrawals are not counted.',
   ],
   [
     'After the fee',
-    'The bonuses less the registration fee that the agent paid in that time. No other costs are known to us.',
+    'Bonuses less the registration fee that the agent paid in the period. We do not know what else agents spend.',
   ],
   [
     'Less than the fee',
-    'The bonuses of the time are lower than the registration fee that the agent paid, whenever it was paid.',
+    'Bonuses in the period are lower than the registration fee that the agent paid, whenever it was paid.',
   ],
   [
     'Percentiles and means',
@@ -26,15 +26,15 @@ const definitions: [term: string, meaning: string][] = [
   ],
   [
     'Rewards',
-    'Rewards besides money, at the value that the plan gave them when they became owed, less those that were lost.',
+    'Rewards other than money, at the value that the plan gave them when they became owed, less those that were lost.',
   ],
   [
     'Years',
-    'Calendar years in UTC. A year that is over is the same in every later disclosure. Agents are counted among the year in which they signed up.',
+    'Calendar years in UTC. A year that is over is the same in every later disclosure. Agents are counted under the year in which they signed up.',
   ],
   [
     'Small groups',
-    'So that no one can be singled out, years and groups with fewer than ten agents are joined to their neighbours, and small numbers of people are not told. A dash stands for a figure that is left out because fewer than ten agents earned anything.',
+    'So that no one can be identified, years and groups with fewer than ten agents are combined with their neighbours, and small counts are not shown. A dash means that fewer than ten agents earned anything.',
   ],
 ]
 
@@ -60,8 +60,8 @@ export function Definitions({ figures }: { figures: IncomeFigures | undefined })
     <section className={styles.section} aria-labelledby="definitions">
       <h2 id="definitions">How the figures are made</h2>
       <p>
-        They are computed from our ledger and never typed. Once published, a disclosure cannot be changed. What others
-        earned says nothing about what you will earn.
+        The figures are calculated from our ledger, never entered by hand. A published disclosure can’t be changed. What
+        others earned says nothing about what you will earn.
       </p>
       <dl className={styles.definitions}>
         {definitions.map(([term, meaning]) => (
@@ -72,7 +72,7 @@ export function Definitions({ figures }: { figures: IncomeFigures | undefined })
         ))}
         {figures ? (
           <div>
-            <dt>Plan in force</dt>
+            <dt>Plan</dt>
             <dd>
               <Plans figures={figures} />
             </dd>

@@ -55,30 +55,53 @@ function nameOf({ from, to, is_complete }: PeriodFigures): string {
   return is_complete ? years : `${years}, up to ${utcDayWords(to)}`
 }
 
+/** What a reader should know first. */
+function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>) {
+  const { agents, bonuses, earned_nothing, earned_less_than_fee } = period
+  const figures = [
+    { label: 'Median bonuses', value: money(bonuses.median) },
+    { label: 'Earned nothing', value: `${earned_nothing.percent}%` },
+    { label: 'Earned less than the fee', value: `${earned_less_than_fee.percent}%` },
+    { label: 'Agents who paid the fee', value: agents.toLocaleString('en-US') },
+  ]
+  return (
+    <dl className={styles.keys}>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 type PeriodProps = { period: PeriodFigures; title: string; id: string; money: Money }
 
 function Period({ period, title, id, money }: PeriodProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      <KeyFigures period={period} money={money} />
       <DistributionBar period={period} />
       <div className={styles.tables}>
         <EarnedTable period={period} caption={title} money={money} />
         <PeopleTable period={period} caption={title} money={money} />
       </div>
-      <JoinedTable period={period} caption={title} money={money} />
+      {/* A single group has the figures above. */}
+      {period.joined.length > 1 ? <JoinedTable period={period} caption={title} money={money} /> : null}
     </section>
   )
 }
 
-/** The figures since the beginning, and then of each year, the newest first. */
+/** The figures since the beginning, and then of each year, the newest first. A single year is the same as since the beginning. */
 export function DisclosureFigures({ figures: { currency, since_beginning, years } }: { figures: IncomeFigures }) {
   const sign = signOf(currency)
   const money: Money = (amount) => (amount === null ? '–' : withSign(amount, sign))
   return (
     <>
       <Period period={since_beginning} title="Since the beginning" id="since-the-beginning" money={money} />
-      {years.toReversed().map((period) => (
+      {(years.length > 1 ? years : []).toReversed().map((period) => (
         <Period key={period.from} period={period} title={nameOf(period)} id={`from-${period.from}`} money={money} />
       ))}
     </>

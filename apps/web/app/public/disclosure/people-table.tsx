@@ -11,7 +11,7 @@ function topRow({ percent, agents, share: ofAll }: NonNullable<PeriodFigures['to
   return [`Share of all bonuses that went to the top ${percent}% (${who})`, ofAll === null ? '–' : `${ofAll}%`]
 }
 
-function rowsOf(period: PeriodFigures, money: Money): [string, string][] {
+function countedRows(period: PeriodFigures, money: Money): [string, string][] {
   return [
     ['Agents who paid the fee', people(period.agents)],
     ['Earned nothing', share(period.earned_nothing)],
@@ -20,26 +20,37 @@ function rowsOf(period: PeriodFigures, money: Money): [string, string][] {
     ['Value of rewards, all agents together', money(period.rewards.total)],
     ['Value of rewards, mean', money(period.rewards.mean)],
     ['Fees of these agents', money(period.fees)],
-    ['Closed their account in this time', peopleOr(period.left)],
-    ['Apart: signed up and never paid', peopleOr(period.never_paid)],
-    ['Apart: fee reversed', peopleOr(period.fee_reversed)],
-    ['Apart: bonuses of the company’s own agent and of reversed ones', money(period.others.bonuses)],
-    ['Apart: value of their rewards', money(period.others.rewards)],
+    ['Closed their account', peopleOr(period.left)],
   ]
 }
 
-/** Who was counted, how many earned nothing, and what stands apart. */
+const otherRows = (period: PeriodFigures, money: Money): [string, string][] => [
+  ['Signed up and never paid', peopleOr(period.never_paid)],
+  ['Paid, and the fee was reversed', peopleOr(period.fee_reversed)],
+  ['Bonuses of the company’s own agent and of reversed agents', money(period.others.bonuses)],
+  ['Value of their rewards', money(period.others.rewards)],
+]
+
+const rowOf = ([label, value]: [string, string]) => (
+  <tr key={label}>
+    <th scope="row">{label}</th>
+    <td className={styles.figure}>{value}</td>
+  </tr>
+)
+
+/** Who was counted, how many earned nothing, and what is not among the figures. */
 export function PeopleTable({ period, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>
       <caption>Who was counted: {caption}</caption>
+      <tbody>{countedRows(period, money).map(rowOf)}</tbody>
       <tbody>
-        {rowsOf(period, money).map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td className={styles.figure}>{value}</td>
-          </tr>
-        ))}
+        <tr>
+          <th scope="rowgroup" colSpan={2} className={styles.group}>
+            Not counted
+          </th>
+        </tr>
+        {otherRows(period, money).map(rowOf)}
       </tbody>
     </table>
   )

@@ -9,7 +9,7 @@ export function Records({ content: { disclosure, records } }: { content: IncomeD
   const others = records.filter((record) => record.number !== number)
   return (
     <section className={styles.section} aria-labelledby="files">
-      <h2 id="files">Files and other disclosures</h2>
+      <h2 id="files">{others.length > 0 ? 'Files and other disclosures' : 'Files'}</h2>
       <p>
         Disclosure {number}, published {utcDayWords(published_at)}:{' '}
         <a href={`/income-disclosure/${number}/table.csv`} download>
@@ -30,9 +30,7 @@ export function Records({ content: { disclosure, records } }: { content: IncomeD
             </li>
           ))}
         </ul>
-      ) : (
-        <p>There is no other disclosure.</p>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -71,7 +71,11 @@ function Preview({ preview, onDone }: { preview: DisclosurePreview; onDone: (num
       <FiguresTable
         labelledBy="next"
         heads={HEADS}
-        rows={figures.years.map((period) => ({ name: yearsOf(period), cells: cellsOf(period) }))}
+        // A single year is the same as since the beginning.
+        rows={(figures.years.length > 1 ? figures.years : []).map((period) => ({
+          name: yearsOf(period),
+          cells: cellsOf(period),
+        }))}
         total={{ name: 'Since the beginning', cells: cellsOf(figures.since_beginning) }}
         isScrolled
       />

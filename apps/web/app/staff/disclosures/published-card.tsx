@@ -31,7 +31,7 @@ export function PublishedCard({ records }: { records: readonly DisclosureRecord[
   return (
     <ListCard id="published" title="Published">
       {records.length === 0 ? (
-        <Text c="dimmed">Nothing is published yet.</Text>
+        <Text c="dimmed">Nothing is published yet. Check the figures above, then publish the first disclosure.</Text>
       ) : (
         <DataTable
           labelledBy="published"

@@ -89,7 +89,7 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
           fact('Decided by', actorOf(decision, 'staff')),
           {
             name: 'Audit entry',
-            value: `No. ${decision.id}, ${decision.action}`,
+            value: `No. ${decision.id}`,
             link: { to: 'audit' as const, id: decision.subject_id, subject_kind: decision.subject_kind },
           },
         ]),

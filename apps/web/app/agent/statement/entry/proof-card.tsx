@@ -52,7 +52,7 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
   return (
     <ListCard id="proof" title="Proof">
       <Text mb="md">
-        Every entry is in a public log that nobody can change unnoticed.{' '}
+        Every entry is in a public log that no one can change unnoticed.{' '}
         <a href="/transparency">About the transparency log</a>
       </Text>
       <Group gap="sm">

@@ -45,7 +45,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
     <ListCard
       id="limits"
       title="Limits"
-      note="What one agent can cost at most: the bonus for the activation, and a part of every level above, once every matrix is full. Nothing is rounded."
+      note="The most that one agent can cost: the bonuses for the activation, and a share of every level above once every matrix is full. Nothing is rounded."
     >
       <FiguresTable
         labelledBy="limits"

@@ -32,7 +32,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
     <ListCard
       id="replay"
       title="Replay"
-      note="Every activation and reversal of the company’s history again: who would have received what under this plan. It also checks the ledger, agent by agent."
+      note="Replays every activation and reversal of the company’s history: who would have received what under this plan. It also checks the ledger, agent by agent."
     >
       <Group gap="sm" mb="md">
         <Button leftSection={<IconHistory {...icon} />} loading={running.isBusy} onClick={() => void run()}>
@@ -81,7 +81,7 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
         </Alert>
       ) : (
         <Alert color="red" mb="md" role="alert">
-          {`The replay and the ledger differ in ${counted(differences, 'place')}. Run the ledger check, and ask who runs the server.`}
+          {`The replay and the ledger differ in ${counted(differences, 'place')}. Run the ledger check and contact the person who runs the server.`}
         </Alert>
       )}
       <SumsTable replay={result} isDraft={isDraft} />

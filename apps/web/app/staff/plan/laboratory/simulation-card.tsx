@@ -40,7 +40,7 @@ export function SimulationCard(props: SimulationCardProps) {
     <ListCard
       id="simulation"
       title="Simulation"
-      note="An assumed company, month by month, by the rules that pay real agents. The same assumptions and seed give the same result. Nothing is stored."
+      note="Simulates a company month by month with the rules that pay real agents. The same assumptions and seed always give the same result. Nothing is stored."
     >
       {data !== undefined ? (
         <Simulation {...props} assumptions={data.assumptions} />
@@ -137,7 +137,7 @@ function Fields({ form }: { form: Form }) {
       />
       <TextInput
         label="Seed"
-        description="Another number draws other chances."
+        description="A different number gives different chances."
         {...described}
         {...number}
         name="seed"
@@ -188,7 +188,7 @@ function Outcome({ state, isDraft }: { state: SimulationState; isDraft: boolean 
         <Text inherit c="dimmed" fz="sm" role="status">
           {state.kind === 'cancelled'
             ? 'Cancelled. Nothing was stored.'
-            : 'No simulation yet. The shares above are those of the last 12 months, as far as there are any.'}
+            : 'No simulation yet. Where there is data, the percentages above are those of the last 12 months.'}
         </Text>
       )
   }
