@@ -20,7 +20,12 @@ import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
-import { paymentDecisionRoutes, paymentRoutes, reversalRoutes } from './routes/payments/staff.routes.ts'
+import {
+  paymentDecisionRoutes,
+  paymentQuestionRoutes,
+  paymentRoutes,
+  reversalRoutes,
+} from './routes/payments/staff.routes.ts'
 import { laboratoryRoutes } from './routes/plan/laboratory.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
 import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
@@ -32,7 +37,7 @@ import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
 import { staffSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
 import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
 import { searchRoutes } from './routes/staff/search.routes.ts'
-import { homeRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
+import { homeRoutes, morningMailRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
 import { transparencyRoutes } from './routes/transparency/staff.routes.ts'
 import {
@@ -51,6 +56,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', staffOwnSessionRoutes(dependencies))
     .route('/', paymentRoutes(dependencies))
     .route('/', paymentDecisionRoutes(dependencies))
+    .route('/', paymentQuestionRoutes(dependencies))
     .route('/', reversalRoutes(dependencies))
     .route('/', statementFormatRoutes(dependencies))
     .route('/', statementRoutes(dependencies))
@@ -70,6 +76,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     .route('/', imageRoutes(dependencies))
     .route('/', homeRoutes(dependencies))
     .route('/', staffSelfRoutes(dependencies))
+    .route('/', morningMailRoutes(dependencies))
     .route('/', searchRoutes(dependencies))
     .route('/', staffPasskeyRoutes(dependencies))
     .route('/', staffAccountRoutes(dependencies))

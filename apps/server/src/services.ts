@@ -23,7 +23,6 @@ import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { useCurrency } from '@evergrove/core/platform/use-currency'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { createSecurityLog, forgetSecurity } from '@evergrove/core/security'
-import { sendInvitationMail, sendStaffSecurityMail } from '@evergrove/core/staff'
 import type { Payer } from '@evergrove/core/withdrawals'
 import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
@@ -35,6 +34,7 @@ import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { workStaffMails } from './staff-mail-jobs.ts'
 import type { ProcessTracing } from './tracing/tracing.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
@@ -181,8 +181,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const transparency: LogJobDeps = { ...files, ...outside, logKey: secrets.logKey, publicUrl, now, log }
     workLog(jobs, transparency)
     workAccountMails(jobs, { ...accountMails, cipher, retentionYears })
-    jobs.work('mail.staff-invitation', (payload) => sendInvitationMail(accountMails, payload))
-    jobs.work('mail.staff-security', (payload, job) => sendStaffSecurityMail(accountMails, payload, job))
+    workStaffMails(jobs, { ...accountMails, jobs })
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
     jobs.work('ledger.check', () => reportLedger({ db, now }, options))
     jobs.work('audit.check', () => reportAudit({ db, now }, options))

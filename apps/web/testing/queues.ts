@@ -56,6 +56,12 @@ export async function askTo(action: 'Approve' | 'Reject'): Promise<Locator> {
   return dialog
 }
 
+/** Opens the dialog of a question about the shown record. */
+export async function askQuestion(): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Ask', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Ask the agent?' })
+}
+
 /** Decides about the shown record as the dialog stands. */
 export async function decide(action: 'Approve' | 'Reject'): Promise<void> {
   const dialog = await askTo(action)

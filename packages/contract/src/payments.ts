@@ -21,8 +21,13 @@ export const paymentSchema = z.object({
   get_image_url: z.string().describe('A URL that shows the proof for a few minutes. Empty without a proof.'),
   reason: z.string().nullable().describe('Why it was rejected or its approval reversed, for the agent to read.'),
   decided_at: z.iso.datetime().nullable().describe('When it was approved, rejected or reversed.'),
+  question: z.string().nullable().describe('What we ask about it before we decide. A new proof answers it.'),
+  asked_at: z.iso.datetime().nullable(),
 })
 export type Payment = z.infer<typeof paymentSchema>
+
+/** What staff ask about a payment before they decide. */
+export const questionInput = z.object({ question: paragraphField(500) })
 
 /** Why a fee is reversed, and a note for staff. */
 export const reversalInput = z.object({

@@ -63,6 +63,8 @@ import * as transparencyLog from './2027-01-13-transparency-log-expanding.ts'
 import * as disclosures from './2027-01-15-disclosures-expanding.ts'
 import * as planTrials from './2027-01-16-plan-trials-expanding.ts'
 import * as announcedKeys from './2027-01-17-announced-keys-expanding.ts'
+import * as morningMails from './2027-01-20-morning-mails-expanding.ts'
+import * as paymentQuestions from './2027-01-20-payment-questions-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -123,4 +125,6 @@ export const migrations: Record<string, Migration> = {
   '2027-01-15-disclosures-expanding': disclosures,
   '2027-01-16-plan-trials-expanding': planTrials,
   '2027-01-17-announced-keys-expanding': announcedKeys,
+  '2027-01-20-morning-mails-expanding': morningMails,
+  '2027-01-20-payment-questions-expanding': paymentQuestions,
 }

@@ -20,6 +20,10 @@ export const staffPasswordInput = z.object({ old_password: passwordField(), new_
 /** What adding and removing a passkey take besides the token. */
 export const staffPasskeyProofInput = z.object({ password: passwordField(), code: codeField().optional() })
 
+/** Whether the email with what waits comes each morning. */
+export const morningMailInput = z.object({ is_on: z.boolean('Choose on or off.') })
+export const morningMailSchema = z.object({ is_on: z.boolean() })
+
 export const staffMemberSchema = z.object({ id: z.int(), email: z.string(), role: z.enum(staffRoles) })
 
 export const staffAccountSchema = staffMemberSchema.extend({

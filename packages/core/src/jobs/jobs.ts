@@ -33,6 +33,7 @@ export type JobPayloads = {
   'mail.notifications': { cause: string }
   'mail.sign-in': { sign_in_mail_id: number }
   'mail.staff-invitation': { invitation_id: number }
+  'mail.staff-morning': { staff_id: number }
   'mail.staff-security': { staff_id: number; event: StaffSecurityEvent }
   'mail.withdrawal-requested': { withdrawal_id: number }
   'mail.withdrawals-frozen': { protection_link_id: number; to: 'account' | 'link' }
@@ -50,6 +51,7 @@ export type JobPayloads = {
   'security.forget': Record<string, never>
   'personal-data.remove': Record<string, never>
   'disclosures.continue': Record<string, never>
+  'staff.morning': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads
@@ -68,6 +70,7 @@ export const jobNames = [
   'mail.notifications',
   'mail.sign-in',
   'mail.staff-invitation',
+  'mail.staff-morning',
   'mail.staff-security',
   'mail.withdrawal-requested',
   'mail.withdrawals-frozen',
@@ -85,6 +88,7 @@ export const jobNames = [
   'security.forget',
   'personal-data.remove',
   'disclosures.continue',
+  'staff.morning',
 ] as const satisfies readonly JobName[]
 
 /** Scheduled jobs. Each runs at the times of its cron expression (UTC). Missed runs are made up for once. */
@@ -102,6 +106,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'security.forget': '30 3 * * *',
   'personal-data.remove': '30 3 * * *',
   'disclosures.continue': '0 4 * * *',
+  'staff.morning': '0 6 * * *',
 }
 
 type Prefixed<Name, Prefix extends string> = Name extends `${Prefix}.${string}` ? Name : never

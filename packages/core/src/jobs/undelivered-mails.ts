@@ -32,6 +32,7 @@ const words: Record<MailJobName, string> = {
   'mail.newsletter-test': 'Test of a mailing',
   'mail.notifications': 'Notification',
   'mail.staff-invitation': 'Staff invitation',
+  'mail.staff-morning': 'Morning email to staff',
   'mail.staff-security': 'Notice about a staff account',
   'mail.withdrawal-requested': 'Notice of a requested withdrawal',
   'mail.withdrawals-frozen': 'Notice of frozen withdrawals',

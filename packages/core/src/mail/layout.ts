@@ -3,7 +3,12 @@
 const EVERGREEN = '#0f3d2e'
 const GOLD = '#d9a441'
 
-type MailRow = { label: string; value: string }
+type MailRow = {
+  label: string
+  value: string
+  /** Where the value leads. */
+  url?: string
+}
 
 export type MailBody = {
   companyName: string
@@ -26,10 +31,17 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-const rowHtml = ({ label, value }: MailRow): string => `
+const valueHtml = ({ value, url }: MailRow): string =>
+  url === undefined
+    ? escapeHtml(value)
+    : `<a href="${escapeHtml(url)}" style="color:${EVERGREEN}">${escapeHtml(value)}</a>`
+
+const rowText = ({ label, value, url }: MailRow): string => `${label}: ${value}${url === undefined ? '' : ` (${url})`}`
+
+const rowHtml = (row: MailRow): string => `
       <tr>
-        <th scope="row" style="text-align:left;padding:4px 16px 4px 0;color:#5b6b64;font-weight:normal;vertical-align:top">${escapeHtml(label)}</th>
-        <td style="padding:4px 0;color:#14211c">${escapeHtml(value)}</td>
+        <th scope="row" style="text-align:left;padding:4px 16px 4px 0;color:#5b6b64;font-weight:normal;vertical-align:top">${escapeHtml(row.label)}</th>
+        <td style="padding:4px 0;color:#14211c">${valueHtml(row)}</td>
       </tr>`
 
 const quoteHtml = (quote: string): string => `
@@ -84,7 +96,7 @@ export function mailText(body: MailBody): string {
     body.heading,
     body.intro ?? '',
     body.content?.text ?? '',
-    rows.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    rows.map(rowText).join('\n'),
     quote ?? '',
     action === undefined ? '' : `${action.label}:\n${action.url}`,
     ...notes,

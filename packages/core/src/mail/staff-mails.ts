@@ -27,6 +27,38 @@ export function staffInvitationMail(
   }
 }
 
+type MorningWords = {
+  companyName: string
+  /** What waits, with the screen where it is decided. */
+  waiting: { label: string; count: number; what: string; url: string }[]
+  /** Where the reader switches this mail off. */
+  accountUrl: string
+}
+
+/** The mail of a morning: how much waits for this member of staff, and where. It names nobody. */
+export function staffMorningMail({ email }: { email: string }, words: MorningWords): Mail {
+  const { companyName, waiting, accountUrl } = words
+  const sum = waiting.reduce((total, { count }) => total + count, 0)
+  const heading = sum === 1 ? '1 item is waiting for you' : `${sum.toLocaleString('en-US')} items are waiting for you`
+  const body: MailBody = {
+    companyName,
+    heading,
+    rows: waiting.map(({ label, count, what, url }) => ({
+      label,
+      value: `${count.toLocaleString('en-US')} ${what}`,
+      url,
+    })),
+    notes: ['You get this email at 6:00 AM UTC on days when something is waiting.'],
+    footLink: { label: 'Switch this email off', url: accountUrl },
+  }
+  return {
+    to: { name: email, address: email },
+    subject: `${heading}: ${companyName}`,
+    text: mailText(body),
+    html: mailHtml(body),
+  }
+}
+
 type SecurityWords = { heading: string; intro: (account: string) => string }
 
 const securityWords: Record<StaffSecurityEvent, SecurityWords> = {

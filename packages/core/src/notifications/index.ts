@@ -21,6 +21,7 @@ export {
   type NewNotification,
   newCause,
   newReferral,
+  paymentQuestioned,
   paymentRejected,
   paymentReversed,
   rewardDelivered,

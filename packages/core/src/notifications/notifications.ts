@@ -92,6 +92,14 @@ export const paymentRejected = (agentId: number, reason: string): NewNotificatio
   message: `Your registration fee could not be approved: ${reason}\nUpload a new proof of payment so that we can review it again.`,
 })
 
+/** Staff ask about the payment before they decide. */
+export const paymentQuestioned = (agentId: number, question: string): NewNotification => ({
+  agent_id: agentId,
+  kind: 'payment',
+  subject: 'Question about your payment',
+  message: `We have a question before we can approve your registration fee: ${question}\nUpload a new proof of payment to answer it.`,
+})
+
 /** The approved fee was reversed; the agent can pay again (plan rules 16 and 17). */
 export const paymentReversed = (agentId: number, fee: bigint, reason: ReversalReason): NewNotification => ({
   agent_id: agentId,

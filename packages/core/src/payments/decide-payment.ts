@@ -27,7 +27,8 @@ export async function decidePendingPayments(
   return inOrder
 }
 
-async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
+/** Why a payment cannot be decided or asked about: `not_found`, or `conflict` with who decided it and when. */
+export async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
   const found = await findPaymentStatus(trx, key)
   if (found === undefined) return notFound()
   const isOpen = found.status === 'Rejected' || found.status === 'Reversed'

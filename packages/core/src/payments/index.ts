@@ -1,4 +1,5 @@
 /** The registration fee's payment: one for each agent but the root, created with the account. */
+export { askAboutPayment } from './ask-about-payment.ts'
 export { attachProof, attachUpload } from './attach-proof.ts'
 export { createPayment } from './create-payment.ts'
 export { decidePendingPayments } from './decide-payment.ts'

@@ -66,7 +66,7 @@ export async function decidePayments(
     .forNoKeyUpdate()
   const rows = await trx
     .updateTable('payments')
-    .set({ ...decision, decided_at: sql`now()` })
+    .set({ ...decision, decided_at: sql`now()`, question: null, asked_at: null })
     .where('id', '=', sql<number>`any(array(${pending}))`)
     .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', 'round'])
     .execute()
@@ -89,6 +89,17 @@ export async function reverseApproved(
     .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', sql<number>`round - 1`.as('round')])
     .executeTakeFirst()
   return row && { ...row, amount: minorUnits(row.amount) }
+}
+
+/** Asks about a payment in place of an earlier question. Undefined if it is not Pending. */
+export async function askAbout(trx: Trx, id: number, question: string): Promise<{ agent_id: number } | undefined> {
+  return trx
+    .updateTable('payments')
+    .set({ question, asked_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'Pending')
+    .returning('agent_id')
+    .executeTakeFirst()
 }
 
 export type OwnPayment = { id: number; status: PaymentStatus; payment_proof_id: number | null; reason: string | null }
@@ -128,11 +139,18 @@ export async function isAccountClosed(trx: Trx, agentId: number): Promise<boolea
   return agent?.status === 'Closed'
 }
 
-/** Gives a payment a proof to be looked at: Pending, without an earlier decision. */
+/** Gives a payment a proof to be looked at: Pending, without an earlier decision or question. */
 export async function updateProof(trx: Trx, id: number, fileId: number): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ payment_proof_id: fileId, status: 'Pending', reason: null, decided_at: null })
+    .set({
+      payment_proof_id: fileId,
+      status: 'Pending',
+      reason: null,
+      decided_at: null,
+      question: null,
+      asked_at: null,
+    })
     .where('id', '=', id)
     .execute()
 }
@@ -142,7 +160,7 @@ const shown = () =>
     .selectFrom('payments')
     .leftJoin('files', 'files.id', 'payments.payment_proof_id')
     .select(['payments.id', 'pin', 'payments.status', 'date', 'amount', 'reason', 'decided_at'])
-    .select(['payments.reversal', 'files.hash'])
+    .select(['payments.reversal', 'payments.question', 'payments.asked_at', 'files.hash'])
 
 export type ShownPayment = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number]
 
@@ -153,16 +171,19 @@ export type PaymentFilter = {
   id?: number | undefined
   status?: PaymentStatus | undefined
   agentId?: number | undefined
+  /** Whether staff wait for the answer to a question. */
+  isAsked?: boolean | undefined
   /** The beginning of a PIN, a name or an address, or the number of the payment. */
   search?: string | undefined
 }
 
 /** The ids of all of them. */
-function wantedPayments({ id, status, agentId, search = '' }: PaymentFilter) {
+function wantedPayments({ id, status, agentId, isAsked, search = '' }: PaymentFilter) {
   let payments = queries.selectFrom('payments as p').select('p.id')
   if (id !== undefined) payments = payments.where('p.id', '=', id)
   if (status !== undefined) payments = payments.where('p.status', '=', status)
   if (agentId !== undefined) payments = payments.where('p.agent_id', '=', agentId)
+  if (isAsked !== undefined) payments = payments.where('p.asked_at', isAsked ? 'is not' : 'is', null)
   return search === '' ? payments : payments.where(queuedPaymentsLike(search))
 }
 

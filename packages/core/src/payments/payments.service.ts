@@ -39,6 +39,8 @@ const toPayment = (payment: ShownPayment, proofUrl: ProofUrl): Payment => {
     get_image_url: hash === null ? '' : proofUrl(id),
     reason: reasonFor(payment),
     decided_at: decided_at?.toISOString() ?? null,
+    question: payment.question,
+    asked_at: payment.asked_at?.toISOString() ?? null,
   }
 }
 
@@ -79,11 +81,15 @@ function toSponsor(row: StaffRow): StaffPayment['sponsor'] {
  */
 export async function listPaymentsForStaff(
   source: Source,
-  { proofUrl, id, status, agentId, search, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
+  { proofUrl, id, status, agentId, isAsked, search, ...page }: Page & PaymentFilter & { proofUrl: ProofUrl },
 ): Promise<Listed<StaffPayment>> {
   const isList = id === undefined && agentId === undefined
-  const query = paymentsWithAgents({ id, status, agentId, search, ...rowsOf(page) })
-  const { rows, total } = await readFrom(source, query, isList ? paymentCount({ status, search }, COUNTED) : undefined)
+  const query = paymentsWithAgents({ id, status, agentId, isAsked, search, ...rowsOf(page) })
+  const { rows, total } = await readFrom(
+    source,
+    query,
+    isList ? paymentCount({ status, isAsked, search }, COUNTED) : undefined,
+  )
   return { items: rows.map((row) => toStaffPayment(row, proofUrl)), total }
 }
 

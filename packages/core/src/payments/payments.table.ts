@@ -17,4 +17,7 @@ export interface PaymentsTable {
   /** Which approval is the next or, once approved, the last one, counted from 1: each reversal adds one. */
   round: Generated<number>
   reversal: Generated<ReversalReason | null>
+  /** What staff ask about the proof, until the next one answers it. */
+  question: Generated<string | null>
+  asked_at: Generated<Date | null>
 }

@@ -7,7 +7,7 @@ import { listNotifications } from '../notifications/index.ts'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
-import { attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment } from './index.ts'
+import { askAboutPayment, attachProof, listPayments, listPaymentsForStaff, readProof, rejectPayment } from './index.ts'
 
 let database: TestDatabase<Schema>
 let root: number
@@ -55,6 +55,8 @@ test('[ENT-020] a new agent has one Pending payment with a PIN and the fee of th
       get_image_url: '',
       reason: null,
       decided_at: null,
+      question: null,
+      asked_at: null,
     },
   ])
   expect(await payments(root)).toEqual([])
@@ -224,4 +226,57 @@ test('writes down who decided and who proved', async () => {
     },
     { action: 'payment.approve', actor_kind: 'staff', before: { status: 'Pending' }, after: { status: 'Approved' } },
   ])
+})
+
+const ask = (id: number, question = 'Which account did you pay from?') =>
+  askAboutPayment({ db: database.db, jobs: noJobs }, { id, input: { question }, actor: staff })
+const listed = async (isAsked: boolean) => {
+  const { items } = await listPaymentsForStaff(database.db, {
+    proofUrl,
+    status: 'Pending',
+    isAsked,
+    page: 1,
+    page_size: 9,
+  })
+  return items.map(({ id }) => id)
+}
+
+test('a question leaves the payment Pending, tells the agent, and is answered by a new proof', async () => {
+  const { id, paymentId } = await signUp(database.db, root)
+  await prove(id, paymentId)
+  await ask(paymentId)
+  await ask(paymentId, 'On which day did you pay?')
+  expect(await payments(id)).toMatchObject([
+    { status: 'Pending', question: 'On which day did you pay?', asked_at: expect.stringMatching(/Z$/) },
+  ])
+  expect([await listed(true), await listed(false)]).toEqual([[paymentId], []])
+  const [news] = await listNotifications(database.db, id)
+  expect(news).toMatchObject({ subject: 'Question about your payment' })
+  expect(news?.message).toContain('On which day did you pay?')
+
+  await prove(id, paymentId)
+  expect(await payments(id)).toMatchObject([{ status: 'Pending', question: null, asked_at: null }])
+  expect([await listed(true), await listed(false)]).toEqual([[], [paymentId]])
+  const asked = await database.db
+    .selectFrom('audit_entries')
+    .select(['subject_id', 'reason'])
+    .where('action', '=', 'payment.ask')
+    .orderBy('id')
+    .execute()
+  expect(asked.map(({ subject_id, reason }) => [subject_id, reason])).toEqual([
+    [paymentId, 'Which account did you pay from?'],
+    [paymentId, 'On which day did you pay?'],
+  ])
+})
+
+test('a decision ends the question, and nothing is asked about a payment that is decided or unknown', async () => {
+  const [first, second] = [await signUp(database.db, root), await signUp(database.db, root)]
+  for (const { paymentId } of [first, second]) await ask(paymentId)
+  await reject(first.paymentId)
+  await activate(database.db, second)
+  expect(await payments(first.id)).toMatchObject([{ status: 'Rejected', question: null }])
+  expect(await payments(second.id)).toMatchObject([{ status: 'Approved', question: null }])
+  for (const { paymentId } of [first, second]) await expect(ask(paymentId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(ask(4711)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(ask(first.paymentId, ' ')).rejects.toMatchObject({ code: 'invalid' })
 })

@@ -3,6 +3,7 @@ export { changeOwnPassword } from './accounts/change-own-password.ts'
 export {
   acceptInvitation,
   checkInvitation,
+  type InvitationMailDeps,
   inviteStaff,
   sendInvitationMail,
   withdrawInvitation,
@@ -17,6 +18,7 @@ export {
 } from './accounts/manage-accounts.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'
+export { getMorningMail, queueMorningMails, sendMorningMail, switchMorningMail } from './morning-mail.ts'
 export {
   addStaffPasskey,
   askNewStaffPasskey,

@@ -13,8 +13,8 @@ const written = sql<string>`to_char(day, 'YYYY-MM-DD') as day`
 
 export async function countWaitingPayments(db: Database): Promise<{ with_proof: number; without_proof: number }> {
   const { rows } = await sql<{ with_proof: number; without_proof: number }>`
-    select count(*) filter (where payment_proof_id is not null) as with_proof,
-      count(*) filter (where payment_proof_id is null) as without_proof
+    select count(*) filter (where payment_proof_id is not null and asked_at is null) as with_proof,
+      count(*) filter (where payment_proof_id is null or asked_at is not null) as without_proof
     from payments where status = 'Pending'`.execute(db)
   return rows[0] ?? { with_proof: 0, without_proof: 0 }
 }

@@ -16,6 +16,7 @@ export interface StaffTable {
   totp_confirmed_at: Date | null
   /** The time step of the last code that was used, so that none is used twice. */
   totp_last_step: Generated<number>
+  gets_morning_mail: Generated<boolean>
 }
 
 export interface StaffRecoveryCodesTable {

@@ -4,7 +4,7 @@ import { isRewardOwed } from '../network/index.ts'
 import type { Database } from '../platform/schema.ts'
 
 export const waitingPayments = sql<number>`
-  (select count(*) from payments where status = 'Pending' and payment_proof_id is not null)`
+  (select count(*) from payments where status = 'Pending' and payment_proof_id is not null and asked_at is null)`
 export const waitingWithdrawals = sql<number>`(select count(*) from withdrawals where status = 'Pending')`
 export const newReceipts = sql<number>`(select count(*) from receipts where status = 'New')`
 export const owedRewards = sql<number>`(select count(*) from reached_levels r where ${isRewardOwed})`

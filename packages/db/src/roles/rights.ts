@@ -102,7 +102,10 @@ export const tableRights: Record<string, TableRights> = {
   plan_versions: HISTORY,
   plan_levels: HISTORY,
   plan_trials: HISTORY,
-  payments: { insert: 'all', update: columns('status reason decided_at payment_proof_id round reversal') },
+  payments: {
+    insert: 'all',
+    update: columns('status reason decided_at payment_proof_id round reversal question asked_at'),
+  },
   ledger_accounts: { insert: ['id', 'kind', 'agent_id'] },
   ledger_transfers: {
     insert: columns(
@@ -158,7 +161,9 @@ export const tableRights: Record<string, TableRights> = {
   // Staff
   staff: {
     insert: 'all',
-    update: columns('password_hash token_version role disabled_at totp_secret totp_confirmed_at totp_last_step'),
+    update: columns(
+      'password_hash token_version role disabled_at totp_secret totp_confirmed_at totp_last_step gets_morning_mail',
+    ),
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step'],
   },
   staff_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },

@@ -62,6 +62,8 @@ test('[API-040] [ENT-020] a new account has one payment, with its PIN and the fe
       get_image_url: '',
       reason: null,
       decided_at: null,
+      question: null,
+      asked_at: null,
     },
   ])
 })
@@ -159,4 +161,27 @@ test('[GAP-38] an agent is Pending until the payment is approved, then Active; a
   expect(await status()).toMatchObject({ status: 'Active' })
   expect(await onlyPayment()).toMatchObject({ status: 'Approved' })
   expect((await prove(id, image())).status).toBe(409)
+})
+
+test('finance asks about a payment, which then waits among those that are asked until the agent answers', async () => {
+  const { id } = await onlyPayment()
+  await prove(id, image())
+  const finance = await network.staff('finance')
+  const counted = async () => ((await api.get('/api/staff/waiting', finance)).body as { payments: number }).payments
+  const found = async (asked: string) => {
+    const { body } = await api.get(`/api/staff/payments?status=Pending&asked=${asked}`, finance)
+    return (body as { id: number }[]).map((payment) => payment.id)
+  }
+  expect(await counted()).toBe(1)
+  const ask = (body: object, as = finance) => api.post(`/api/staff/payments/${id}/ask`, body, as)
+  expect((await ask({ question: '' })).status).toBe(400)
+  expect((await ask({ question: 'Why?' }, headers)).status).toBe(403)
+  expect((await ask({ question: 'Which day?' })).status).toBe(204)
+  expect([await counted(), await found('true'), await found('false')]).toEqual([0, [id], []])
+  expect(await onlyPayment()).toMatchObject({ status: 'Pending', question: 'Which day?' })
+  await prove(id, image())
+  expect([await counted(), await found('true'), await found('false')]).toEqual([1, [], [id]])
+  expect((await api.post(`/api/staff/payments/${id}/approve`, {}, finance)).status).toBe(200)
+  expect((await ask({ question: 'Which day?' })).status).toBe(409)
+  expect((await api.post('/api/staff/payments/4711/ask', { question: 'Why?' }, finance)).status).toBe(404)
 })

@@ -2,15 +2,22 @@
 
 import { staffPaymentSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
-import { approvalPreviewSchema, paymentStatuses, reversalInput, reversalSchema } from '@evergrove/contract/payments'
+import {
+  approvalPreviewSchema,
+  paymentStatuses,
+  questionInput,
+  reversalInput,
+  reversalSchema,
+} from '@evergrove/contract/payments'
 import { approvePayment, previewApproval, previewReversal } from '@evergrove/core/network'
-import { listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
+import { askAboutPayment, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { actOrPropose } from '@evergrove/core/proposals'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
 import {
   actionRefusals,
+  doneOrRefused,
   idFilter,
   idParam,
   jsonRequest,
@@ -42,6 +49,7 @@ export function paymentRoutes(dependencies: ApiDependencies) {
       query: pageQuery.extend({
         ...idFilter.shape,
         status: z.enum(paymentStatuses).optional(),
+        asked: z.enum(['true', 'false']).optional().describe('Whether a question to the agent is open.'),
         ...searchFilter('The beginning of a PIN, a name or an email address, or the number of the payment.').shape,
       }),
     },
@@ -54,9 +62,10 @@ export function paymentRoutes(dependencies: ApiDependencies) {
     },
   })
   return createRouter().openapi(listRoute, async (c) => {
-    const { id, status, search, ...page } = c.req.valid('query')
-    const asked = { id, status, search, ...staffPage(page), proofUrl }
-    const { items, total } = await listPaymentsForStaff(c.get('read'), asked)
+    const { id, status, asked, search, ...page } = c.req.valid('query')
+    const isAsked = asked === undefined ? undefined : asked === 'true'
+    const wanted = { id, status, isAsked, search, ...staffPage(page), proofUrl }
+    const { items, total } = await listPaymentsForStaff(c.get('read'), wanted)
     setTotal(c, total ?? items.length)
     return c.json(items, 200)
   })
@@ -112,6 +121,25 @@ export function paymentDecisionRoutes(dependencies: ApiDependencies) {
       await rejectPayment(dependencies, rejection)
       return c.json({ status: 'Rejected' }, 200)
     })
+}
+
+/** A question to the agent before a decision. */
+export function paymentQuestionRoutes(dependencies: ApiDependencies) {
+  const askRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/payments/{id}/ask',
+    operationId: 'askAboutPayment',
+    summary: 'Ask the agent about a pending payment; the next proof is the answer',
+    middleware: [requireStaff(dependencies, 'payments'), anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(questionInput) },
+    responses: doneOrRefused,
+  })
+  return createRouter().openapi(askRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    await askAboutPayment(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+    return c.body(null, 204)
+  })
 }
 
 /** The reversal of an approved payment, and what it would take back. */

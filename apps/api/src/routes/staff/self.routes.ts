@@ -4,12 +4,22 @@ import { linkStateSchema } from '@evergrove/contract/accounts/accounts'
 import {
   acceptInvitationInput,
   invitationLinkInput,
+  morningMailInput,
+  morningMailSchema,
   staffMemberSchema,
   staffPasswordInput,
 } from '@evergrove/contract/staff/staff-accounts'
 import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
 import { waitingSchema } from '@evergrove/contract/staff/waiting'
-import { acceptInvitation, changeOwnPassword, checkInvitation, countWaiting, getStaffHome } from '@evergrove/core/staff'
+import {
+  acceptInvitation,
+  changeOwnPassword,
+  checkInvitation,
+  countWaiting,
+  getMorningMail,
+  getStaffHome,
+  switchMorningMail,
+} from '@evergrove/core/staff'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
@@ -111,4 +121,35 @@ export function homeRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(homeRoute, async (c) => c.json(await getStaffHome(dependencies, c.get('staff').role), 200))
     .openapi(waitingRoute, async (c) => c.json(await countWaiting(dependencies.db, c.get('staff')), 200))
+}
+
+/** The email of the morning: whether the caller gets it. */
+export function morningMailRoutes(dependencies: ApiDependencies) {
+  const { db } = dependencies
+  const anybody = requireStaff(dependencies, 'console')
+  const readRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/morning-mail',
+    operationId: 'getMorningMail',
+    summary: 'Get whether you are emailed each morning what waits',
+    middleware: [anybody] as const,
+    responses: { 200: jsonResponse(morningMailSchema, 'The setting of the caller.'), ...staffRefusals },
+  })
+  const switchRoute = createRoute({
+    ...staffCall,
+    method: 'put',
+    path: '/staff/morning-mail',
+    operationId: 'switchMorningMail',
+    summary: 'Switch the email of the morning on or off',
+    middleware: [anybody, anyBody()] as const,
+    request: jsonRequest(morningMailInput),
+    responses: { ...bodyRefusals, ...staffRefusals, 204: { description: 'Switched.' } },
+  })
+  return createRouter()
+    .openapi(readRoute, async (c) => c.json(await getMorningMail(db, c.get('staff').id), 200))
+    .openapi(switchRoute, async (c) => {
+      await switchMorningMail({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) })
+      return c.body(null, 204)
+    })
 }

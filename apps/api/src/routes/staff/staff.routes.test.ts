@@ -280,3 +280,19 @@ test.each(['finance', 'editor', 'support'] as const)('%s knows itself and manage
   expect((await post('accounts/1/disable', {}, as)).status).toBe(403)
   expect((await read('audit', as)).status).toBe(403)
 })
+
+test('the email of the morning is switched by its reader alone, and only on or off', async () => {
+  const support = await network.staff('support')
+  const shown = async (as: Header) => (await read('morning-mail', as)).body
+  const put = (body: object) =>
+    api.request('PUT', '/api/staff/morning-mail', {
+      headers: { ...support, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect(await shown(support)).toEqual({ is_on: true })
+  expect((await put({ is_on: false })).status).toBe(204)
+  expect(await shown(support)).toEqual({ is_on: false })
+  expect(await shown(admin)).toEqual({ is_on: true })
+  expect(await put({ is_on: 'no' })).toMatchObject({ status: 400, body: { is_on: ['Choose on or off.'] } })
+  expect((await api.get('/api/staff/morning-mail', {})).status).toBe(401)
+})

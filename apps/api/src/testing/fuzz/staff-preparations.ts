@@ -75,6 +75,7 @@ function signInPreparations(workshop: Workshop): Preparations {
       const { ticket, code } = await enrol(workshop)
       return { values: { ticket: [ticket], code: [code] } }
     },
+    'PUT /staff/morning-mail': async () => ({ ownCaller: await aColleague(), values: { is_on: [true, false] } }),
     'POST /staff/password': async () => ({
       ownCaller: await aColleague(),
       values: { old_password: [STAFF_PASSWORD], new_password: [NEW_PASSWORD] },
@@ -123,6 +124,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
     'GET /staff/payments/{id}/approval': aProof,
     'POST /staff/payments/{id}/approve': aProof,
     'POST /staff/payments/{id}/reject': aProof,
+    'POST /staff/payments/{id}/ask': aProof,
     'GET /staff/payments/{id}/reversal': anApprovedPayment,
     'POST /staff/payments/{id}/reverse': anApprovedPayment,
     'POST /staff/agents/{id}/write-off': async () => {

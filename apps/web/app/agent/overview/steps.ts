@@ -3,7 +3,7 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Payment } from '@evergrove/contract/payments'
 import { dayWords } from '../../components/day-words.ts'
 import { formatAmount } from '../../components/money.ts'
-import { refusalOf } from '../payments/refusal.ts'
+import { questionOf, refusalOf } from '../payments/refusal.ts'
 import { gapsOf } from './profile-gaps.ts'
 
 export type Step = {
@@ -49,6 +49,8 @@ function feeText(payment: Known['payment']): string | undefined {
   if (payment === undefined) return undefined
   if (payment === null) return "We can't find your payment. Contact us."
   if (needsNewProof(payment)) return refusalOf(payment)
+  const question = questionOf(payment)
+  if (question !== undefined) return question
   if (payment.payment_proof !== null) return 'Your proof is under review.'
   return `${formatAmount(payment.amount)}, once. Quote the PIN ${payment.pin}.`
 }
@@ -61,7 +63,9 @@ function proofText(payment: Known['payment'], isDone: boolean): string | undefin
   if (payment === 'failed') return UNKNOWN
   if (payment === undefined) return undefined
   if (isDone) return 'We have received your proof.'
-  return payment !== null && needsNewProof(payment) ? 'Upload a new proof.' : 'A photo of the receipt is enough.'
+  return payment !== null && (needsNewProof(payment) || questionOf(payment))
+    ? 'Upload a new proof.'
+    : 'A photo of the receipt is enough.'
 }
 
 /** An Active agent has paid, with or without a proof, because an approved payment is what activates an agent (plan rule 3). */
@@ -72,7 +76,7 @@ function paymentSteps({ agent, payment }: Known): Step[] {
     const text = isUnknown ? 'Your registration fee is paid.' : payment && approvedText(payment)
     return [{ name: 'fee', title: 'Registration fee', text, isDone: true }]
   }
-  const hasProof = known?.status === 'Pending' && known.payment_proof !== null
+  const hasProof = known?.status === 'Pending' && known.payment_proof !== null && questionOf(known) === undefined
   const to = '/dashboard/payments'
   return [
     { name: 'fee', title: 'Pay the fee', text: feeText(payment), isDone: false, to },

@@ -153,6 +153,21 @@ test('[GAP-24] without a payment there are dashes, and nothing can be done', asy
   await expect.element(findViewButton()).toBeDisabled()
 })
 
+test('a question about a payment is said, and answered by a new proof beside it', {
+  tags: 'accessibility',
+}, async () => {
+  const question = 'On which day did you pay?'
+  await openWith([{ ...served, ...proof, question, asked_at: served.date }])
+  await expect
+    .element(page.getByText(`We have a question about your payment: ${question}`, { exact: true }))
+    .toBeVisible()
+  await expect.element(findCell(4)).toHaveTextContent('Pending')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await page.getByRole('button', { name: 'Upload a new proof' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Upload Payment Proof' })).toBeVisible()
+})
+
 test('a rejected payment says why, and takes a new proof beside the reason', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   await perform('rejectPayment', agent.id, 'The receipt cannot be read.')

@@ -1,11 +1,13 @@
 import { Group, Text } from '@mantine/core'
 import type { LoadedPayment } from './payment-query.ts'
-import { refusalOf } from './refusal.ts'
+import { questionOf, refusalOf } from './refusal.ts'
 import { ProofUpload } from './upload/proof-upload.tsx'
 
-/** Why the payment was not accepted, with the way to a new proof. It stays in the page, so that its dialogs can close. */
+/** Why the payment was not accepted, or what we ask about it, with the way to a new proof. It stays in the page, so that its dialogs can close. */
 export function RefusalNote({ payment }: { payment: LoadedPayment }) {
   const isRefused = payment?.status === 'Rejected' || payment?.status === 'Reversed'
+  const question = payment ? questionOf(payment) : undefined
+  const isShown = isRefused || question !== undefined
   return (
     <Group
       justify="space-between"
@@ -13,14 +15,14 @@ export function RefusalNote({ payment }: { payment: LoadedPayment }) {
       mb="lg"
       px="lg"
       py="md"
-      bg="var(--color-danger-soft)"
-      c="var(--color-danger)"
-      style={{ borderRadius: 'var(--radius-lg)', ...(isRefused ? {} : { display: 'none' }) }}
+      bg={question === undefined ? 'var(--color-danger-soft)' : 'var(--color-warning-soft)'}
+      c={question === undefined ? 'var(--color-danger)' : 'var(--color-gold-ink)'}
+      style={{ borderRadius: 'var(--radius-lg)', ...(isShown ? {} : { display: 'none' }) }}
     >
       <Text flex="1 1 18rem" fw={600}>
-        {payment && isRefused ? refusalOf(payment) : ''}
+        {question ?? (payment && isRefused ? refusalOf(payment) : '')}
       </Text>
-      <ProofUpload payment={payment ?? undefined} label="Upload a new proof" hasButton={isRefused} />
+      <ProofUpload payment={payment ?? undefined} label="Upload a new proof" hasButton={isShown} />
     </Group>
   )
 }

@@ -9,3 +9,7 @@ export const refusalOf = ({ status, reason }: Pick<Payment, 'status' | 'reason'>
   status === 'Reversed'
     ? because('The approval of your payment was reversed', reason)
     : because('Your proof was not accepted', reason)
+
+/** What we ask about a payment that waits; undefined if nothing. A server of the release before asks nothing. */
+export const questionOf = ({ status, question }: Pick<Payment, 'status' | 'question'>): string | undefined =>
+  status === 'Pending' && question ? `We have a question about your payment: ${question}` : undefined

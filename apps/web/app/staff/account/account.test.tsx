@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, findDialog } from '../../../testing/find.ts'
-import { watchCalls } from '../../../testing/network.ts'
+import { answerJson, watchCalls } from '../../../testing/network.ts'
 import { callWith, makeStaff, tokenOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -60,6 +60,22 @@ test('other devices are signed out, one or all after a confirmation', async () =
   await expect.element(devices.getByText('This device')).toBeVisible()
   expect(await statuses()).toEqual([401, 401, 401])
   await expectGone(page.getByRole('button', { name: 'Sign out all other devices' }))
+})
+
+test('the morning email is switched off and stays so; a refusal is said', async () => {
+  const support = await makeStaff('support')
+  const screen = await renderScreen('/staff/account', { as: support })
+  const box = page.getByRole('checkbox', { name: 'Email me each morning' })
+  await expect.element(box).toBeChecked()
+  await box.click()
+  await expectDone('The morning email is switched off.')
+  await screen.reload()
+  await expect.element(box).not.toBeChecked()
+  const restore = answerJson('PUT staff/morning-mail', { detail: 'Not now.' }, { status: 403 })
+  await box.click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
+  await expect.element(box).not.toBeChecked()
+  restore()
 })
 
 test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {

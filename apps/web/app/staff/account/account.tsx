@@ -9,6 +9,7 @@ import { useStaff } from '../session/current-staff.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
 import { changePassword } from './change-password.ts'
+import { MorningMailCard } from './morning-mail-card.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
 
@@ -48,6 +49,7 @@ export default function Account() {
       </ListCard>
       <StaffPasskeys email={email} />
       <StaffSessions />
+      <MorningMailCard onDone={(text) => setDone({ text })} />
     </>
   )
 }

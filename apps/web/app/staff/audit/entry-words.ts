@@ -3,6 +3,7 @@
 /** What the parts of an action's name do not say well. */
 const ownWords: Readonly<Record<string, string>> = {
   'notification.write': 'Notification: send',
+  'payment.ask': 'Payment: ask the agent',
   'payment.prove': 'Payment: upload proof',
   'receipt.assign': 'Receipt: match',
   'receipt.unassign': 'Receipt: undo the match',

@@ -7,6 +7,10 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 export type ReasonDialogProps = {
   isOpen: boolean
   title: string
+  /** What is entered; a reason if nothing else. */
+  field?: string
+  /** Whether confirming takes nothing from anyone, so that its button is not red. */
+  isHarmless?: boolean
   /** What the confirming button says. */
   action: string
   /** Common reasons; the chosen one can be edited. */
@@ -47,6 +51,8 @@ export function ReasonDialog({
 type ReasonFormProps = Omit<ReasonDialogProps, 'isOpen' | 'title' | 'onGone' | 'returnsFocus'>
 
 function ReasonForm({
+  field = 'Reason',
+  isHarmless = false,
   action,
   templates = NO_TEMPLATES,
   isBusy,
@@ -58,7 +64,7 @@ function ReasonForm({
   const id = useId()
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() === '' ? 'Enter a reason.' : null) },
+    validate: { reason: (text) => (text.trim() === '' ? `Enter a ${field.toLowerCase()}.` : null) },
   })
   const confirm = form.onSubmit(
     ({ reason }) => onConfirm(reason.trim()),
@@ -79,7 +85,7 @@ function ReasonForm({
       )}
       <Textarea
         id={id}
-        label="Reason"
+        label={field}
         required
         autosize
         minRows={3}
@@ -88,7 +94,7 @@ function ReasonForm({
         data-autofocus
       />
       <DialogFooter problem={problem} onCancel={onClose}>
-        <Button type="submit" color="red" loading={isBusy}>
+        <Button type="submit" {...(isHarmless ? {} : { color: 'red' })} loading={isBusy}>
           {action}
         </Button>
       </DialogFooter>

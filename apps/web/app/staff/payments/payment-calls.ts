@@ -7,7 +7,7 @@ import { apiQuery } from '../../platform/api/api-query.ts'
 import { attempt, type Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { pageQuery } from '../parts/page-query.ts'
-import type { QueueFilter } from '../queue/decidable.ts'
+import type { QueueFilter, QueueView } from '../queue/decidable.ts'
 import type { QueueCalls } from '../queue/use-queue-actions.ts'
 import { staffApi } from '../session/staff-api.ts'
 
@@ -22,11 +22,25 @@ const approve = ({ id }: { id: number }) =>
     (response) => response.json(),
   )
 
+/** A payment with an open question waits for the agent, not for staff. */
+function filterOf(view: QueueView<StaffPayment>): Pick<QueueFilter<StaffPayment>, 'status' | 'asked'> {
+  if (view === 'All') return {}
+  if (view === 'Asked') return { status: 'Pending', asked: 'true' }
+  return view === 'Pending' ? { status: 'Pending', asked: 'false' } : { status: view }
+}
+
 export const paymentCalls: QueueCalls<StaffPayment> = {
   path: PAYMENTS_PATH,
   query: (filter: QueueFilter<StaffPayment>) =>
     pageQuery(PAYMENTS_PATH, { ...filter }, (init) => staffApi().staff.payments.$get({ query: filter }, { init })),
+  filterOf,
   approve,
+  ask: (id, question) =>
+    attempt(
+      204,
+      () => staffApi().staff.payments[':id'].ask.$post({ ...paramOf(id), json: { question } }),
+      async () => true,
+    ),
   reject: (id, reason) =>
     attempt(
       200,

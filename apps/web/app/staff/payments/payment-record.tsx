@@ -1,6 +1,8 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { Alert } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { dayWords } from '../../components/day-words.ts'
 import { Moment } from '../../components/moment.tsx'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
@@ -10,12 +12,23 @@ import { Proof } from './proof.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
 import { SameProof } from './same-proof.tsx'
 
+/** What the agent has been asked and not answered yet. */
+function OpenQuestion({ payment: { question, asked_at } }: { payment: StaffPayment }) {
+  if (question === null || asked_at === null) return null
+  return (
+    <Alert color="gold" role="note" mb="md" title={`Asked on ${dayWords(asked_at)}, not answered yet`}>
+      {question}
+    </Alert>
+  )
+}
+
 /** A payment's proof, with what is known about the payment beside it or, where there is no room, below. */
 export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   const { id, agent, sponsor, plan_version_id, date, payment_proof, get_image_url } = payment
   const client = useQueryClient()
   return (
     <div className={styles.record}>
+      <OpenQuestion payment={payment} />
       <SameProof ids={payment.same_proof_as} />
       <Proof
         key={`${id} ${payment_proof}`}

@@ -1,10 +1,13 @@
+import { picture } from '@evergrove/e2e/picture'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectDone, expectGone } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
 import { getAs, getMe, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
 import {
+  askQuestion,
   askTo,
   decide,
   expectRecord,
@@ -63,6 +66,30 @@ describe('a decision', () => {
     expect(await perform('payments', ann.id)).toMatchObject([
       { status: 'Rejected', reason: 'The proof can’t be read.' },
     ])
+  })
+
+  test('a question leaves the payment pending, among those that are asked, until the agent answers', {
+    tags: 'accessibility',
+  }, async () => {
+    const ann = await joinAndPay('Ann')
+    await joinAndPay('Ben')
+    await openQueue('Payments')
+    const dialog = await askQuestion()
+    await dialog.getByRole('button', { name: 'Send question' }).click()
+    await expect.element(dialog.getByText('Enter a question.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('On which day did you pay?')
+    await dialog.getByRole('button', { name: 'Send question' }).click()
+    await expectDone(/^Asked: Ann Eze, .* Next: Ben Eze\.$/)
+    await expectGone(findQueued('Ann Eze'))
+    await page.getByRole('radio', { name: 'Asked' }).click()
+    await expect.element(findQueued('Ann Eze')).toMatchTextContent(/Asked \w+ \d+, \d{4}/)
+    await expect.element(findRecord('Ann Eze')).toMatchTextContent(/not answered yet.*On which day did you pay\?/)
+    await expectNoViolationsAnywhere({ narrow: 320 })
+    await expectToFit()
+    expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Pending' }])
+    await perform('giveProof', ann.id, picture)
+    await page.getByRole('radio', { name: 'Pending' }).click()
+    await expect.element(findQueued('Ann Eze')).toBeVisible()
   })
 
   test('a cancelled dialog gives the focus back and decides nothing', async () => {

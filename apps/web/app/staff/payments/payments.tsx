@@ -2,6 +2,7 @@ import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { dayWords } from '../../components/day-words.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
@@ -22,7 +23,15 @@ const templates = [
   'This proof was already used for another payment.',
 ]
 
-const views = ['Pending', 'Approved', 'Rejected', 'Reversed', 'All'] as const
+const questions = [
+  'The proof can’t be read. Can you upload a clearer photo?',
+  'Which account did you pay from, and on which day?',
+  'The proof shows another amount. Can you upload the proof of the rest?',
+]
+
+const views = ['Pending', 'Asked', 'Approved', 'Rejected', 'Reversed', 'All'] as const
+
+const keys = [{ keys: ['q'], action: 'Ask the agent' }, ...zoomKeys]
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
@@ -31,6 +40,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const hasProof = ({ payment_proof }: StaffPayment): boolean => payment_proof !== null
 
 function noteOn(payment: StaffPayment): string | undefined {
+  if (payment.asked_at !== null) return `Asked ${dayWords(payment.asked_at)}`
   const [same] = payment.same_proof_as
   if (same !== undefined) return `Same image as no. ${same}`
   return hasProof(payment) ? undefined : 'No proof yet'
@@ -70,7 +80,7 @@ export default function Payments() {
       calls={paymentCalls}
       views={views}
       templates={templates}
-      keys={zoomKeys}
+      keys={keys}
       momentOf={({ date }) => date}
       noteOf={noteOn}
       Icon={IconReceipt}
@@ -79,6 +89,11 @@ export default function Payments() {
       bulk={{ approve: approveEach, effect: bulkEffect }}
       renderHead={({ pin }) => <Pin pin={pin} />}
       renderApproval={(payment) => <Approval payment={payment} />}
+      question={{
+        effect: (payment) =>
+          `${nameOf(payment)} will be notified by email and on the dashboard. The payment stays pending and moves to Asked until a new proof is uploaded.`,
+        templates: questions,
+      }}
       rejection={(payment) =>
         `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`
       }

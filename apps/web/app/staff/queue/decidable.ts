@@ -5,8 +5,8 @@ export type Decidable = Pick<StaffPayment, 'id' | 'amount' | 'reason' | 'decided
   status: StaffPayment['status'] | StaffWithdrawal['status']
 }
 
-/** What a queue can show: the records that wait, those with another status, or all. */
-export type QueueView<Row extends Pick<Decidable, 'status'>> = Row['status'] | 'All'
+/** What a queue can show: the records that wait, those that wait for an answer, those with another status, or all. */
+export type QueueView<Row extends Pick<Decidable, 'status'>> = Row['status'] | 'Asked' | 'All'
 
 /** The view that an address asks for; 'Pending' for any other text. */
 export const viewIn = <View extends string>(views: readonly View[], text: string): View | 'Pending' =>
@@ -17,7 +17,14 @@ export type QueueFilter<Row extends Pick<Decidable, 'status'>> = Partial<
   Record<'page' | 'page_size' | 'id' | 'search', string>
 > & {
   status?: Row['status']
+  /** Whether a question is open, as the address of a call writes it. */
+  asked?: 'true' | 'false'
 }
+
+/** The records of a view, in a queue where nothing is asked. */
+export const filterOf = <Row extends Pick<Decidable, 'status'>>(
+  view: QueueView<Row>,
+): Pick<QueueFilter<Row>, 'status' | 'asked'> => (view === 'All' || view === 'Asked' ? {} : { status: view })
 
 /** The next record in the list that waits for a decision; if there is none, the nearest one before it. */
 export function nextToDecide<Row extends { id: number }>(

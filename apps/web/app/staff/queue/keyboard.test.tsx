@@ -123,7 +123,7 @@ describe('payments', () => {
     await perform('rejectPayment', id, 'Not ours')
     const screen = await openQueue('Payments')
     await tabTo(page.getByRole('radio', { name: 'Pending' }))
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     await expect.element(page.getByRole('radio', { name: 'Rejected' })).toHaveFocus()
     await expect.poll(screen.path).toBe('/staff/payments?status=Rejected')
     await pressOn(findQueued('Ann Eze').first())

@@ -14,6 +14,7 @@ import { DONE_LINE } from './focus.ts'
 import { KeysButton } from './keys-button.tsx'
 import { type KeyHelp, KeysDialog, stepKeys } from './keys-dialog.tsx'
 import { Panes } from './panes.tsx'
+import { QuestionDialog, type QuestionWords } from './question-dialog.tsx'
 import styles from './queue.module.css'
 import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
 import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
@@ -53,6 +54,8 @@ export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
   /** What speaks against approving, if anything does. */
   override?: (row: Row) => ReactNode
   rejection: (row: Row) => ReactNode
+  /** What asking will do, and common questions, where the agent can be asked before a decision. */
+  question?: QuestionWords<Row>
   /** The keys that only this queue has. */
   keys?: readonly KeyHelp[]
   /** Shown beside the choice of a view. */
@@ -73,6 +76,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
     renderApproval,
     override,
     rejection,
+    question,
     keys = [],
     tools,
     ...panes
@@ -102,9 +106,9 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         </Group>
       </Group>
       <DoneLine done={actions.done} id={DONE_LINE} />
-      <QueuePanes {...panes} what={what} actions={actions} />
+      <QueuePanes {...panes} what={what} canAsk={question !== undefined} actions={actions} />
       <DecisionDialogs
-        open={dialog === 'keys' ? undefined : dialog}
+        open={dialog === 'approve' || dialog === 'reject' ? dialog : undefined}
         isByKey={actions.isByKey}
         what={what.one}
         approval={asked && renderApproval(asked)}
@@ -117,6 +121,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         onClose={actions.close}
         onGone={actions.restoreFocus}
       />
+      {question === undefined ? null : <QuestionDialog words={question} actions={actions} />}
       <BulkDialog bulk={actions.bulk} approval={bulk} what={what} path={calls.path} />
       <KeysDialog isOpen={dialog === 'keys'} keys={[...stepKeys, ...decisionKeys, ...keys]} onClose={actions.close} />
     </div>
@@ -124,9 +129,9 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
 }
 
 function QueuePanes<Row extends Decidable>(
-  props: QueuePanesProps<Row> & { actions: ReturnType<typeof useQueueActions<Row>> },
+  props: QueuePanesProps<Row> & { canAsk: boolean; actions: ReturnType<typeof useQueueActions<Row>> },
 ) {
-  const { what, momentOf, noteOf, renderHead, Icon, why, actions, children } = props
+  const { what, momentOf, noteOf, renderHead, Icon, why, canAsk, actions, children } = props
   const { queue, record, bulk } = actions
   const { rows, chosenId } = queue
   const hasNothing = record === undefined && chosenId === undefined
@@ -170,6 +175,7 @@ function QueuePanes<Row extends Decidable>(
         hasFailed={queue.alone.isError || queue.list.isError}
         late={actions.late}
         onRetry={actions.retry}
+        canAsk={canAsk}
         onAsk={actions.open}
       >
         {children}

@@ -8,6 +8,9 @@ import { StatusBadge } from '../../components/status-badge.tsx'
 import { type Decidable, nameOf } from './decidable.ts'
 import styles from './queue.module.css'
 
+/** What can be done with a record that waits. */
+export type DecisionName = 'approve' | 'reject' | 'ask'
+
 export type RecordPaneProps<Row> = {
   /** Takes the focus when another record is shown. */
   pane: RefObject<HTMLElement | null>
@@ -21,16 +24,18 @@ export type RecordPaneProps<Row> = {
   /** Who decided first, if someone did. */
   late: string | undefined
   onRetry: () => void
-  onAsk: (decision: 'approve' | 'reject') => void
+  /** Whether the agent can be asked before a decision. */
+  canAsk: boolean
+  onAsk: (decision: DecisionName) => void
   children: (record: Row) => ReactNode
 }
 
 /** The id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
-export const askId = (decision: 'approve' | 'reject'): string => `ask-${decision}`
+export const askId = (decision: DecisionName): string => `ask-${decision}`
 
 /** The record beside the list, with the two decisions while it waits for one. */
 export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
-  const { pane, what, record, renderHead, isMissing, hasFailed, late, onRetry, onAsk, children } = props
+  const { pane, what, record, renderHead, isMissing, hasFailed, late, onRetry, canAsk, onAsk, children } = props
   return (
     <section ref={pane} tabIndex={-1} aria-labelledby="record" className={styles.pane}>
       {record === undefined ? (
@@ -52,6 +57,11 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
             </div>
             {record.status === 'Pending' ? (
               <Group gap="xs" className={styles.decisions}>
+                {canAsk ? (
+                  <Button id={askId('ask')} variant="default" size="sm" onClick={() => onAsk('ask')}>
+                    Ask
+                  </Button>
+                ) : null}
                 <Button id={askId('reject')} variant="light" color="red" size="sm" onClick={() => onAsk('reject')}>
                   Reject
                 </Button>

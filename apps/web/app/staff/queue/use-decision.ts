@@ -5,19 +5,21 @@ import { messagesBeside } from '../../platform/session/form-messages.ts'
 import type { Decidable } from './decidable.ts'
 import type { QueueQuery } from './use-queue.ts'
 
-export type Decision = { word: 'Approved' | 'Rejected'; reason?: string | undefined }
+export type Decision = { word: 'Approved' | 'Rejected' | 'Asked'; reason?: string | undefined }
 
 export type DecisionCalls<Row> = {
   /** With the reason for which it is approved in spite of concerns, if there are some. */
   approve: (row: Row, reason: string | undefined) => Promise<Outcome<unknown>>
   reject: (id: number, reason: string) => Promise<Outcome<unknown>>
+  /** Puts the decision off until the agent has answered, in queues where that can be. */
+  ask?: (id: number, question: string) => Promise<Outcome<unknown>>
 }
 
 export type DecisionOptions<Row extends Decidable> = DecisionCalls<Row> & {
   /** The path of the list below the API. */
   path: string
   query: QueueQuery<Row>
-  onDecided: (row: Row, word: 'Approved' | 'Rejected') => void
+  onDecided: (row: Row, word: Decision['word']) => void
   /** The record has changed since it was loaded; the sentence says who decided. */
   onLate: (row: Row, sentence: string) => void
 }
@@ -31,11 +33,13 @@ const sentenceOf = (outcome: Outcome<unknown>): string | undefined =>
 const isLate = ({ failure }: Outcome<unknown>): boolean => failure?.status !== undefined && LATE.has(failure.status)
 
 export function useDecision<Row extends Decidable>(options: DecisionOptions<Row>) {
-  const { approve, reject, path, query, onDecided, onLate } = options
+  const { approve, reject, ask, path, query, onDecided, onLate } = options
   const client = useQueryClient()
   const { mutateAsync, data, isPending, reset } = useMutation({
-    mutationFn: ({ row, word, reason }: Decision & { row: Row }) =>
-      word === 'Approved' ? approve(row, reason) : reject(row.id, reason ?? ''),
+    mutationFn: ({ row, word, reason = '' }: Decision & { row: Row }) => {
+      if (word === 'Approved') return approve(row, reason === '' ? undefined : reason)
+      return word === 'Asked' && ask !== undefined ? ask(row.id, reason) : reject(row.id, reason)
+    },
     networkMode: 'always',
   })
 

@@ -3,21 +3,21 @@ import { useRef, useState } from 'react'
 import { formatAmount } from '../../components/money.ts'
 import { type Decidable, nameOf, nextToDecide, type QueueView } from './decidable.ts'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
-import { askId } from './record-pane.tsx'
+import { askId, type DecisionName } from './record-pane.tsx'
 import { useBulk } from './use-bulk.ts'
 import { type Decision, type DecisionCalls, useDecision } from './use-decision.ts'
 import { useKeys, useLatest } from './use-keys.ts'
-import { type QueueQuery, useQueue } from './use-queue.ts'
+import { type QueueSource, useQueue } from './use-queue.ts'
 
-export type QueueCalls<Row extends Decidable> = DecisionCalls<Row> & {
-  /** The path of the list below the API. */
-  path: string
-  query: QueueQuery<Row>
-}
+export type QueueCalls<Row extends Decidable> = DecisionCalls<Row> &
+  QueueSource<Row> & {
+    /** The path of the list below the API. */
+    path: string
+  }
 
-type DialogName = 'approve' | 'reject' | 'keys'
+type DialogName = DecisionName | 'keys'
 
-const sentenceFor = (row: Decidable, word: 'Approved' | 'Rejected', next: Decidable | undefined): string => {
+const sentenceFor = (row: Decidable, word: Decision['word'], next: Decidable | undefined): string => {
   const what = `${word}: ${nameOf(row)}, ${formatAmount(row.amount)}.`
   return next === undefined ? what : `${what} Next: ${nameOf(next)}.`
 }
@@ -25,17 +25,21 @@ const sentenceFor = (row: Decidable, word: 'Approved' | 'Rejected', next: Decida
 type KeyActions = {
   step: (steps: 1 | -1) => void
   open: (name: DialogName, isByKey: true) => void
+  canAsk: boolean
   record: Decidable | undefined
   bulk: Pick<ReturnType<typeof useBulk>, 'ask' | 'selection'>
 }
 
-function useQueueKeys({ step, open, record, bulk }: KeyActions): void {
+function useQueueKeys({ step, open, canAsk, record, bulk }: KeyActions): void {
   const { ask, selection } = bulk
   useKeys({
     j: () => step(1),
     k: () => step(-1),
     a: () => open('approve', true),
     r: () => open('reject', true),
+    q: () => {
+      if (canAsk) open('ask', true)
+    },
     x: () => {
       if (record?.status === 'Pending') selection.set([record.id], !selection.has(record.id))
     },
@@ -53,7 +57,7 @@ function chooseNext({ view, page, choose }: Chosen, { id }: Decidable, next: Dec
 }
 
 /** Moves the focus to the button that opened the dialog, or to the shown record if there is no such button any more. */
-function returnFocus(decision: 'approve' | 'reject' | undefined, pane: HTMLElement | null): void {
+function returnFocus(decision: DecisionName | undefined, pane: HTMLElement | null): void {
   const opener = decision === undefined ? null : document.getElementById(askId(decision))
   const target = isSeen(opener) ? opener : pane
   target?.focus()
@@ -61,14 +65,14 @@ function returnFocus(decision: 'approve' | 'reject' | undefined, pane: HTMLEleme
 
 /** The queue with its actions and their outcome. */
 export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, views: readonly QueueView<Row>[]) {
-  const queue = useQueue<Row>(calls.query, views)
+  const queue = useQueue<Row>(calls, views)
   const { record, rows = [] } = queue
   const pane = useRef<HTMLElement>(null)
   const wasDecided = useRef(false)
   const [dialog, setDialog] = useState<DialogName>()
   const latestDialog = useLatest(dialog)
   /** Kept while its dialog fades out. */
-  const [asked, setAsked] = useState<{ row: Row; decision: 'approve' | 'reject'; isByKey: boolean }>()
+  const [asked, setAsked] = useState<{ row: Row; decision: DecisionName; isByKey: boolean }>()
   const [done, setDone] = useState<{ text: string }>()
   const [late, setLate] = useState<{ id: number; sentence: string }>()
   const bulk = useBulk(rows)
@@ -107,7 +111,7 @@ export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, v
     change()
   }
   const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose: queue.choose, pane }, steps)
-  useQueueKeys({ step, open, record, bulk })
+  useQueueKeys({ step, open, canAsk: calls.ask !== undefined, record, bulk })
 
   return {
     queue,

@@ -3,7 +3,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { type Decidable, type QueueFilter, type QueueView, viewIn } from './decidable.ts'
+import { type Decidable, filterOf, type QueueFilter, type QueueView, viewIn } from './decidable.ts'
 
 /** Colleagues decide too, so the list reloads automatically. */
 const RELOAD_EVERY_MS = 60_000
@@ -17,14 +17,23 @@ export type QueueQuery<Row extends Decidable> = (
 
 const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
+export type QueueSource<Row extends Decidable> = {
+  query: QueueQuery<Row>
+  /** Which records a view has, where that is not those with its status. */
+  filterOf?: (view: QueueView<Row>) => ReturnType<typeof filterOf<Row>>
+}
+
 /** The queue with the shown record: the chosen one, on any page, or else the first one that waits. */
-export function useQueue<Row extends Decidable>(query: QueueQuery<Row>, views: readonly QueueView<Row>[]) {
+export function useQueue<Row extends Decidable>(
+  { query, filterOf: filterOfView = filterOf<Row> }: QueueSource<Row>,
+  views: readonly QueueView<Row>[],
+) {
   const address = useAddress()
   const [params] = useSearchParams()
   const view = viewIn(views, address.value('status'))
   const search = address.value('search')
   const chosenId = idIn(address.value('chosen'))
-  const wanted = { ...(view === 'All' ? {} : { status: view }), ...(search === '' ? {} : { search }) }
+  const wanted = { ...filterOfView(view), ...(search === '' ? {} : { search }) }
   const list = useQuery({
     ...query({ ...wanted, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
     refetchInterval: RELOAD_EVERY_MS,

@@ -136,6 +136,16 @@ export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', 
     .execute()
 }
 
+/** What staff asked the agent about a payment. */
+export async function eraseQuestions(trx: Trx, { id }: Agent): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ question: null, asked_at: null })
+    .where('agent_id', '=', id)
+    .where('question', 'is not', null)
+    .execute()
+}
+
 /** What staff noted when they gave the agent a reward. */
 export async function eraseRewardNotes(trx: Trx, { id }: Agent): Promise<void> {
   await trx

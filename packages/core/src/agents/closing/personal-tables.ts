@@ -25,6 +25,7 @@ import {
   eraseIdentity,
   erasePayoutTexts,
   eraseProfile,
+  eraseQuestions,
   eraseReasons,
   eraseReceiptTexts,
   eraseRewardNotes,
@@ -58,6 +59,7 @@ export const removedAfterRetention = {
   payments: async (trx, agent) => {
     await looseProof(trx, agent)
     await eraseReasons(trx, 'payments', agent)
+    await eraseQuestions(trx, agent)
   },
   withdrawals: async (trx, agent) => {
     await eraseForGood(trx, agent)

@@ -1,0 +1,83 @@
+/** The email that tells each member of staff in the morning how much work waits, and the switch that ends it. */
+import { morningMailInput } from '@evergrove/contract/staff/staff-accounts'
+import type { Waiting } from '@evergrove/contract/staff/waiting'
+import { inTransaction } from '@evergrove/db'
+import { recordAudit } from '../audit/index.ts'
+import { getCompanyName } from '../content/index.ts'
+import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import { type Mailer, staffMorningMail } from '../mail/index.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database } from '../platform/schema.ts'
+import type { StaffActor } from './accounts/manage-accounts.ts'
+import { findMorningReader, getsMorningMail, listMorningReaders, updateMorningMail } from './morning-mail.repository.ts'
+import { countWaiting } from './waiting.ts'
+
+/** Whether the member of staff gets the email. */
+export const getMorningMail = async (db: Database, staffId: number): Promise<{ is_on: boolean }> => ({
+  is_on: await getsMorningMail(db, staffId),
+})
+
+/** Switches the own email on or off. Throws `invalid` under `is_on`. */
+export async function switchMorningMail(
+  { db }: { db: Database },
+  { input, actor }: { input: unknown; actor: StaffActor },
+): Promise<void> {
+  const { is_on: isOn } = parseInput(morningMailInput, input)
+  await inTransaction(db, async (trx) => {
+    if (!(await updateMorningMail(trx, actor.id, isOn))) return
+    await recordAudit(trx, {
+      actor,
+      action: 'staff.switch-morning-mail',
+      subject: { kind: 'staff', id: actor.id },
+      before: { is_on: !isOn },
+      after: { is_on: isOn },
+    })
+  })
+}
+
+/** Queues a mail for everyone who gets one and can sign in. Whether anything waits is found out when it is written. */
+export async function queueMorningMails({ db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const readers = await listMorningReaders(trx)
+    if (readers.length > 0) await jobs.send(trx, 'mail.staff-morning', ...readers.map((id) => ({ staff_id: id })))
+  })
+}
+
+/** The screens where work waits, in the order of the menu, and what is done there. */
+const places: readonly { count: keyof Waiting; label: string; what: string; path: string }[] = [
+  { count: 'payments', label: 'Payments', what: 'to review', path: 'payments' },
+  { count: 'receipts', label: 'Receipts', what: 'to match', path: 'receipts' },
+  { count: 'withdrawals', label: 'Withdrawals', what: 'to review', path: 'withdrawals' },
+  { count: 'rewards', label: 'Rewards', what: 'to give', path: 'rewards' },
+  { count: 'proposals', label: 'Proposals', what: 'to decide', path: 'proposals' },
+  { count: 'messages', label: 'Messages', what: 'to answer', path: 'messages' },
+]
+
+type MorningMailDeps = {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  /** The product's own address, without a last slash. */
+  publicUrl: () => string
+}
+
+/**
+ * Mails how much waits for this member of staff, as far as the role may see it, with links to the screens and no personal data.
+ * Nothing is sent where nothing waits, and to nobody who has switched it off or been disabled meanwhile.
+ */
+export async function sendMorningMail(
+  { db, mailer, publicUrl }: MorningMailDeps,
+  { staff_id: id }: JobPayloads['mail.staff-morning'],
+  job: { id: string },
+): Promise<void> {
+  const reader = await findMorningReader(db, id)
+  if (reader === undefined) return
+  const counts = await countWaiting(db, reader)
+  const waiting = places.flatMap(({ count, path, ...words }) => {
+    const found = counts[count] ?? 0
+    return found === 0 ? [] : [{ ...words, count: found, url: `${publicUrl()}/staff/${path}` }]
+  })
+  if (waiting.length === 0) return
+  const companyName = await getCompanyName(db)
+  const accountUrl = `${publicUrl()}/staff/account`
+  await mailer.send(staffMorningMail(reader, { companyName, waiting, accountUrl }), job.id)
+}
