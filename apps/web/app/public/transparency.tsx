@@ -46,7 +46,11 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
             <p>The log has not been signed yet. The first checkpoint follows within a minute.</p>
           ) : (
             <>
-              <p>Checkpoints are signed with the first of these keys. Earlier ones have been replaced.</p>
+              <p>
+                {keys.length === 1
+                  ? 'Checkpoints are signed with this key.'
+                  : 'Checkpoints are signed with the first of these keys. Earlier ones have been replaced.'}
+              </p>
               <dl>
                 {keys.map(({ key, added_at }) => (
                   <div key={key}>

@@ -21,31 +21,33 @@ export function Explanation({ entry, addressOf }: ExplanationProps) {
   return (
     <>
       <ScreenHeading title={label} text={`Entry no. ${number}`} />
-      <Card isSpaced aria-label="Reason">
-        <p className={styles.amount}>
-          <Amount entry={entry} /> on <Day moment={moment} />
-        </p>
-        <div className={styles.why}>
-          {why.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      </Card>
-      {facts.length === 0 ? null : (
-        <ListCard id="facts" title="Details">
-          <dl className={styles.facts}>
-            {facts.map(({ name, value, link }) => {
-              const to = link === null ? undefined : addressOf(link)
-              return (
-                <Fragment key={`${name} ${value}`}>
-                  <dt>{name}</dt>
-                  <dd>{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
-                </Fragment>
-              )
-            })}
-          </dl>
-        </ListCard>
-      )}
+      <div className={styles.parts}>
+        <Card isSpaced aria-label="Reason">
+          <p className={styles.amount}>
+            <Amount entry={entry} /> on <Day moment={moment} />
+          </p>
+          <div className={styles.why}>
+            {why.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </Card>
+        {facts.length === 0 ? null : (
+          <ListCard id="facts" title="Details">
+            <dl className={styles.facts}>
+              {facts.map(({ name, value, link }) => {
+                const to = link === null ? undefined : addressOf(link)
+                return (
+                  <Fragment key={`${name} ${value}`}>
+                    <dt>{name}</dt>
+                    <dd>{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
+                  </Fragment>
+                )
+              })}
+            </dl>
+          </ListCard>
+        )}
+      </div>
     </>
   )
 }
