@@ -1,10 +1,16 @@
-/** `npm run pictures`: takes the pictures of the README again, from the demonstration company in the tests' browser. */
+/**
+ * `npm run pictures`: takes the pictures of the README again, from the demonstration company in the tests' browser, and draws
+ * a trace of it. `npm run pictures -- trace` draws only that.
+ */
 import { join } from 'node:path'
 import { takePictures } from '@evergrove/e2e/pictures'
+import { takeTracePicture } from '@evergrove/e2e/trace-picture'
 import { ensureBuilt } from './build.ts'
 import { ROOT } from './run-steps.ts'
 
-export default async function pictures(): Promise<void> {
+export default async function pictures([only]: string[]): Promise<void> {
   await ensureBuilt()
-  await takePictures(join(ROOT, 'docs/pictures'))
+  const folder = join(ROOT, 'docs/pictures')
+  if (only !== 'trace') await takePictures(folder)
+  await takeTracePicture(join(folder, 'trace.svg'))
 }

@@ -10,6 +10,7 @@ import { accountTasks } from './tasks/account-tasks.ts'
 import { accountingTasks } from './tasks/accounting-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
 import { disclosureTasks } from './tasks/disclosure-tasks.ts'
+import { fileTasks } from './tasks/file-tasks.ts'
 import { growthTasks } from './tasks/growth-tasks.ts'
 import { keyTasks } from './tasks/key-tasks.ts'
 import { logTasks } from './tasks/log-tasks.ts'
@@ -30,6 +31,7 @@ const tasks: Tasks = {
   ...planTasks,
   ...mailTasks,
   ...keyTasks,
+  ...fileTasks,
   ...logTasks,
 }
 

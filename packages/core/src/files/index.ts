@@ -3,6 +3,7 @@ export type { FileStorage, FileStorageOptions } from './file-storage.ts'
 export { type FilesDeps, readImageVariant, readMaster, readPrivateImage } from './files.service.ts'
 export { INVALID_IMAGE } from './files.ts'
 export { makeImageSizes } from './image-sizes.ts'
+export { copyFiles } from './move-files.ts'
 export { openFileStorage } from './open-file-storage.ts'
 export {
   keepImage,

@@ -1,0 +1,86 @@
+/** The picture of a trace: one click in a browser, with every request, statement, job and email that follows from it. */
+import { writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { demonstrationPeople } from '@evergrove/demo'
+import { type ReceivedSpan, receiveSpans } from '@evergrove/server/testing/receive-spans'
+import { chromium, type Page, type Request } from '@playwright/test'
+import { findAccountForm, findCodeStep, newcomer } from './auth-screens.ts'
+import { drawTrace } from './draw-trace.ts'
+import { browserArguments, findBrowser } from './find-browser.ts'
+import { openLoaded } from './open-loaded.ts'
+import { shareSites, startCopy } from './site-template.ts'
+
+const PATIENCE_MS = 30_000
+
+/** Fills the form in and presses the button, and returns the call that this causes. */
+async function signUp(page: Page, code: string): Promise<Request> {
+  await openLoaded(page, '/signup')
+  await findCodeStep(page).check(code)
+  const { fillIn, button, dialog } = findAccountForm(page)
+  await fillIn(newcomer('click@example.org'))
+  const called = page.waitForRequest((request) => request.method() === 'POST')
+  await button.click()
+  await dialog.waitFor()
+  return called
+}
+
+/** What the browser knows of its own call. No collector receives it: the browser sends nothing but the name of the trace. */
+async function asSpan(call: Request): Promise<ReceivedSpan> {
+  const [, traceId = '', spanId = ''] = ((await call.headerValue('traceparent')) ?? '').split('-')
+  await call.response()
+  // The end of the response is not always told.
+  const { startTime, responseStart } = call.timing()
+  return {
+    traceId,
+    spanId,
+    parentSpanId: undefined,
+    name: 'Click on “Create Account”',
+    startedAt: startTime,
+    endedAt: startTime + responseStart,
+    isFailed: false,
+    service: 'browser',
+    attributes: {},
+  }
+}
+
+/** All spans of the trace, once both mails are among them and nothing more comes. */
+async function waitForSpans(spans: ReceivedSpan[], traceId: string): Promise<ReceivedSpan[]> {
+  const own = () => spans.filter((span) => span.traceId === traceId)
+  const deadline = Date.now() + PATIENCE_MS
+  for (let known = -1; ; ) {
+    const jobs = own().filter(({ name }) => name.startsWith('job '))
+    if (jobs.length >= 2 && own().length === known) return own()
+    if (Date.now() > deadline)
+      throw new Error(
+        `The trace has only ${own()
+          .map(({ name }) => name)
+          .join(', ')}`,
+      )
+    known = own().length
+    await sleep(2500)
+  }
+}
+
+/** Signs somebody up in a browser and draws what that caused, into the file. */
+export async function takeTracePicture(file: string): Promise<void> {
+  const collector = await receiveSpans()
+  const executablePath = await findBrowser()
+  const { template, remove } = await shareSites({ withImages: false })
+  const site = await startCopy(template, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint })
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: browserArguments,
+  })
+  try {
+    const page = await (await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })).newPage()
+    const call = await signUp(page, demonstrationPeople.agent.code)
+    const click = await asSpan(call)
+    const spans = await waitForSpans(collector.spans, click.traceId)
+    await writeFile(file, drawTrace('From a click to the email: someone signs up', [click, ...spans]))
+  } finally {
+    await browser.close()
+    await site.stop()
+    await collector.close()
+    await remove()
+  }
+}
