@@ -4,6 +4,7 @@ import { agentStatuses, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit-trail.ts'
 import { entrySumSchema } from '../ledger/statement.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
+import { dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
 import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
@@ -17,13 +18,15 @@ const withdrawalStates = ['frozen'] as const
 
 /**
  * Which agents: those whose name (in either order), address, telephone number or code begins with the text, of one
- * status, for whom another email address waits for an admin, and whose withdrawals are frozen.
+ * status, for whom another email address waits for an admin, whose withdrawals are frozen, and who signed up on the days
+ * (UTC) `from` to `to`, both included. The company's own agent has not signed up.
  */
 export const agentFilterInput = z.object({
   search: z.string().max(200).default(''),
   status: z.enum(agentStatuses).optional(),
   email_change: z.enum(emailChangeStates).optional(),
   withdrawals: z.enum(withdrawalStates).optional(),
+  ...dayRange,
 })
 export type AgentFilter = z.infer<typeof agentFilterInput>
 

@@ -90,8 +90,22 @@ export const accountLedgerInput = z
   })
   .refine(areInOrder, disorder)
 
+export const accountSumSchema = z.object({
+  kind: z.enum(transferKinds),
+  side: z.enum(['debit', 'credit']),
+  entries: z.int(),
+  amount: moneySchema,
+})
+export type AccountSum = z.infer<typeof accountSumSchema>
+
 export const accountLedgerSchema = z.object({
   account: accountSchema,
+  sums: z
+    .array(accountSumSchema)
+    .nullable()
+    .describe(
+      'What the entries of the days come to, on all pages, by kind and side. Null without days and on further pages.',
+    ),
   entries: z.array(accountEntrySchema).describe('The newest first. What moves no posted money is left out.'),
   next: z.string().nullable().describe('The cursor of the next page. Null on the last page.'),
 })

@@ -1,10 +1,20 @@
 /** The groups of kinds by which a statement can be filtered. Apart from the schemas, for browsers. */
 import { recordOf } from '../platform/records.ts'
 import type { StatementKind } from './statement-kinds.ts'
-import { type BonusKind, bonusKinds, earnedField, reversalOf, transferFacts } from './transfer-kinds.ts'
+import {
+  type AgentTransferKind,
+  agentTransferKinds,
+  type BonusKind,
+  bonusKinds,
+  type EarnedField,
+  earnedField,
+  earnedFields,
+  reversalOf,
+  transferFacts,
+} from './transfer-kinds.ts'
 
 /** Sums over several kinds of entries, by which a statement can be filtered as by one kind. */
-export type EntryGroup = `${BonusKind}_earned` | 'withdrawals'
+export type EntryGroup = EarnedField | 'withdrawals'
 
 export const entryGroups: [EntryGroup, ...EntryGroup[]] = ['withdrawals', ...bonusKinds.map(earnedField)]
 
@@ -29,3 +39,16 @@ export type EntryFilter = StatementKind | EntryGroup
 /** The kinds of entries that pass a filter. */
 export const kindsOf = (filter: EntryFilter): readonly StatementKind[] =>
   isEntryGroup(filter) ? kindsOfGroup[filter] : [filter]
+
+/** What staff can filter the entries of an agent by: a withdrawal is one kind for them, in all its steps. */
+export type LedgerFilter = AgentTransferKind | EarnedField
+
+export const ledgerFilters: [LedgerFilter, ...LedgerFilter[]] = [...agentTransferKinds, ...earnedFields]
+
+/** The kinds of transfers that pass. */
+export const transferKindsOf = (filter: LedgerFilter): readonly string[] =>
+  isEntryGroup(filter) ? kindsOfGroup[filter] : [filter]
+
+/** A filter of staff in words. */
+export const ledgerFilterLabel = (filter: LedgerFilter): string =>
+  isEntryGroup(filter) ? entryGroupLabels[filter] : transferFacts[filter].plural

@@ -30,9 +30,16 @@ test('every figure of an agent opens a filter that the statement accepts', () =>
     agentFigures.line('withdrawal'),
     agentFigures.line('adjustment'),
     ...bonusKinds.map(agentFigures.earned),
+    agentFigures.earned_in('match_bonus', { from: '2025-12', to: '2026-02' }),
   ]
   for (const address of addresses) {
     const query = Object.fromEntries(new URL(address, 'https://example.org').searchParams)
     expect({ address, ...statementFilterInput.safeParse(query) }).toMatchObject({ address, success: true })
   }
+})
+
+test('the bonuses of some months are those from the first day of the first to the last day of the last', () => {
+  const inFebruary = (year: string) => agentFigures.earned_in('match_bonus', { from: '2025-12', to: `${year}-02` })
+  expect(inFebruary('2026')).toBe('/dashboard/statement?kind=match_bonus_earned&from=2025-12-01&to=2026-02-28')
+  expect(inFebruary('2028')).toMatch(/&to=2028-02-29$/)
 })

@@ -65,6 +65,9 @@ export const rareKindSchema = z.enum(rareKinds)
 export const entrySumSchema = z.object({
   kind: z.enum(agentTransferKinds),
   amount: z.string().describe('Negative if more was debited than credited.'),
+  owed: moneySchema
+    .optional()
+    .describe('What reversals of this kind took beyond the balance: the agent owes it. Only with a filter.'),
 })
 export type EntrySum = z.infer<typeof entrySumSchema>
 

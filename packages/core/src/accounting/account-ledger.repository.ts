@@ -63,10 +63,15 @@ const newestOf = (kind: AccountKind, condition: RawBuilder<unknown>, limit: numb
 
 export type Numbers = { lowest: number; highest: number }
 
+/** When the days begin and end. */
+const momentsOf = ({ from, to }: DayRange) => [
+  from === undefined ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone 'UTC'`,
+  to === undefined ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone 'UTC'`,
+]
+
 /** The lowest and the highest number of a transfer of these days (UTC); undefined if there is none. */
-export async function findNumbers(trx: Trx, { from, to }: DayRange): Promise<Numbers | undefined> {
-  const since = from === undefined ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone 'UTC'`
-  const until = to === undefined ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone 'UTC'`
+export async function findNumbers(trx: Trx, days: DayRange): Promise<Numbers | undefined> {
+  const [since, until] = momentsOf(days)
   const { rows } = await sql<{ lowest: number | null; highest: number | null }>`
     select min(id) as lowest, max(id) as highest from ledger_transfers
     where created_at >= ${since} and created_at < ${until}`.execute(trx)
@@ -91,6 +96,26 @@ export async function selectEntries(
     join ledger_accounts other on other.id = case when t.is_debit then t.credit_account_id else t.debit_account_id end
     ${agentOf('t')}
     order by t.id desc`.execute(trx)
+  return rows
+}
+
+export type SumRow = { kind: TransferKind; side: Side; entries: number; amount: StoredAmount }
+
+/** What the entries with these numbers that are dated on these days (UTC) come to. The cost grows with their number. */
+export async function sumEntries(
+  trx: Trx,
+  kind: AccountKind,
+  { lowest, highest, days }: Numbers & { days: DayRange },
+): Promise<SumRow[]> {
+  const [since, until] = momentsOf(days)
+  const of = (side: Side) => sql`
+    select kind, ${sql.lit(side)} as side, amount from ledger_transfers
+    where ${isOf(kind, side)} and ${posted} and id between ${lowest} and ${highest}
+      and created_at >= ${since} and created_at < ${until}`
+  const { rows } = await sql<SumRow>`
+    select kind, side, count(*) as entries, sum(amount)::bigint as amount
+    from (${of('debit')} union all ${of('credit')}) sides
+    group by kind, side order by kind, side`.execute(trx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { accountFacts, accountWithNumber } from '@evergrove/contract/ledger/account-numbers'
-import type { AccountEntry, AccountLedger } from '@evergrove/contract/ledger/accounting'
+import type { AccountEntry, AccountLedger, AccountSum } from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { formatMoney } from '@evergrove/contract/platform/money'
@@ -7,7 +7,15 @@ import { inLongSnapshot } from '@evergrove/db'
 import { notFound } from '../platform/errors.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { type EntryRow, findNumbers, movesAfter, type Numbers, selectEntries } from './account-ledger.repository.ts'
+import {
+  type EntryRow,
+  findNumbers,
+  movesAfter,
+  type Numbers,
+  type SumRow,
+  selectEntries,
+  sumEntries,
+} from './account-ledger.repository.ts'
 import { currentMoves, settledTransfer } from './books.repository.ts'
 import { balanceOf, movesOf, signed, toAccount } from './books.ts'
 
@@ -62,6 +70,8 @@ function toEntry(row: EntryRow, balance: bigint): AccountEntry {
   }
 }
 
+const toSum = ({ amount, ...row }: SumRow): AccountSum => ({ ...row, amount: formatMoney(minorUnits(amount)) })
+
 /** The entries with the balance after each, and the balance before the last of them. */
 function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { entries: AccountEntry[]; rest: bigint } {
   let rest = start
@@ -78,17 +88,19 @@ function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { ent
  * (plan rule 29). The balance is calculated backwards from the current one, and a page begins with the one that the page before
  * ended with, so that no page costs more than another, apart from finding the numbers of the days. It is exact on every page
  * because no transfer appears later among those that a page has passed: the first page waits for those that are being added.
- * Throws `not_found` for a number without an account.
+ * With days, the first page also has their sums by kind, whose cost grows with the entries of the days. Throws `not_found` for a
+ * number without an account.
  */
 export async function readAccountLedger({ db }: { db: Database }, asked: Asked): Promise<AccountLedger> {
   const { number, cursor, ...days } = asked
   const kind = requireAccount(number)
+  const hasDays = days.from !== undefined || days.to !== undefined
   const settled = cursor === undefined ? await settledTransfer(db) : Number.MAX_SAFE_INTEGER
   return inLongSnapshot(db, async (trx) => {
     const moves = movesOf(await currentMoves(trx), kind)
     const account = toAccount(kind, moves)
     const numbers = await numbersOf(trx, days)
-    if (numbers === undefined) return { account, entries: [], next: null }
+    if (numbers === undefined) return { account, sums: [], entries: [], next: null }
     const newest = async (highest: number): Promise<Start> => {
       return { highest, balance: balanceOf(kind, moves) - balanceOf(kind, await movesAfter(trx, kind, highest)) }
     }
@@ -98,6 +110,8 @@ export async function readAccountLedger({ db }: { db: Database }, asked: Asked):
     const { entries, rest } = withBalances(kind, rows.slice(0, PAGE_SIZE), start.balance)
     const last = entries.at(-1)
     const next = rows.length > PAGE_SIZE && last !== undefined ? `${last.id}.${rest}` : null
-    return { account, entries: entries.filter((entry) => isWithin(entry, days)), next }
+    const of = { lowest: numbers.lowest, highest: start.highest, days }
+    const sums = hasDays && cursor === undefined ? (await sumEntries(trx, kind, of)).map(toSum) : null
+    return { account, sums, entries: entries.filter((entry) => isWithin(entry, days)), next }
   })
 }

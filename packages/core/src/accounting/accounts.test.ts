@@ -109,6 +109,23 @@ describe('the ledger of an account', () => {
     expect(await of({ from: '2026-09-30', to: '2026-09-30' })).toEqual([['2026-09-30', '1.00', '26.00']])
   })
 
+  test('of some days says what they come to by kind and side, on all pages and without what came later', async () => {
+    await reverseSecond()
+    const of = async (days: { from?: string; to?: string }, number = 5000) =>
+      (await readAccountLedger({ db: database.db }, { number, ...days })).sums?.map(
+        ({ kind, side, entries, amount }) => [kind, side, entries, amount],
+      )
+    expect(await of({ to: '2026-08-31' })).toEqual([['referral_bonus', 'debit', 2, '40.00']])
+    expect(await of({ from: '2026-08-31', to: '2026-08-31' })).toEqual([['referral_bonus', 'debit', 1, '20.00']])
+    expect(await of({ from: '2026-07-01' })).toEqual([
+      ['referral_bonus', 'debit', 2, '40.00'],
+      ['referral_bonus_reversal', 'credit', 2, '20.00'],
+    ])
+    expect(await of({ from: '2026-10-01', to: '2026-10-01' }, 2100)).toEqual([['withdrawal', 'credit', 1, '10.00']])
+    expect(await of({ from: '2026-09-02', to: '2026-09-19' })).toEqual([])
+    expect(await of({})).toBeUndefined()
+  })
+
   test('of some days continues on other pages', async () => {
     await postedAt(database.db, '2026-10-04T10:00:00Z', async () => {
       for (let time = 1; time <= 60; time += 1) await change(root, 'credit', '1.00')

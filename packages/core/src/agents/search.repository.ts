@@ -34,8 +34,16 @@ const ofEmailChange = ({ email_change }: AgentFilter) =>
 const ofWithdrawals = ({ withdrawals }: AgentFilter) =>
   withdrawals === undefined ? sql`true` : sql`withdrawals_frozen_at is not null`
 
+/** Those who signed up on the days: the index by date finds them. */
+function ofDays({ from, to }: AgentFilter) {
+  if (from === undefined && to === undefined) return sql`true`
+  const since = from === undefined ? sql`'-infinity'` : sql`${from}::date::timestamp at time zone 'UTC'`
+  const until = to === undefined ? sql`'infinity'` : sql`(${to}::date + 1)::timestamp at time zone 'UTC'`
+  return sql`(recommended_by is not null and date_joined >= ${since} and date_joined < ${until})`
+}
+
 const passes = (filter: AgentFilter) =>
-  sql`${ofStatus(filter)} and ${ofEmailChange(filter)} and ${ofWithdrawals(filter)}`
+  sql`${ofStatus(filter)} and ${ofEmailChange(filter)} and ${ofWithdrawals(filter)} and ${ofDays(filter)}`
 
 /** The ids of the agents whose name, address, telephone number or code begins with the filter's text, each once. */
 export function matchingAgentIds(filter: AgentFilter): RawBuilder<{ id: number }> {

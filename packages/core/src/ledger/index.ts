@@ -52,5 +52,6 @@ export {
   listRareKinds,
   listStatement,
   sumLedger,
+  sumStatement,
 } from './statement/statement.service.ts'
 export { writeOffDebt } from './write-off-debt.ts'

@@ -48,6 +48,18 @@ describe('the sums', () => {
     ])
     expect((await get('user-account-info')).body).toMatchObject({ total_balance: '35.00' })
   })
+
+  test('of a filter are those of the entries that pass it', async () => {
+    const sums = async (query: string) => (await get(`statement/sums?${query}`)).body
+    expect(await sums('kind=referral_bonus_earned')).toEqual([
+      { kind: 'referral_bonus', amount: '40.00', owed: '0.00' },
+    ])
+    expect(await sums(`from=${today()}&kind=withdrawal`)).toEqual([
+      { kind: 'withdrawal', amount: '-25.00', owed: '0.00' },
+    ])
+    expect(await sums('to=2020-01-01')).toEqual([])
+    expect(await get('statement/sums?kind=nothing')).toMatchObject({ status: 400 })
+  })
 })
 
 describe('the statement', () => {

@@ -22,6 +22,7 @@ import {
   listRareKinds,
   listStatement,
   sumLedger,
+  sumStatement,
 } from '@evergrove/core/ledger'
 import { proveRecord } from '@evergrove/core/transparency'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -130,8 +131,12 @@ export function debtRoutes(dependencies: ApiDependencies) {
     path: '/dashboard/statement/sums',
     operationId: 'sumStatement',
     summary: 'Get the sum of the entries of each kind on the calling agent’s statement',
+    request: { query: statementFilterInput },
     responses: {
-      200: jsonResponse(z.array(entrySumSchema), 'Together they are the balance. A kind without entries is left out.'),
+      200: jsonResponse(
+        z.array(entrySumSchema),
+        'Without a filter, together they are the balance. A kind without entries is left out.',
+      ),
       ...notSignedIn,
     },
   })
@@ -153,7 +158,12 @@ export function debtRoutes(dependencies: ApiDependencies) {
   })
 
   return createRouter()
-    .openapi(sumsRoute, async (c) => c.json(await sumLedger(dependencies.db, c.get('agentId')), 200))
+    .openapi(sumsRoute, async (c) => {
+      const { db } = dependencies
+      const [agentId, filter] = [c.get('agentId'), c.req.valid('query')]
+      const isFiltered = Object.values(filter).some((value) => value !== undefined)
+      return c.json(await (isFiltered ? sumStatement(db, agentId, filter) : sumLedger(db, agentId)), 200)
+    })
     .openapi(debtRoute, async (c) => {
       const page = pageOf(c.req.valid('query'), PAGE_SIZE)
       const { items, total } = await listDebt(c.get('read'), c.get('agentId'), page)

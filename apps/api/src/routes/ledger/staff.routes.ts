@@ -2,9 +2,9 @@
 
 import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
 import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
+import { ledgerFilters } from '@evergrove/contract/ledger/entry-groups'
 import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
-import { agentTransferKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { adjustmentInput, writeOffInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { unpaidOutcomeSchema } from '@evergrove/contract/unpaid'
@@ -101,7 +101,7 @@ export function agentLedgerRoutes(dependencies: ApiDependencies) {
     operationId: 'listAgentLedger',
     summary: 'List the entries of an agent’s account, each with its cause and the resulting balance',
     middleware: [readByStaff(dependencies, 'agents')] as const,
-    request: { params: idParam, query: pageQuery.extend({ kind: z.enum(agentTransferKinds).optional() }) },
+    request: { params: idParam, query: pageQuery.extend({ kind: z.enum(ledgerFilters).optional() }) },
     responses: {
       ...actionRefusals,
       200: jsonResponse(z.array(ledgerEntrySchema), 'Newest first. X-Total-Count gives the total.'),

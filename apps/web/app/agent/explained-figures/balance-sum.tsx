@@ -1,11 +1,9 @@
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { BalanceTable } from '../../components/figures/balance-table.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { formatAmount } from '../../components/money.ts'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { statementSumsQuery } from '../statement/statement-query.ts'
-import styles from './balance-sum.module.css'
 import { balanceLines } from './explained-figures.ts'
 
 export type BalanceSumProps = { id: string; balance: string }
@@ -18,25 +16,11 @@ export function BalanceSum({ id, balance }: BalanceSumProps) {
   }
   if (sums.data === undefined) return <Skeleton height="8rem" borderRadius="var(--radius-md)" />
   return (
-    <table id={id} className={styles.sum} aria-label="How your balance adds up">
-      <tbody>
-        {balanceLines(sums.data).map(({ kind, term, amount, to }) => (
-          <tr key={kind}>
-            <th scope="row">
-              <Link to={to}>{term}</Link>
-            </th>
-            <td>{formatAmount(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            <Link to={agentFigures.total_balance}>Total balance</Link>
-          </th>
-          <td>{formatAmount(balance)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <BalanceTable
+      id={id}
+      label="How your balance adds up"
+      lines={balanceLines(sums.data)}
+      total={{ term: 'Total balance', amount: balance, to: agentFigures.total_balance }}
+    />
   )
 }

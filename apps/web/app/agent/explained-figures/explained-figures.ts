@@ -2,13 +2,12 @@
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { EntrySum } from '@evergrove/contract/ledger/statement'
 import { agentTransferKinds, factsOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
-
-export type SumLine = { kind: EntrySum['kind']; term: string; amount: string; to: string }
+import type { BalanceLine } from '../../components/figures/balance-table.tsx'
 
 const isUsual = (kind: EntrySum['kind']): boolean => kind === 'withdrawal' || factsOf(kind).bonus !== undefined
 
 /** What a balance is made of, one line for each kind of entries. Bonuses and withdrawals are always listed. */
-export const balanceLines = (sums: readonly EntrySum[]): SumLine[] =>
+export const balanceLines = (sums: readonly EntrySum[]): BalanceLine[] =>
   agentTransferKinds.flatMap((kind) => {
     const amount = sums.find((sum) => sum.kind === kind)?.amount
     if (amount === undefined && !isUsual(kind)) return []

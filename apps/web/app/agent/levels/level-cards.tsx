@@ -11,6 +11,10 @@ import { hasFailed, type LevelProgress, type LevelQueries, loadedProgress, nextL
 const missing = (next: LevelProgress | undefined): string =>
   next === undefined ? '0' : String(Math.max(0, next.info.expected_downlines - next.taken))
 
+const missingLink = (progress: readonly LevelProgress[]) => (
+  <FigureLink to={agentFigures.next_level}>{missing(nextLevelOf(progress))}</FigureLink>
+)
+
 const levelLink = ({ depth }: { depth: number }) => <FigureLink to={agentFigures.level}>{depth}</FigureLink>
 
 const downlinesLink = ({ length }: { length: number }) => <FigureLink to={agentFigures.downlines}>{length}</FigureLink>
@@ -51,7 +55,7 @@ export function LevelCards(queries: LevelQueries) {
       <FigureCard
         label="To the next level"
         Icon={IconFlag}
-        value={figureOf(progress, () => missing(next))}
+        value={figureOf(progress, missingLink)}
         barWidth="3rem"
         hint={progress.data !== undefined && next === undefined ? 'You have completed all levels' : 'agents to go'}
       />

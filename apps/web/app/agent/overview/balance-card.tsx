@@ -1,8 +1,10 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { fundsOf } from '../../components/figures/funds.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
@@ -78,6 +80,9 @@ export function BalanceCard() {
 function OnHold(): ReactNode {
   const { data, isError } = useQuery(withdrawalsQuery)
   const held = data?.filter(({ status }) => status === 'Pending').map(({ amount }) => amount)
-  const words = held === undefined ? undefined : `On hold ${formatAmount(sumOfAmounts(held))}`
+  const words =
+    held === undefined ? undefined : (
+      <FigureLink to={agentFigures.withdrawals}>{`On hold ${formatAmount(sumOfAmounts(held))}`}</FigureLink>
+    )
   return <p className={styles.onHold}>{words ?? (isError ? 'On hold -' : <TextSkeleton width="7rem" />)}</p>
 }

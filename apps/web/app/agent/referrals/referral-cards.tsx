@@ -18,6 +18,10 @@ export type ReferralCardsProps = {
   count: Loaded<number>
 }
 
+const countLink = (total: number) => (
+  <FigureLink to={agentFigures.referrals}>{total.toLocaleString('en-US')}</FigureLink>
+)
+
 const earnedLink = ({ referral_bonus_earned: earned }: AccountInfo) => (
   <FigureLink to={agentFigures.earned('referral_bonus')}>{formatAmount(earned)}</FigureLink>
 )
@@ -42,7 +46,7 @@ export function ReferralCards({ code, account, count }: ReferralCardsProps) {
       <FigureCard
         label="Total Referrals"
         Icon={IconUsersGroup}
-        value={figureOf(count, (total) => total.toLocaleString('en-US'))}
+        value={figureOf(count, countLink)}
         barWidth="2rem"
         hint="Active and pending"
       />

@@ -58,6 +58,18 @@ test('an agent who owes sees every entry of the debt, first of all and with its 
   await expectToFit()
 })
 
+test('the sum of a bonus says what its reversals took beyond the balance', async () => {
+  const { agent, bonus } = await makeDebtor()
+  await renderScreen('/dashboard/statement?kind=referral_bonus_earned', { as: agent })
+  await expect
+    .element(page.getByText(/^Sum of these transactions/))
+    .toHaveTextContent(
+      `Sum of these transactions: ${dollars(2 * bonus)}. Reversals took another ${dollars(bonus)}, which you owe or have repaid. Together: ${dollars(bonus)}`,
+    )
+  await expectFigure('Referral Bonuses', dollars(bonus))
+  await expectCount(rows(), 2)
+})
+
 test('a bonus that repays the debt is on the statement and among the entries of the debt', async () => {
   const { agent, bonus, levelBonus } = await makeDebtor()
   await perform('credit', agent.id, '5000.00')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
+import { ListSum } from '../../components/entries/list-sum.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
@@ -11,6 +12,7 @@ import styles from './statement.module.css'
 import { StatementActions } from './statement-actions.tsx'
 import { isFiltered, type StatementChoice } from './statement-filter.ts'
 import { STATEMENT_PAGE_SIZE, type StatementPage } from './statement-query.ts'
+import type { StatementSum } from './statement-sum.ts'
 import { usePrint } from './use-print.ts'
 
 export type EntryListProps = {
@@ -23,6 +25,8 @@ export type EntryListProps = {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
+  /** What all matching entries come to. Undefined while it loads, and null if it could not be loaded. */
+  sum: StatementSum | undefined | null
   /** False while the filter is invalid. */
   isAsked: boolean
   onTurn: (page: number) => void
@@ -59,7 +63,7 @@ function NoEntries({ choice: { filter }, page, onTurn }: Pick<EntryListProps, 'c
 }
 
 /** The entries of one page, with pagination, export and print. */
-export function EntryList({ choice, page, entries, isAsked, onTurn }: EntryListProps) {
+export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: EntryListProps) {
   const { data, isPlaceholderData, ...states } = entries
   const print = usePrint(choice)
   const total = data?.total ?? 0
@@ -69,6 +73,9 @@ export function EntryList({ choice, page, entries, isAsked, onTurn }: EntryListP
       title="Transactions"
       action={<StatementActions filter={choice.filter} print={print} isDisabled={!isAsked || total === 0} />}
     >
+      {isAsked && sum !== null ? (
+        <ListSum what="transactions" debtor="you" sum={sum?.sum} {...(sum && { owed: sum.owed })} />
+      ) : null}
       <ListStates
         query={{ ...states, isPending: states.isPending && isAsked, data: data?.entries ?? (isAsked ? undefined : []) }}
         what="entries"

@@ -1,5 +1,5 @@
 /** The entries of the agent's account, page by page, and all of them for print. */
-import type { StatementEntry } from '@evergrove/contract/ledger/statement'
+import type { EntrySum, StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
@@ -34,8 +34,20 @@ export const rareKindsQuery = apiQuery(`${PATH}/rare-kinds`, (init) =>
 
 /** The sum of the entries of each kind. Together they are the balance. */
 export const statementSumsQuery = apiQuery(`${PATH}/sums`, (init) =>
-  agentApi().dashboard.statement.sums.$get({}, { init }),
+  agentApi().dashboard.statement.sums.$get({ query: {} }, { init }),
 )
+
+/** The sums by kind of the entries that match the filter. */
+export const filteredSumsQuery = (filter: StatementFilter) =>
+  queryOptions({
+    queryKey: [`${PATH}/sums`, filter],
+    queryFn: async ({ signal }): Promise<EntrySum[]> => {
+      const response = await agentApi().dashboard.statement.sums.$get({ query: filter }, { init: { signal } })
+      if (response.status !== 200) throw new Error(`GET ${PATH}/sums returned ${response.status}`)
+      return response.json()
+    },
+    networkMode: 'always',
+  })
 
 /** All entries that match the filter, up to the first thousand. */
 export const wholeStatementQuery = (choice: StatementChoice) =>

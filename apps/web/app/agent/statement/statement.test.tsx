@@ -97,6 +97,17 @@ test('the filter narrows the list, is kept in the address, and can be cleared', 
   await expect.poll(screen.path).toBe('/dashboard/statement')
 })
 
+test('the sum of all matching entries stands above them and follows the filter', async () => {
+  await open(await makeAgentWithEntries(), '?kind=referral_bonus')
+  const sum = page.getByText(/^Sum of these transactions: /)
+  await expect.element(sum).toHaveTextContent('Sum of these transactions: $40.00')
+  await page.getByLabelText('Type').selectOptions('Withdrawal')
+  await expect.element(sum).toHaveTextContent('Sum of these transactions: −$150.00')
+  await page.getByLabelText('From').fill(new Date().toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(sum).toHaveTextContent('Sum of these transactions: $1,060.00')
+})
+
 test('the oldest entries come first when chosen, which is kept in the address and on paper', async () => {
   const screen = await open(await makeAgentWithEntries(), '?kind=referral_bonus')
   await expectCount(rows(), 2)

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BonusCards } from '../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
@@ -22,7 +23,8 @@ import { EntryList } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './statement.module.css'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
-import { statementQuery } from './statement-query.ts'
+import { filteredSumsQuery, statementQuery } from './statement-query.ts'
+import { sumsIn } from './statement-sum.ts'
 
 const TITLE = 'Statement'
 
@@ -42,9 +44,11 @@ export default function Statement() {
     enabled: problem === undefined,
     placeholderData: keepPreviousData,
   })
+  const sums = useQuery({ ...filteredSumsQuery(filter), enabled: problem === undefined })
+  const sum = sums.data === undefined && sums.isError ? null : sumsIn(sums.data)
   const owed = account.data && fundsOf(account.data).owed
   const hasRepaid = entries.data?.entries.some(({ kind }) => kind === 'receivable_settlement') ?? false
-  const debt = useDebt(owed !== undefined || hasRepaid)
+  const debt = useDebt(owed !== undefined || hasRepaid || sum?.hasOwed === true)
   // Replaces the history entry, because a date is typed digit by digit.
   const choose = (wanted: StatementChoice) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })
   const turn = (wantedPage: number) => setQuery(queryFor(choice, wantedPage), { preventScrollReset: true })
@@ -56,7 +60,14 @@ export default function Statement() {
       {/* What is owed now comes first. What was repaid is at the end, where it moves nothing when it loads. */}
       {owed === undefined ? null : <DebtList owed={owed} entries={debt} />}
       <FilterForm choice={choice} problem={problem} onChange={choose} />
-      <EntryList choice={choice} page={page} entries={entries} isAsked={problem === undefined} onTurn={turn} />
+      <EntryList
+        choice={choice}
+        page={page}
+        entries={entries}
+        sum={sum}
+        isAsked={problem === undefined}
+        onTurn={turn}
+      />
       <BelowList isLoading={entries.isPending}>
         <UnpaidCard />
       </BelowList>
@@ -69,6 +80,10 @@ type StatementCardsProps = {
   account: { data: AccountInfo | undefined; isError: boolean; refetch: () => unknown }
 }
 
+const balanceLink = ({ total_balance }: AccountInfo) => (
+  <FigureLink to={agentFigures.total_balance}>{formatAmount(total_balance)}</FigureLink>
+)
+
 /** The balance and the bonuses so far. */
 function StatementCards({ account }: StatementCardsProps) {
   const hasFailed = account.isError && account.data === undefined
@@ -79,7 +94,7 @@ function StatementCards({ account }: StatementCardsProps) {
         // The balance of the entries has what is held back as well.
         label={funds?.isHeldBack ? 'Total Balance' : 'Available Balance'}
         Icon={IconWallet}
-        value={figureOf(account, ({ total_balance }) => formatAmount(total_balance))}
+        value={figureOf(account, balanceLink)}
         barWidth="7rem"
         hint={
           hasFailed ? (

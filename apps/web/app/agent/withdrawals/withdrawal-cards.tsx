@@ -1,7 +1,9 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo } from '@evergrove/contract/network'
 import type { Withdrawal, WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { IconCircleCheck, IconClockHour4, IconListNumbers, IconWallet } from '@tabler/icons-react'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { fundsOf } from '../../components/figures/funds.ts'
@@ -20,6 +22,13 @@ export type WithdrawalCardsProps = {
 const countOf = (withdrawals: readonly Withdrawal[], wanted: WithdrawalStatus): string =>
   withdrawals.filter(({ status }) => status === wanted).length.toLocaleString('en-US')
 
+const availableLink = (sent: AccountInfo) => (
+  <FigureLink to={agentFigures.total_balance}>{formatAmount(fundsOf(sent).available)}</FigureLink>
+)
+
+/** A count as the way to the requests. */
+const historyLink = (count: string) => <FigureLink to={agentFigures.withdrawals}>{count}</FigureLink>
+
 /** Counts of withdrawals and the available balance (WDR-001 to WDR-004). */
 export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) {
   const hasFailed = account.isError && account.data === undefined
@@ -33,28 +42,28 @@ export function WithdrawalCards({ account, list, count }: WithdrawalCardsProps) 
       <FigureCard
         label="Total Withdrawals"
         Icon={IconListNumbers}
-        value={figureOf(count, (total) => total.toLocaleString('en-US'))}
+        value={figureOf(count, (total) => historyLink(total.toLocaleString('en-US')))}
         barWidth="2rem"
         hint="All requests"
       />
       <FigureCard
         label="Pending Withdrawals"
         Icon={IconClockHour4}
-        value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Pending'))}
+        value={figureOf(list, (withdrawals) => historyLink(countOf(withdrawals, 'Pending')))}
         barWidth="2rem"
         hint={`Awaiting review${among}`}
       />
       <FigureCard
         label="Approved Withdrawals"
         Icon={IconCircleCheck}
-        value={figureOf(list, (withdrawals) => countOf(withdrawals, 'Approved'))}
+        value={figureOf(list, (withdrawals) => historyLink(countOf(withdrawals, 'Approved')))}
         barWidth="2rem"
         hint={`Paid, or on their way${among}`}
       />
       <FigureCard
         label="Available Withdrawal"
         Icon={IconWallet}
-        value={figureOf(account, (sent) => formatAmount(fundsOf(sent).available))}
+        value={figureOf(account, availableLink)}
         barWidth="7rem"
         hint={
           hasFailed ? (

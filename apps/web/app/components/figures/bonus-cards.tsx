@@ -15,7 +15,7 @@ import { figureOf } from './figure-of.ts'
 type BonusCardsProps = {
   account: { data: Record<EarnedField, string> | undefined; isError: boolean }
   /** Where the figure opens to its entries. */
-  addressOf?: (kind: BonusKind) => string
+  addressOf?: ((kind: BonusKind) => string) | undefined
 }
 
 const earnedLink = (kind: BonusKind, to: string | undefined) => (earned: Record<EarnedField, string>) => (

@@ -6,7 +6,7 @@ import styles from './figures.module.css'
 export function FigureLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return children
   return (
-    <Link to={to} prefetch="intent" className={styles.opens}>
+    <Link to={to} prefetch="intent" className={styles.opens} data-figure>
       {children}
     </Link>
   )

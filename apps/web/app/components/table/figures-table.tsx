@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
 export type FiguresRow = {
   name: string
   /** A sentence that says what the figures of the row mean. */
   about?: string
-  cells: readonly string[]
+  cells: readonly ReactNode[]
 }
 
 export type FiguresTableProps = {

@@ -1,6 +1,7 @@
 import { accountFacts, accountWithNumber, isByAgent } from '@evergrove/contract/ledger/account-numbers'
 import type { Account } from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { IconBook2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -11,6 +12,7 @@ import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { Facts } from '../agents/page/facts.tsx'
+import { daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { recordIdIn } from '../parts/record-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
@@ -19,7 +21,7 @@ import type { Route } from './+types/account.ts'
 import { accountLedgerQuery } from './accounting-calls.ts'
 import { accountWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
-import { daysIn } from './days-filter.ts'
+import { DaysSums } from './days-sums.tsx'
 import { entryColumns } from './entry-columns.tsx'
 
 export function meta({ matches, params }: Route.MetaArgs) {
@@ -49,11 +51,16 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
   const { days, asked } = daysIn(address)
   const cursor = address.value('cursor')
   const query = useQuery(accountLedgerQuery(number, { ...days, ...(cursor === '' ? {} : { cursor }) }))
+  // The first page has the sums of all pages.
+  const first = useQuery({ ...accountLedgerQuery(number, days), enabled: Object.keys(days).length > 0 })
   return (
     <>
       <ScreenHeading title={accountWords(number)} text={`Its normal side is ${normalSide}.`} />
       <AccountCard account={query.data?.account} kind={kind} />
       <DaysCard address={address} />
+      {Object.keys(days).length === 0 ? null : (
+        <DaysSums sums={first.isPlaceholderData ? undefined : first.data?.sums} />
+      )}
       <CursorList
         id="entries"
         title="Entries"
@@ -90,11 +97,7 @@ function AccountCard({ account, kind }: { account: Account | undefined; kind: Ac
     <ListCard
       id="account"
       title="Now"
-      action={
-        isByAgent(kind) ? (
-          <Link to={`/staff/accounting?part=agents${kind === 'receivable' ? '&of=Debts' : ''}`}>By agent</Link>
-        ) : undefined
-      }
+      action={isByAgent(kind) ? <Link to={staffFigures.by_agent(kind)}>By agent</Link> : undefined}
     >
       <Facts
         facts={[

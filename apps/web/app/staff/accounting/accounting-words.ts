@@ -24,6 +24,10 @@ export function momentWords(at: string): string {
   return `the end of ${dayFormat.format(Date.parse(at) - 1)} (UTC)`
 }
 
+/** The day that ends at this moment, such as '2027-01-31'; undefined for a moment within a day. */
+export const lastDayOf = (at: string): string | undefined =>
+  at.endsWith(MIDNIGHT) ? new Date(Date.parse(at) - 1).toISOString().slice(0, 10) : undefined
+
 /** '2027-01' is 'January 2027'. */
 export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 

@@ -109,8 +109,12 @@ test('an account shows its entries with causes and running balance, those of som
   await page.getByLabelText('From', { exact: true }).fill(today())
   await expect.poll(screen.path).toBe(`/staff/accounting/accounts/2000?from=${today()}`)
   await expect.element(first()).toMatchTextContent(/\$1\.00/)
+  const adjusted = findRows('On these days').filter({ hasText: /^Adjustment/ })
+  await expect.element(adjusted.first()).toBeVisible()
+  const sum = adjusted.first().element().textContent
   await page.getByRole('link', { name: 'Older entries' }).click()
   await expect.element(first()).toMatchTextContent(/\$70\.00/)
+  await expect.element(adjusted.first()).toHaveTextContent(sum ?? '')
   await page.getByRole('link', { name: 'Newest entries' }).click()
   await expect.element(first()).toMatchTextContent(/\$1\.00/)
 })

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { sizeWords } from '../payouts/payout-words.ts'
 import type { Days } from './accounting-calls.ts'
 import { dayWords } from './accounting-words.ts'
-import { daysIn } from './days-filter.ts'
 import { type JournalDownload, useJournal } from './use-journal.ts'
 
 function periodWords({ from, to }: Days): string {

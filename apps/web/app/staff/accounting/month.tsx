@@ -15,7 +15,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { number } from '../payouts/payout-words.ts'
 import type { Route } from './+types/month.ts'
 import { monthQuery } from './accounting-calls.ts'
-import { daysOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
+import { daysOf, lastDayOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { isMonth } from './months-filter.ts'
 import { ClosedBy } from './months-part.tsx'
@@ -77,7 +77,7 @@ function Loaded({ month: loaded }: { month: ClosedMonth }) {
         note={`At ${momentWords(trial_balance.at)}.`}
       >
         <Agreement total={trial_balance.total} />
-        <TrialBalanceTable labelledBy="trial-balance" balance={trial_balance} />
+        <TrialBalanceTable labelledBy="trial-balance" balance={trial_balance} until={lastDayOf(trial_balance.at)} />
       </ListCard>
       <CloseDialog
         month={asked}

@@ -1,7 +1,11 @@
+import { accountFacts, planAccounts } from '@evergrove/contract/ledger/account-numbers'
 import type { PlanResults } from '@evergrove/contract/ledger/accounting'
+import { keysOf } from '@evergrove/contract/platform/records'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Box, TextInput } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
@@ -12,17 +16,36 @@ import { FilterCard } from '../parts/filter-card.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
 import { planResultsQuery } from './accounting-calls.ts'
-import { leftOf, monthName } from './accounting-words.ts'
+import { daysOf, leftOf, monthName } from './accounting-words.ts'
 import { monthsIn } from './months-filter.ts'
 
 type Row = PlanResults['rows'][number]
 
+type Months = Pick<PlanResults, 'from' | 'to'>
+
+/** An amount as the way to the entries of its account in these months, those of all versions of the plan. */
+const linked = (name: keyof typeof planAccounts, { from, to }: Months, amount: string) => (
+  <FigureLink
+    to={staffFigures.account(accountFacts[planAccounts[name]].number, { from: daysOf(from).from, to: daysOf(to).to })}
+  >
+    {formatAmount(amount)}
+  </FigureLink>
+)
+
 const columns: Column<Row>[] = [
   { label: 'Month', render: ({ month }) => monthName(month) },
   { label: 'Plan version', render: ({ plan_version_id }) => plan_version_id ?? '–', isFigure: true },
-  { label: 'Fees', render: ({ fees }) => formatAmount(fees), isFigure: true },
-  { label: 'Bonuses', render: ({ bonuses }) => formatAmount(bonuses), isFigure: true },
-  { label: 'Rewards', render: ({ rewards }) => formatAmount(rewards), isFigure: true },
+  { label: 'Fees', render: ({ month, fees }) => linked('fees', { from: month, to: month }, fees), isFigure: true },
+  {
+    label: 'Bonuses',
+    render: ({ month, bonuses }) => linked('bonuses', { from: month, to: month }, bonuses),
+    isFigure: true,
+  },
+  {
+    label: 'Rewards',
+    render: ({ month, rewards }) => linked('rewards', { from: month, to: month }, rewards),
+    isFigure: true,
+  },
   { label: 'Left', render: (row) => formatAmount(leftOf(row)), isFigure: true },
 ]
 
@@ -63,7 +86,13 @@ export function ResultsPart() {
                 rowKey={({ month, plan_version_id }) => `${month} ${plan_version_id}`}
                 pageSize={PAGE_SIZE}
                 foot={
-                  total && ['Total', '', ...[total.fees, total.bonuses, total.rewards, leftOf(total)].map(formatAmount)]
+                  data &&
+                  total && [
+                    'Total',
+                    '',
+                    ...keysOf(planAccounts).map((name) => linked(name, data, total[name])),
+                    formatAmount(leftOf(total)),
+                  ]
                 }
               />
             </Box>

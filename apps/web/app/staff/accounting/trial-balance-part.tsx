@@ -6,7 +6,7 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { trialBalanceQuery } from './accounting-calls.ts'
-import { momentWords } from './accounting-words.ts'
+import { lastDayOf, momentWords } from './accounting-words.ts'
 import { MomentCard, momentIn } from './moment-card.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
 
@@ -39,7 +39,7 @@ export function TrialBalancePart() {
         ) : (
           <Box mt="xs" {...outdatedLook(isPlaceholderData)}>
             {data === undefined ? null : <Agreement total={data.total} />}
-            <TrialBalanceTable labelledBy="trial-balance" balance={data} />
+            <TrialBalanceTable labelledBy="trial-balance" balance={data} until={data && lastDayOf(data.at)} />
           </Box>
         )}
       </ListCard>

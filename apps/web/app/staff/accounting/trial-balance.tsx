@@ -1,5 +1,6 @@
 /** The trial balance: every account with its debits, its credits and its balance, and totals that agree. */
 import type { Account, TrialBalance } from '@evergrove/contract/ledger/accounting'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Alert, Box, Group } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { Link } from 'react-router'
@@ -8,11 +9,15 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { inColumn } from './accounting-words.ts'
 
-const columns: Column<Account>[] = [
+/** The account with the entries that a balance is made of: all of them, or those up to a day. */
+const addressOf = (number: number, until: string | undefined): string =>
+  staffFigures.account(number, until === undefined ? {} : { to: until })
+
+const columnsFor = (until: string | undefined): Column<Account>[] => [
   { label: 'No.', render: ({ number }) => number, barWidth: '2rem' },
   {
     label: 'Account',
-    render: ({ number, name }) => <Link to={`/staff/accounting/accounts/${number}`}>{name}</Link>,
+    render: ({ number, name }) => <Link to={addressOf(number, until)}>{name}</Link>,
     barWidth: '9rem',
   },
   { label: 'Debits', render: ({ debits }) => formatAmount(debits), isFigure: true },
@@ -36,9 +41,11 @@ export type TrialBalanceTableProps = {
   labelledBy: string
   /** Undefined while it loads. */
   balance: TrialBalance | undefined
+  /** The last day (UTC) whose entries count, if the balance is that of the end of a day. */
+  until?: string | undefined
 }
 
-export function TrialBalanceTable({ labelledBy, balance }: TrialBalanceTableProps) {
+export function TrialBalanceTable({ labelledBy, balance, until }: TrialBalanceTableProps) {
   const total = balance?.total
   const amounts = total && [total.debits, total.credits, total.debit_balances, total.credit_balances]
   return (
@@ -46,7 +53,7 @@ export function TrialBalanceTable({ labelledBy, balance }: TrialBalanceTableProp
     <Box style={{ overflowX: 'auto' }}>
       <DataTable
         labelledBy={labelledBy}
-        columns={columns}
+        columns={columnsFor(until)}
         rows={balance?.accounts}
         rowKey={({ number }) => number}
         pageSize={ALL}

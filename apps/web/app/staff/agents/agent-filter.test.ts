@@ -15,6 +15,8 @@ test.each([
   ['email_change=made', {}],
   ['withdrawals=frozen', { withdrawals: 'frozen' }],
   ['withdrawals=open', {}],
+  ['from=2027-01-01&to=2027-01-31', { from: '2027-01-01', to: '2027-01-31' }],
+  ['from=yesterday', {}],
   ['status=Lost&search=%2B44', { search: '+44' }],
   [`search=${'a'.repeat(300)}`, { search: 'a'.repeat(200) }],
 ])('reads "%s" as %o', (address, expected) => {

@@ -1,6 +1,7 @@
 /** The filter and the order of the list of agents, as the address states them. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { AgentOrder } from '@evergrove/contract/agents/agents'
+import { daysIn } from '../parts/days-filter.ts'
 
 /** What the API expects: a value that is not set is left out. */
 export type AgentFilter = {
@@ -8,6 +9,9 @@ export type AgentFilter = {
   status?: AgentStatus
   email_change?: typeof PROPOSED
   withdrawals?: typeof FROZEN
+  /** The days of the sign-up (UTC). */
+  from?: string
+  to?: string
 }
 
 /** The newest first, where the address names no other. */
@@ -22,9 +26,6 @@ export const orderIn = (value: string): AgentOrder => (value === 'oldest' || val
 const PROPOSED = 'proposed'
 const FROZEN = 'frozen'
 
-/** The agents whose withdrawals are frozen, as the address of the list states it. */
-export const frozenWithdrawals = `withdrawals=${FROZEN}`
-
 const known: Record<AgentStatus, true> = { Pending: true, Active: true, Suspended: true, Closed: true }
 
 export const agentStatuses = Object.keys(known) as AgentStatus[]
@@ -33,7 +34,7 @@ export const agentStatuses = Object.keys(known) as AgentStatus[]
 export const MAX_SEARCH_LENGTH = 200
 
 /** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
-export function filterIn(value: (name: keyof AgentFilter) => string): AgentFilter {
+export function filterIn(value: (name: string) => string): AgentFilter {
   const search = value('search').slice(0, MAX_SEARCH_LENGTH)
   const status = agentStatuses.find((one) => one === value('status'))
   return {
@@ -41,5 +42,6 @@ export function filterIn(value: (name: keyof AgentFilter) => string): AgentFilte
     ...(status === undefined ? {} : { status }),
     ...(value('email_change') === PROPOSED ? { email_change: PROPOSED } : {}),
     ...(value('withdrawals') === FROZEN ? { withdrawals: FROZEN } : {}),
+    ...daysIn({ value }).days,
   }
 }

@@ -1,4 +1,3 @@
-import type { AgentTransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { Link } from 'react-router'
 
 export type AgentLinkProps = {
@@ -7,13 +6,6 @@ export type AgentLinkProps = {
 }
 
 export const addressOfAgent = (id: number): string => `/staff/agents/${id}`
-
-/** Where an agent's balance is explained: its sum, and the entries behind it. */
-export const addressOfMoney = (id: number): string => `${addressOfAgent(id)}?part=money`
-
-/** The agent's entries of one kind. */
-export const addressOfLedger = (id: number, kind: AgentTransferKind): string =>
-  `${addressOfMoney(id)}&kind=${kind}#ledger`
 
 /** An entry of the ledger with its reason. */
 export const addressOfEntry = (number: number): string => `/staff/agents/entries/${number}`

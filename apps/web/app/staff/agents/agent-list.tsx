@@ -103,6 +103,13 @@ function NoAgents({ filter, page, onTurn, onClear }: Omit<AgentListProps, 'query
       </EmptyList>
     )
   }
+  if ((filter.from ?? filter.to) !== undefined && filter.search === undefined) {
+    return (
+      <EmptyList Icon={IconUserSearch} message="No matches" why="Days are in UTC.">
+        {clear}
+      </EmptyList>
+    )
+  }
   return (
     <EmptyList
       Icon={IconUserSearch}

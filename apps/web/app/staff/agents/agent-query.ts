@@ -1,6 +1,6 @@
 /** The queries of the agent's page: the agent, the ledger, and the agents below. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import type { AgentTransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { LedgerFilter } from '@evergrove/contract/ledger/entry-groups'
 import { queryOptions } from '@tanstack/react-query'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
@@ -29,8 +29,8 @@ export const agentQuery = (id: number) =>
     networkMode: 'always',
   })
 
-/** A page of the agent's entries, of one kind or of all, newest first. */
-export function agentLedgerQuery(id: number, page: number, kind?: AgentTransferKind) {
+/** A page of the agent's entries, of one kind, of a sum of kinds or of all, newest first. */
+export function agentLedgerQuery(id: number, page: number, kind?: LedgerFilter) {
   const query = { page: String(page), page_size: String(STAFF_PAGE_SIZE), ...(kind !== undefined && { kind }) }
   return pageQuery(agentLedgerPath(id), query, (init) =>
     staffApi().staff.agents[':id'].ledger.$get({ param: { id: String(id) }, query }, { init }),

@@ -4,11 +4,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { daysIn } from '../parts/days-filter.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { DayFields } from '../parts/filter-card.tsx'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { useAddress } from '../parts/use-address.ts'
+import { type Address, useAddress } from '../parts/use-address.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/agents.ts'
 import { type AgentFilter, agentOrders, agentStatuses, filterIn, MAX_SEARCH_LENGTH, orderIn } from './agent-filter.ts'
@@ -37,13 +39,13 @@ export default function Agents() {
   return (
     <>
       <ScreenHeading title={TITLE} text="Search all agents and open their records." />
-      <FilterForm filter={filter} order={order} onChoose={address.choose} />
+      <FilterForm filter={filter} order={order} address={address} />
       <AgentList filter={filter} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
     </>
   )
 }
 
-const NONE = { search: '', status: '', email_change: '', withdrawals: '' }
+const NONE = { search: '', status: '', email_change: '', withdrawals: '', from: '', to: '' }
 
 const statuses = [{ value: '', label: 'All' }, ...agentStatuses.map((status) => ({ value: status, label: status }))]
 
@@ -62,10 +64,11 @@ const orders = Object.entries(agentOrders).map(([value, label]) => ({ value, lab
 type FilterFormProps = {
   filter: AgentFilter
   order: AgentOrder
-  onChoose: (values: Readonly<Record<string, string>>) => void
+  address: Address
 }
 
-function FilterForm({ filter, order, onChoose }: FilterFormProps) {
+function FilterForm({ filter, order, address }: FilterFormProps) {
+  const onChoose = address.choose
   return (
     <Card isSpaced className={styles.filter}>
       <form role="search" aria-label="Agents" className={styles.fields} onSubmit={(event) => event.preventDefault()}>
@@ -106,6 +109,7 @@ function FilterForm({ filter, order, onChoose }: FilterFormProps) {
           value={order}
           onChange={({ currentTarget: { value } }) => onChoose({ order: value === 'newest' ? '' : value })}
         />
+        <DayFields address={address} problems={daysIn(address).problems} what="Signed up" />
       </form>
     </Card>
   )

@@ -1,11 +1,11 @@
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Link } from 'react-router'
+import { BalanceTable } from '../../components/figures/balance-table.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { addressOfLedger, addressOfMoney } from './agent-link.tsx'
 import { agentQuery } from './agent-query.ts'
 import styles from './explained-balance.module.css'
 import { sumsOf } from './money/entry-words.ts'
@@ -40,25 +40,16 @@ function Sum({ id, agentId }: { id: string; agentId: number }) {
     return <Skeleton id={id} h="9rem" mt="xs" radius="md" />
   }
   return (
-    <table id={id} className={styles.sum} aria-label="How this balance adds up">
-      <tbody>
-        {sumsOf(agent.entry_sums).map(({ kind, term, amount }) => (
-          <tr key={kind}>
-            <th scope="row">
-              <Link to={addressOfLedger(agentId, kind)}>{term}</Link>
-            </th>
-            <td>{formatAmount(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">
-            <Link to={addressOfMoney(agentId)}>All entries</Link>
-          </th>
-          <td>{formatAmount(agent.account.total_balance)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <BalanceTable
+      id={id}
+      label="How this balance adds up"
+      lines={sumsOf(agent.entry_sums).map(({ kind, term, amount }) => ({
+        kind,
+        term,
+        amount,
+        to: staffFigures.ledger(agentId, kind),
+      }))}
+      total={{ term: 'All entries', amount: agent.account.total_balance, to: staffFigures.balance(agentId) }}
+    />
   )
 }

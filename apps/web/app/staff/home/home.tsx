@@ -1,5 +1,6 @@
-import { mayDo } from '@evergrove/contract/staff/duties'
+import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -29,25 +30,35 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-function growthIn({ growth }: StaffHome) {
+type DaysFigure = 'sign_ups' | 'activations' | 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid'
+
+/** Where a figure of these days opens. */
+const addressOf = (figure: DaysFigure, rows: readonly { day: string }[]): string => {
+  const [from, to] = [rows.at(0)?.day, rows.at(-1)?.day]
+  return staffFigures[figure](from === undefined || to === undefined ? {} : { from, to })
+}
+
+function growthIn({ growth }: StaffHome, role: StaffRole) {
   if (growth === null) return undefined
-  const series = (label: string, key: 'sign_ups' | 'activations') => ({
+  const series = (label: string, key: 'sign_ups' | 'activations', duty: Duty) => ({
     label,
     isMoney: false,
     values: growth.map((row) => String(row[key])),
+    to: mayDo(role, duty) ? addressOf(key, growth) : undefined,
   })
   return {
     days: growth.map(({ day }) => day),
-    series: [series('Sign-ups', 'sign_ups'), series('Activations', 'activations')],
+    series: [series('Sign-ups', 'sign_ups', 'agents'), series('Activations', 'activations', 'accounting')],
   }
 }
 
-function moneyIn({ money }: StaffHome) {
+function moneyIn({ money }: StaffHome, role: StaffRole) {
   if (money === null) return undefined
   const series = (label: string, key: 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid') => ({
     label,
     isMoney: true,
     values: money.map((row) => row[key]),
+    to: mayDo(role, 'accounting') ? addressOf(key, money) : undefined,
   })
   return {
     days: money.map(({ day }) => day),
@@ -159,10 +170,10 @@ export default function Home() {
           <ProposalsCard />
         </Suspense>
       ) : null}
-      <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data)} {...state} />
+      <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data, role)} {...state} />
       {seesMoney ? (
         <>
-          <FiguresCard id="money" title="Money" count={4} figures={data && moneyIn(data)} {...state} />
+          <FiguresCard id="money" title="Money" count={4} figures={data && moneyIn(data, role)} {...state} />
           <LedgerCard last={data?.ledger_check} />
         </>
       ) : null}

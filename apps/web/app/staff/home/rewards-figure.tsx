@@ -1,3 +1,4 @@
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { IconGift } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ export function RewardsFigure() {
         isError && data === undefined ? (
           <RetryHint what="the rewards" onRetry={() => void refetch()} />
         ) : (
-          <Link to="/staff/rewards?state=owed" prefetch="intent" className={styles.link}>
+          <Link to={staffFigures.rewards_owed} prefetch="intent" className={styles.link}>
             {data === undefined ? 'See the rewards' : `${formatAmount(data.owed.value)} to deliver`}
           </Link>
         )

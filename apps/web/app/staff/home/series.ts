@@ -2,7 +2,13 @@
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 
 /** One figure for each day, in the order of the days: amounts as decimal strings, or counts. */
-export type Series = { label: string; isMoney: boolean; values: readonly string[] }
+export type Series = {
+  label: string
+  isMoney: boolean
+  values: readonly string[]
+  /** Where the sum opens to its entries. Undefined if the reader may not see them. */
+  to?: string | undefined
+}
 
 /** The exact sum of a series. */
 export const sumOf = ({ isMoney, values }: Series): string =>

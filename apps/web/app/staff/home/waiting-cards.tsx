@@ -1,5 +1,6 @@
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import {
   type Icon,
@@ -17,7 +18,6 @@ import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { frozenWithdrawals } from '../agents/agent-filter.ts'
 import styles from './home.module.css'
 import { RewardsFigure } from './rewards-figure.tsx'
 
@@ -27,8 +27,8 @@ type WaitingCard = {
   /** Who sees the card. */
   duty: Duty
   count: (home: StaffHome) => number | null | undefined
-  /** Where the work is done. Undefined if it waits for others. */
-  to?: string
+  /** The list that is counted, where the work is done. */
+  to: string
   hint: (home: StaffHome | undefined) => string
 }
 
@@ -38,7 +38,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconReceipt,
     duty: 'balances',
     count: ({ waiting_payments }) => waiting_payments?.with_proof,
-    to: '/staff/payments',
+    to: staffFigures.waiting_payments,
     hint: () => 'Review proofs',
   },
   {
@@ -46,6 +46,8 @@ const cards: readonly WaitingCard[] = [
     Icon: IconClockPause,
     duty: 'balances',
     count: ({ waiting_payments }) => waiting_payments?.without_proof,
+    // In the queue after those that have one.
+    to: staffFigures.waiting_payments,
     hint: () => 'Waiting for agents to upload proof',
   },
   {
@@ -53,7 +55,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconCashBanknote,
     duty: 'balances',
     count: ({ waiting_withdrawals }) => waiting_withdrawals?.count,
-    to: '/staff/withdrawals',
+    to: staffFigures.waiting_withdrawals,
     hint: (home) => {
       const sum = home?.waiting_withdrawals?.sum
       return sum === undefined ? 'Review' : `Review ${formatAmount(sum)}`
@@ -64,7 +66,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconInbox,
     duty: 'messages',
     count: ({ new_messages }) => new_messages,
-    to: '/staff/messages',
+    to: staffFigures.new_messages,
     hint: () => 'Open inbox',
   },
   {
@@ -72,7 +74,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconUsersPlus,
     duty: 'balances',
     count: ({ waiting_proposals }) => waiting_proposals,
-    to: '/staff/proposals',
+    to: staffFigures.waiting_proposals,
     hint: () => 'Review proposals',
   },
   {
@@ -80,7 +82,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconSnowflake,
     duty: 'agentAccounts',
     count: ({ frozen_withdrawals }) => frozen_withdrawals,
-    to: `/staff/agents?${frozenWithdrawals}`,
+    to: staffFigures.frozen_withdrawals,
     hint: () => 'See frozen agents',
   },
   {
@@ -88,7 +90,7 @@ const cards: readonly WaitingCard[] = [
     Icon: IconMailX,
     duty: 'mails',
     count: ({ undelivered_mails }) => undelivered_mails,
-    to: '/staff/undelivered-mails',
+    to: staffFigures.undelivered_mails,
     hint: () => 'See why',
   },
 ]
@@ -103,7 +105,6 @@ export function WaitingCards({ home, role }: WaitingCardsProps) {
   const hasFailed = home.isError && home.data === undefined
   function hintOf({ to, hint }: WaitingCard) {
     const words = hint(home.data)
-    if (to === undefined) return words
     if (hasFailed) return <RetryHint what="what waits" onRetry={() => void home.refetch()} />
     return (
       <Link to={to} prefetch="intent" className={styles.link}>

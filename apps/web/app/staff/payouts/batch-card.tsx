@@ -1,6 +1,8 @@
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -21,16 +23,18 @@ const sum = ({ lines, total }: { lines: number; total: string }): string =>
 
 /** The figures of a batch: how many withdrawals, how much, and what became of them. */
 function factsOf(batch: Batch) {
-  const { state, created_at, created_by, released_at, released_by, settled_at, paid, returned } = batch
+  const { id, state, created_at, created_by, released_at, released_by, settled_at, paid, returned } = batch
   const open = openOf(batch)
   return [
-    { term: 'In the batch', value: sum(batch) },
+    { term: 'In the batch', value: <Link to={staffFigures.batch(id)}>{sum(batch)}</Link> },
     ...(released_at === null
       ? []
       : [
-          { term: 'Paid', value: sum(paid) },
-          { term: 'Returned', value: sum(returned) },
-          ...(open.lines === 0 ? [] : [{ term: 'Without a result', value: sum(open) }]),
+          { term: 'Paid', value: <Link to={staffFigures.batch(id, 'Paid')}>{sum(paid)}</Link> },
+          { term: 'Returned', value: <Link to={staffFigures.batch(id, 'Returned')}>{sum(returned)}</Link> },
+          ...(open.lines === 0
+            ? []
+            : [{ term: 'Without a result', value: <Link to={staffFigures.batch(id, 'Sent')}>{sum(open)}</Link> }]),
         ]),
     { term: 'Created', value: <By moment={created_at} by={created_by} /> },
     ...(released_at === null ? [] : [{ term: 'Released', value: <By moment={released_at} by={released_by} /> }]),

@@ -1,8 +1,10 @@
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Box, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -59,7 +61,12 @@ const columns: Column<Batch>[] = [
   },
   { label: 'Last change', render: (batch) => <LastChange batch={batch} />, barWidth: '9rem' },
   { label: 'Withdrawals', render: ({ lines }) => number(lines), isFigure: true, barWidth: '3rem' },
-  { label: 'Total', render: ({ total }) => formatAmount(total), isFigure: true, barWidth: '5rem' },
+  {
+    label: 'Total',
+    render: ({ id, total }) => <FigureLink to={staffFigures.batch(id)}>{formatAmount(total)}</FigureLink>,
+    isFigure: true,
+    barWidth: '5rem',
+  },
   { label: 'Results', render: (batch) => <BatchProgress batch={batch} />, barWidth: '9rem' },
 ]
 

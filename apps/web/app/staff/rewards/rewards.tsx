@@ -41,7 +41,7 @@ export default function Rewards() {
   return (
     <>
       <ScreenHeading title={TITLE} text="Rewards for completed levels. Record each delivery and its cost." />
-      <SumsCard sums={query.data?.sums} isFiltered={search !== ''} isError={query.isError} />
+      <SumsCard sums={query.data?.sums} search={search} isError={query.isError} />
       <RewardFilterCard address={address} state={state} />
       <DoneLine done={dialogs.done} />
       <PagedList

@@ -1,9 +1,12 @@
 /** Whatever happened, every agent's statement adds up to what the account has, and the debt to what is owed. */
-import { isEntryGroup, kindsOf } from '@evergrove/contract/ledger/entry-groups'
+import type { LedgerEntry } from '@evergrove/contract/agents/agents'
+import { isEntryGroup, kindsOf, ledgerFilters } from '@evergrove/contract/ledger/entry-groups'
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { type DebtEntry, type StatementEntry, statementFilterInput } from '@evergrove/contract/ledger/statement'
 import { type StatementKind, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
-import { bonusKinds, earnedField } from '@evergrove/contract/ledger/transfer-kinds'
+import { bonusKinds, earnedField, reversalOf } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -12,7 +15,7 @@ import { getAccountInfo } from '../../network/index.ts'
 import { type Action, History } from '../../network/testing/histories.ts'
 import { playAll, playAndUndo } from '../../network/testing/play-histories.ts'
 import type { Schema } from '../../platform/schema.ts'
-import { listDebt, listEarnings, listStatement, sumLedger } from './statement.service.ts'
+import { listDebt, listEarnings, listLedger, listStatement, sumLedger, sumStatement } from './statement.service.ts'
 
 let database: TestDatabase<Schema>
 
@@ -98,8 +101,12 @@ async function checkStatement(world: History, agentId: number): Promise<Statemen
   }
   expect(await sumLedger(trx, agentId)).toEqual(sumsOf(items))
   await checkFigures(world, agentId)
+  await checkStaffFigures(world, agentId)
   return items
 }
+
+const isWithin = ({ created_at }: DebtEntry, { from = '', to = '9999-12-31' }: DayRange): boolean =>
+  created_at.slice(0, 10) >= from && created_at.slice(0, 10) <= to
 
 /** What the statement shows when a figure is opened, added up: its entries, less what the debt has of the same kinds. */
 async function sumBehind({ trx }: History, agentId: number, address: string): Promise<number> {
@@ -108,9 +115,20 @@ async function sumBehind({ trx }: History, agentId: number, address: string): Pr
   const { items } = await listStatement(trx, agentId, { filter: { kind, ...days } })
   const isOwed = kind !== undefined && isEntryGroup(kind)
   const debt = isOwed
-    ? (await listDebt(trx, agentId)).items.filter((one) => kindsOf(kind).some((of) => of === one.kind))
+    ? (await listDebt(trx, agentId)).items.filter(
+        (one) => kindsOf(kind).some((of) => of === one.kind) && isWithin(one, days),
+      )
     : []
-  return sum(items.map(({ amount }) => amount)) - sum(debt.map(({ amount }) => amount))
+  const [entries, owed] = [sum(items.map(({ amount }) => amount)), sum(debt.map(({ amount }) => amount))]
+  // The same two sums, as the screen states them above the list.
+  if (kind !== undefined) {
+    const stated = await sumStatement(trx, agentId, { kind, ...days })
+    expect([sum(stated.map(({ amount }) => amount)), sum(stated.map((one) => one.owed ?? '0'))]).toEqual([
+      entries,
+      owed,
+    ])
+  }
+  return entries - owed
 }
 
 /** Every figure with the address that it opens: the entries behind it add up to the figure. */
@@ -120,9 +138,42 @@ async function checkFigures(world: History, agentId: number): Promise<void> {
   const figures: [string, string][] = [[agentFigures.total_balance, account.total_balance]]
   for (const kind of bonusKinds) figures.push([agentFigures.earned(kind), account[earnedField(kind)]])
   for (const { kind, amount } of await sumLedger(trx, agentId)) figures.push([agentFigures.line(kind), amount])
+  const month = new Date().toISOString().slice(0, 7)
+  const earnings = await listEarnings({ db: trx, now: () => new Date() }, { agentId, months: 1 })
+  for (const kind of bonusKinds) {
+    figures.push([agentFigures.earned_in(kind, { from: month, to: month }), earnings[0]?.[kind] ?? ''])
+  }
   for (const [address, figure] of figures) {
     expect({ address, sum: await sumBehind(world, agentId, address) }).toEqual({ address, sum: cents(figure) })
   }
+}
+
+/** What an entry of the staff's ledger adds to the available balance: a hold took its amount when it was requested. */
+function movedBy({ side, phase, amount }: LedgerEntry): number {
+  if (side === 'credit' || phase === 'voided') return cents(amount)
+  return phase === 'posted' ? 0 : -cents(amount)
+}
+
+/** The same figures on the agent's page of the console, each with the entries of its address. */
+async function checkStaffFigures({ trx }: History, agentId: number): Promise<void> {
+  const account = await getAccountInfo(trx, agentId)
+  const debt = (await listDebt(trx, agentId)).items
+  const behind = async (address: string) => {
+    const kind = ledgerFilters.find((one) => one === new URL(address, 'https://example.org').searchParams.get('kind'))
+    const { items } = await listLedger(trx, agentId, { kind, page: 1, page_size: 1000 })
+    return items.reduce((total, entry) => total + movedBy(entry), 0)
+  }
+  expect(await behind(staffFigures.balance(agentId))).toBe(cents(account.total_balance))
+  for (const { kind, amount } of await sumLedger(trx, agentId)) {
+    expect([kind, await behind(staffFigures.ledger(agentId, kind))]).toEqual([kind, cents(amount)])
+  }
+  for (const kind of bonusKinds) {
+    const owed = sum(debt.filter((one) => one.kind === reversalOf[kind]).map(({ amount }) => amount))
+    const earned = (await behind(staffFigures.ledger(agentId, earnedField(kind)))) - owed
+    expect([kind, earned]).toEqual([kind, cents(account[earnedField(kind)])])
+  }
+  // The list of debts that staffFigures.owed opens.
+  expect(sum(debt.map(({ amount }) => amount))).toBe(cents(account.owed))
 }
 
 /** Plays a history, and returns the entries of all statements at its end. */

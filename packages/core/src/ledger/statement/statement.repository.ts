@@ -54,7 +54,7 @@ export type EntryRow = {
 export type Continuation = { id: number; balance: bigint }
 
 /** The entries to load: with or without those that do not change the available balance, and filtered. */
-type Selection = { isComplete?: boolean; filter?: StatementFilter & { transferKind?: AgentTransferKind | undefined } }
+type Selection = { isComplete?: boolean; filter?: StatementFilter & { transferKinds?: readonly string[] | undefined } }
 
 /** Entries older than one of them; only the first of credits and of debits. All of them if neither is given. */
 type Slice = {
@@ -85,12 +85,12 @@ function movesOf(agentId: number, { isComplete, before, first: wanted }: Slice):
     where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${cut})`
 }
 
-function passing({ kind, transferKind, from, to }: NonNullable<Selection['filter']>): RawBuilder<unknown> {
+function passing({ kind, transferKinds, from, to }: NonNullable<Selection['filter']>): RawBuilder<unknown> {
   return sql.join(
     [
       sql`true`,
       ...(kind === undefined ? [] : [sql`shown_as = any(${[...kindsOf(kind)]}::text[])`]),
-      ...(transferKind === undefined ? [] : [sql`kind = ${transferKind}`]),
+      ...(transferKinds === undefined ? [] : [sql`kind = any(${[...transferKinds]}::text[])`]),
       ...(from === undefined ? [] : [sql`created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
       ...(to === undefined ? [] : [sql`created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
     ],
@@ -267,6 +267,26 @@ export async function sumByKind(
     ) as sums (kind, amount)
     where account.id = ${agentId} and sums.amount <> 0
     order by sums.kind`.execute(db)
+  return rows
+}
+
+type PassingSum = { kind: AgentTransferKind; amount: StoredAmount; owed: StoredAmount }
+
+/** The sums of the entries that pass, and those of the debt of these kinds and of the same days. */
+export async function sumPassing(
+  db: Database,
+  agentId: number,
+  { filter, debtKinds: kinds }: { filter: StatementFilter; debtKinds: readonly string[] },
+): Promise<PassingSum[]> {
+  const days = { from: filter.from, to: filter.to, transferKinds: kinds }
+  const { rows } = await sql<PassingSum>`
+    select kind, sum(moved)::bigint as amount, sum(owed)::bigint as owed
+    from (
+      select kind, moved, 0 as owed from (${movesOf(agentId, { isComplete: false })}) e where ${passing(filter)}
+      union all
+      select kind, 0, moved from (${debtMovesOf(agentId)}) d where ${passing(days)}
+    ) sums
+    group by kind order by kind`.execute(db)
   return rows
 }
 

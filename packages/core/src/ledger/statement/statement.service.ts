@@ -1,6 +1,7 @@
 /** The entries of an agent's account, as the agent and as staff see them, and its bonuses by month. */
 
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
+import { isEntryGroup, kindsOf, type LedgerFilter, transferKindsOf } from '@evergrove/contract/ledger/entry-groups'
 import type {
   DebtEntry,
   EntrySum,
@@ -9,7 +10,7 @@ import type {
   StatementFilter,
   StatementOrder,
 } from '@evergrove/contract/ledger/statement'
-import { type AgentTransferKind, bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits, type StoredAmount } from '../../platform/money.ts'
@@ -26,6 +27,7 @@ import {
   entryCountOf,
   rareKindsOf,
   sumByKind,
+  sumPassing,
 } from './statement.repository.ts'
 
 const amountOf = (stored: StoredAmount): string => formatMoney(minorUnits(stored))
@@ -122,7 +124,7 @@ export async function listDebt(source: Source, agentId: number, page?: Page): Pr
 }
 
 /** Which entries of an agent's account staff want. */
-export type LedgerPage = Page & { kind?: AgentTransferKind | undefined }
+export type LedgerPage = Page & { kind?: LedgerFilter | undefined }
 
 /** One page of the entries of an agent's account for staff, the newest first, each with the balance after it. */
 export async function listLedger(
@@ -130,7 +132,7 @@ export async function listLedger(
   agentId: number,
   { kind, ...page }: LedgerPage,
 ): Promise<Listed<LedgerEntry>> {
-  const selection = { isComplete: true, filter: { transferKind: kind } }
+  const selection = { isComplete: true, filter: { transferKinds: kind && transferKindsOf(kind) } }
   const query = entriesOf(agentId, { ...selection, ...rowsOf(page) })
   const { rows, total } = await readFrom(source, query, entryCountOf(agentId, selection))
   return { items: rows.map(toLedgerEntry), total }
@@ -144,6 +146,17 @@ export async function listNewestEntries(source: Source, agentId: number, limit: 
 /** The sum of the entries of each kind. Together they are the available balance. */
 export async function sumLedger(db: Database, agentId: number): Promise<EntrySum[]> {
   return (await sumByKind(db, agentId)).map(({ kind, amount }) => ({ kind, amount: amountOf(amount) }))
+}
+
+/**
+ * The sum of the entries of each kind that pass the filter. What was earned by bonuses also has what their reversals took
+ * beyond the balance, which the agent owes instead. The cost grows with the account.
+ */
+export async function sumStatement(db: Database, agentId: number, filter: StatementFilter): Promise<EntrySum[]> {
+  const { kind } = filter
+  const debtKinds = kind !== undefined && isEntryGroup(kind) ? kindsOf(kind) : []
+  const rows = await sumPassing(db, agentId, { filter, debtKinds })
+  return rows.map(({ kind: of, amount, owed }) => ({ kind: of, amount: amountOf(amount), owed: amountOf(owed) }))
 }
 
 /** The calendar months (UTC) up to that of `now`, oldest first. */

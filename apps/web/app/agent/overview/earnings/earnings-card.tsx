@@ -1,7 +1,8 @@
 import { type BonusKind, bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { FigureLink } from '../../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
@@ -11,7 +12,7 @@ import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { earningsQuery } from '../../queries.ts'
 import { EarningsChart } from './earnings-chart.tsx'
-import { hasEarnings, type Month, monthsOf, sumOf } from './months.ts'
+import { addressOf, hasEarnings, type Month, monthsOf, sumOf } from './months.ts'
 
 const views = ['Chart', 'Table'] as const
 
@@ -55,8 +56,15 @@ function NothingEarned() {
   )
 }
 
-const cellsOf = (earned: Pick<Month, BonusKind | 'total'>) =>
-  [...bonusKinds.map((kind) => earned[kind]), earned.total].map(formatAmount)
+/** Each kind of bonus as the way to its entries of these months, and their total. */
+const cellsOf = (earned: Pick<Month, BonusKind | 'total'>, months: readonly Month[]): ReactNode[] => [
+  ...bonusKinds.map((kind) => (
+    <FigureLink key={kind} to={addressOf(kind, months)}>
+      {formatAmount(earned[kind])}
+    </FigureLink>
+  )),
+  formatAmount(earned.total),
+]
 
 /** The data behind the chart, the current month first. */
 function EarningsTable({ months }: { months: readonly Month[] }) {
@@ -64,8 +72,8 @@ function EarningsTable({ months }: { months: readonly Month[] }) {
     <FiguresTable
       labelledBy="earnings"
       heads={['Month', ...bonusKinds.map((kind) => headingOf(transferFacts[kind].label)), 'Total']}
-      rows={months.toReversed().map((month) => ({ name: month.name, cells: cellsOf(month) }))}
-      total={{ name: '12 months', cells: cellsOf(sumOf(months)) }}
+      rows={months.toReversed().map((month) => ({ name: month.name, cells: cellsOf(month, [month]) }))}
+      total={{ name: '12 months', cells: cellsOf(sumOf(months), months) }}
     />
   )
 }

@@ -4,9 +4,10 @@ import { type ChartRow, ticksFor } from '../../../components/charts/chart-rows.t
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterColumnChart } from '../../../components/charts/later-column-chart.tsx'
 import { bonusLooks } from '../../../components/figures/bonus-looks.ts'
+import { FigureLink } from '../../../components/figures/figure-link.tsx'
 import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import styles from './earnings-chart.module.css'
-import { type Month, sumOf } from './months.ts'
+import { addressOf, type Month, sumOf } from './months.ts'
 
 const series = bonusKinds.map((kind) => ({
   label: headingOf(transferFacts[kind].label),
@@ -35,7 +36,10 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
         <ul className={styles.legend}>
           {bonusKinds.map((kind) => (
             <li key={kind} style={{ '--look-color': bonusLooks[kind].color } as CSSProperties}>
-              {headingOf(transferFacts[kind].label)} <strong>{formatAmount(sum[kind])}</strong>
+              {headingOf(transferFacts[kind].label)}{' '}
+              <strong>
+                <FigureLink to={addressOf(kind, months)}>{formatAmount(sum[kind])}</FigureLink>
+              </strong>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 /** The months of the chart and the table, with exact sums. */
 
+import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
 import { type BonusKind, bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { recordOf } from '@evergrove/contract/platform/records'
@@ -35,6 +36,12 @@ export const monthsOf = (earnings: readonly MonthlyEarnings[]): Month[] => earni
 /** The exact sums over all the months. */
 export const sumOf = (months: readonly Month[]): Earned =>
   recordOf([...bonusKinds, 'total'], (name) => sumOfAmounts(months.map((month) => month[name])))
+
+/** Where what a kind of bonus brought in these months opens to its entries. */
+export const addressOf = (kind: BonusKind, months: readonly Month[]): string | undefined => {
+  const [first, last] = [months.at(0), months.at(-1)]
+  return first && last && agentFigures.earned_in(kind, { from: first.key, to: last.key })
+}
 
 /** Whether any bonus was booked: paid and reversed ones may add up to nothing. */
 export const hasEarnings = (months: readonly Month[]): boolean =>

@@ -1,5 +1,6 @@
 import type { FactTarget } from '@evergrove/contract/ledger/explanation'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
@@ -8,7 +9,7 @@ import { RecordStates } from '../../parts/record-states.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffApi } from '../../session/staff-api.ts'
-import { addressOfAgent, addressOfEntry, addressOfMoney } from '../agent-link.tsx'
+import { addressOfAgent, addressOfEntry } from '../agent-link.tsx'
 import type { Route } from './+types/entry.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -56,7 +57,7 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
   return (
     <>
       {agent ? (
-        <BackLink to={addressOfMoney(agent.id)}>All entries of the agent</BackLink>
+        <BackLink to={staffFigures.balance(agent.id)}>All entries of the agent</BackLink>
       ) : (
         <BackLink to="/staff/agents">Agents</BackLink>
       )}

@@ -1,19 +1,28 @@
 import type { LedgerEntry, StaffAgent } from '@evergrove/contract/agents/agents'
 import {
-  type AgentTransferKind,
+  isEntryGroup,
+  type LedgerFilter,
+  ledgerFilterLabel,
+  ledgerFilters,
+  transferKindsOf,
+} from '@evergrove/contract/ledger/entry-groups'
+import {
   agentTransferKinds,
+  bonusKinds,
+  earnedField,
   reversalKinds,
-  transferFacts,
   transferLabel,
 } from '@evergrove/contract/ledger/transfer-kinds'
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { NativeSelect, Text } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { EntryLink } from '../../../components/entries/entry-link.tsx'
+import { ListSum } from '../../../components/entries/list-sum.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { Moment } from '../../../components/moment.tsx'
-import { formatAmount } from '../../../components/money.ts'
+import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { useAddress } from '../../parts/use-address.ts'
@@ -24,9 +33,10 @@ import styles from './money.module.css'
 import { QueueLink } from './queue-link.tsx'
 
 /** Every entry of the agent's account with its cause and the balance after it, newest first. */
-export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }) {
+export function LedgerCard({ agent }: { agent: StaffAgent }) {
+  const { id, withdrawals } = agent
   const { page, turn, value, choose } = useAddress()
-  const kind = agentTransferKinds.find((one) => one === value('kind'))
+  const kind = ledgerFilters.find((one) => one === value('kind'))
   const entries = useQuery(agentLedgerQuery(id, page, kind))
   const columns = useMemo(() => entryColumns(withdrawals), [withdrawals])
   return (
@@ -39,10 +49,11 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
           aria-label="Kind of entries"
           size="sm"
           value={kind ?? ''}
-          data={kindChoices}
+          data={choicesFor(kind)}
           onChange={(event) => choose({ kind: event.currentTarget.value })}
         />
       }
+      above={<ListSum what="entries" debtor="the agent" {...sumOf(agent, kind)} />}
       query={entries}
       columns={columns}
       rowKey={(entry) => entry.id}
@@ -59,12 +70,26 @@ export function LedgerCard({ agent: { id, withdrawals } }: { agent: StaffAgent }
   )
 }
 
-const kindChoices = [
+/** What the entries come to, and what reversals of a bonus took beyond the balance: what was earned is less by that. */
+function sumOf({ account, entry_sums }: StaffAgent, filter: LedgerFilter | undefined): { sum: string; owed?: string } {
+  if (filter === undefined) return { sum: account.total_balance }
+  const kinds = transferKindsOf(filter)
+  const sum = sumOfAmounts(entry_sums.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount))
+  const bonus = bonusKinds.find((one) => earnedField(one) === filter)
+  if (bonus === undefined) return { sum }
+  return { sum, owed: formatMoney(readMoney(sum) - readMoney(account[earnedField(bonus)])) }
+}
+
+/** Every kind; a sum over several only if the address names it. */
+const choicesFor = (chosen: LedgerFilter | undefined) => [
   { value: '', label: 'All entries' },
-  ...agentTransferKinds.map((kind) => ({ value: kind, label: transferFacts[kind].plural })),
+  ...[...agentTransferKinds, ...(chosen !== undefined && isEntryGroup(chosen) ? [chosen] : [])].map((kind) => ({
+    value: kind,
+    label: ledgerFilterLabel(kind),
+  })),
 ]
 
-function emptyWords(page: number, kind: AgentTransferKind | undefined): string {
+function emptyWords(page: number, kind: LedgerFilter | undefined): string {
   if (page > 1) return 'No entries on this page'
   return kind === undefined ? 'No transactions yet' : 'No entries of this kind'
 }

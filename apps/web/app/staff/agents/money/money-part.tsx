@@ -1,9 +1,9 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import { addressOfLedger } from '../agent-link.tsx'
 import { DebtCard } from './debt-card.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
@@ -35,7 +35,7 @@ function BalanceCard({ agent: { id, entry_sums: entrySums, account } }: { agent:
         {sums.map(({ kind, term, amount }) => (
           <Group key={kind} {...line} className={styles.sum}>
             <dt>
-              <Link to={addressOfLedger(id, kind)}>{term}</Link>
+              <Link to={staffFigures.ledger(id, kind)}>{term}</Link>
             </dt>
             <Text component="dd" inherit>
               {formatAmount(amount)}

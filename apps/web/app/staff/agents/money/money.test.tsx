@@ -6,6 +6,7 @@ import {
   expectDone,
   expectGone,
   expectTexts,
+  findCard,
   findPages,
   findRows,
   findTable,
@@ -137,6 +138,21 @@ test('what an agent owes is shown with its causes, and can be written off', asyn
   await expectTexts(findRows('Owed to the company').first(), [/Amount owed written off.*Hardship.*−\$30\.00.*\$0\.00/])
   await expectGone(page.getByText('Owes $30.00'))
   await expectGone(page.getByRole('button', { name: 'Write off' }))
+})
+
+test('what a bonus earned opens to its entries less those reversed, with their sum', async () => {
+  const agent = await makeDebtor()
+  await perform('recruitMany', agent.id, 1)
+  const screen = await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('finance') })
+  const earned = findCard('Referral Bonuses').getByRole('link')
+  await expect.element(earned).toBeVisible()
+  const figure = textOf(earned.element())
+  await earned.click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money&kind=referral_bonus_earned#ledger`)
+  await expect.element(page.getByLabelText('Kind of entries')).toHaveValue('referral_bonus_earned')
+  await expect
+    .element(page.getByText(/^Sum of these entries/))
+    .toMatchTextContent(new RegExp(`${figure.replace('$', '\\$')}$`))
 })
 
 test('support sees what is owed without writing it off', async () => {

@@ -1,8 +1,11 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { earnedField } from '@evergrove/contract/ledger/transfer-kinds'
 import { MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { IconStairs, IconWallet } from '@tabler/icons-react'
 import { BonusCards } from '../../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../../components/figures/figure-link.tsx'
 import { FigureRow } from '../../../components/figures/figure-row.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { ExplainedBalance } from '../explained-balance.tsx'
@@ -29,11 +32,20 @@ export function AgentFigures({ account, agentId }: AgentFiguresProps) {
         value={account && agentId && <ExplainedBalance agentId={agentId} balance={account.total_balance} />}
         hint={wordsOf(account)}
       />
-      <BonusCards account={{ data: account, isError: false }} />
+      <BonusCards
+        account={{ data: account, isError: false }}
+        addressOf={agentId === undefined ? undefined : (kind) => staffFigures.ledger(agentId, earnedField(kind))}
+      />
       <FigureCard
         label="Level"
         Icon={IconStairs}
-        value={account?.depth}
+        value={
+          account && (
+            <FigureLink to={agentId === undefined ? undefined : staffFigures.level(agentId)}>
+              {account.depth}
+            </FigureLink>
+          )
+        }
         barWidth="2rem"
         hint={`of ${MATRIX_DEPTH} complete`}
       />

@@ -1,4 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../../components/agent-photo.tsx'
@@ -7,7 +8,7 @@ import { Day } from '../../../components/day.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { StatusBadge } from '../../../components/status-badge.tsx'
 import { ActionMenu, type ActionMenuProps } from '../actions/action-menu.tsx'
-import { AgentLink, addressOfMoney } from '../agent-link.tsx'
+import { AgentLink } from '../agent-link.tsx'
 import { AgentFigures } from '../overview/agent-figures.tsx'
 import styles from './page.module.css'
 
@@ -15,7 +16,7 @@ const PHOTO_SIZE = '3rem'
 
 /** Who the agent is and what is asked about most, which stays in view, and what can be done. */
 export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
-  const { first_name, last_name, profile, status, code, account, date_joined } = agent
+  const { id, first_name, last_name, profile, status, code, account, date_joined } = agent
   return (
     <Group className={styles.head} justify="space-between" gap="var(--space-2) var(--space-4)">
       <Group wrap="nowrap" miw={0} flex="1 1 20rem">
@@ -35,7 +36,7 @@ export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
       <ActionMenu agent={agent} onAsk={onAsk} />
       <Group w="100%" gap="0 var(--space-4)" c="dimmed" fz="sm" className={styles.rest}>
         <Copied label="Code" text={code} />
-        <span>{`Level ${account.depth}`}</span>
+        <Link to={staffFigures.level(id)} className={styles.figure}>{`Level ${account.depth}`}</Link>
         <span>
           Joined <Day moment={date_joined} />
         </span>
@@ -51,12 +52,12 @@ function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffA
     <>
       <span>
         Balance{' '}
-        <Link to={addressOfMoney(id)} className={styles.figure}>
+        <Link to={staffFigures.balance(id)} className={styles.figure}>
           {formatAmount(account.total_balance)}
         </Link>
       </span>
       {account.owed === '0.00' ? null : (
-        <Text span inherit fw={600} c="var(--color-danger)">
+        <Text component={Link} to={staffFigures.owed(id)} inherit fw={600} c="var(--color-danger)">
           {`Owes ${formatAmount(account.owed)}`}
         </Text>
       )}

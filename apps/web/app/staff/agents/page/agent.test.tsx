@@ -55,7 +55,7 @@ test('name, status, balance, PIN and sponsor stay in view while the page scrolls
   for (const text of ['$0.00', payment?.pin ?? '', 'Zuri Obi']) {
     await expect.element(page.getByRole('main').getByText(text, { exact: true }).first()).toBeInViewport()
   }
-  await page.getByRole('link', { name: '$0.00' }).click()
+  await page.getByRole('link', { name: '$0.00' }).first().click()
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
   await expect.element(page.getByRole('heading', { name: 'How this balance is calculated' })).toBeVisible()
 })

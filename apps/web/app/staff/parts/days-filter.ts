@@ -1,7 +1,9 @@
-/** The days of entries (UTC), as the address states them. */
-import { dayProblems } from '../parts/day-problems.ts'
-import type { Address } from '../parts/use-address.ts'
-import type { Days } from './accounting-calls.ts'
+/** The days of a list (UTC), as the address states them. */
+import { dayProblems } from './day-problems.ts'
+import type { Address } from './use-address.ts'
+
+/** Both included. */
+type Days = { from?: string; to?: string }
 
 type Filter = {
   /** The days as the API expects them, without those that it would refuse. */

@@ -1,0 +1,119 @@
+/** The figures of the console open to lists and entries that add up to them. Random histories are in packages/core. */
+import type { Page } from '@playwright/test'
+import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
+import { findCard, findRows } from '../support/money-screens.ts'
+import { openLoaded } from '../support/open-loaded.ts'
+import { askForMoney, joinAndPay } from '../support/queue-screen.ts'
+import { callAsStaff, expect, test } from '../support/staff-test.ts'
+
+/** The figure of a chart on the home screen, with its address. */
+async function sumNamed(page: Page, name: string) {
+  const link = page.locator('main li').filter({ hasText: name }).locator('[data-figure]')
+  return { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
+}
+
+/** What the account's screen says about entries of these kinds on the chosen days: their number, debits and credits. */
+async function onTheseDays(page: Page, ...kinds: string[]): Promise<{ entries: number; cents: number }> {
+  const total = { entries: 0, cents: 0 }
+  for (const kind of kinds) {
+    const row = findRows(page, 'On these days').filter({ hasText: kind })
+    for (const cells of await row.all()) {
+      const [name, entries = '0', ...amounts] = await cells.getByRole('cell').allInnerTexts()
+      if (name !== kind) continue
+      total.entries += Number(entries)
+      total.cents += amounts
+        .filter((text) => text !== '')
+        .map(centsOf)
+        .reduce((sum, cents) => sum + cents, 0)
+    }
+  }
+  return total
+}
+
+test('the sums of the home screen open to the entries of their days', async ({ page, site, staffAs }) => {
+  test.slow()
+  const agent = await askForMoney(site, 'Dan', '60.00')
+  await site.perform('approveLastWithdrawal', agent.id)
+  const [recruit] = await site.perform('recruitMany', agent.id, 1)
+  await site.perform('reverseFee', recruit?.id ?? 0)
+  await joinAndPay(site, 'Eve')
+  await staffAs('admin')
+  for (const [name, kinds] of [
+    ['Fees', ['Registration fee']],
+    ['Bonuses', ['Referral bonus', 'Match bonus']],
+    ['Withdrawals paid', ['Withdrawal approved']],
+  ] as const) {
+    await openLoaded(page, '/staff')
+    const figure = await sumNamed(page, name)
+    await follow(page, figure)
+    await expect.poll(async () => (await onTheseDays(page, ...kinds)).cents, name).toBe(centsOf(figure.text))
+  }
+  await openLoaded(page, '/staff')
+  const activations = await sumNamed(page, 'Activations')
+  await follow(page, activations)
+  const count = Number(activations.text.replaceAll(',', ''))
+  await expect.poll(async () => (await onTheseDays(page, 'Registration fee')).entries).toBe(count)
+  await openLoaded(page, '/staff')
+  const asked = await sumNamed(page, 'Withdrawals requested')
+  await follow(page, asked)
+  await expect(page.getByRole('button', { name: 'Download journal' })).toBeEnabled()
+
+  const staff = await staffAs('admin')
+  await openLoaded(page, '/staff')
+  const signUps = await sumNamed(page, 'Sign-ups')
+  const { body } = await callAsStaff(site, staff, {
+    path: `agents${new URL(signUps.href, site.url).search}&page_size=100`,
+  })
+  expect(body).toHaveLength(Number(signUps.text))
+  await follow(page, signUps)
+  await expect(page.getByLabel('Signed up from')).toHaveValue(/^20\d\d-/)
+})
+
+test('the figures of an agent’s page open to entries that add up to them', async ({ page, site, staffAs }) => {
+  const agent = await askForMoney(site, 'Fay', '60.00')
+  const recruits = await site.perform('recruitMany', agent.id, 3)
+  await site.perform('reverseFee', recruits.at(-1)?.id ?? 0)
+  await staffAs('finance')
+  const path = `/staff/agents/${agent.id}`
+  await openLoaded(page, path)
+  const figures = await figuresOf(page)
+  expect(figures).toHaveLength(3)
+  for (const figure of figures) {
+    await openLoaded(page, path)
+    await follow(page, figure)
+    if (amountIn(figure.text) === undefined) continue
+    const amounts = await findRows(page, 'Ledger').locator('td:nth-child(5)').allInnerTexts()
+    expect(amounts.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(centsOf(figure.text))
+    await expect(page.getByText('Sum of these entries')).toContainText(figure.text)
+  }
+  await openLoaded(page, path)
+  await findCard(page, 'Available Balance').getByRole('button').click()
+  const sum = page.getByRole('table', { name: 'How this balance adds up' })
+  const adjusted = await sum.getByRole('row').filter({ hasText: 'Adjustments' }).getByRole('cell').innerText()
+  await sum.getByRole('link', { name: 'Adjustments' }).click()
+  await expect(page.getByText('Sum of these entries')).toContainText(adjusted)
+})
+
+test('an amount of the trial balance and of the results opens to the entries of its account', async ({
+  page,
+  site,
+  staffAs,
+}) => {
+  await askForMoney(site, 'Gus', '60.00')
+  await staffAs('finance')
+  await openLoaded(page, '/staff/accounting')
+  const cash = findRows(page, 'Trial balance').filter({ hasText: 'Cash' })
+  const debits = await cash.getByRole('cell').nth(2).innerText()
+  await cash.getByRole('link', { name: 'Cash' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '1000 Cash' })).toBeVisible()
+  await expect(page.getByText(debits, { exact: true }).first()).toBeVisible()
+
+  await openLoaded(page, '/staff/accounting?part=results')
+  const month = findRows(page, 'Results').first()
+  const fees = month.locator('[data-figure]').first()
+  const figure = { text: await fees.innerText(), href: (await fees.getAttribute('href')) ?? '' }
+  await follow(page, figure)
+  const netOf = async () =>
+    (await onTheseDays(page, 'Registration fee')).cents - (await onTheseDays(page, 'Registration fee reversed')).cents
+  await expect.poll(netOf).toBe(centsOf(figure.text))
+})

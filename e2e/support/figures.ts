@@ -1,0 +1,38 @@
+/** The figures of a screen that open to their entries, and what the place that they open says. */
+import { expect, type Page } from '@playwright/test'
+import { waitUntilLoaded } from './open-loaded.ts'
+
+export type ShownFigure = {
+  text: string
+  href: string
+  /** The heading of its card. */
+  card: string
+}
+
+const AMOUNT = /[-−]?\$[\d,]+\.\d\d/g
+
+/** The last amount of a text. */
+export const amountIn = (text: string): string | undefined => text.match(AMOUNT)?.at(-1)
+
+/** Dollars as cents. */
+export const centsOf = (amount: string): number =>
+  Math.round(Number(amount.replaceAll(/[$N,+]/g, '').replace('−', '-')) * 100)
+
+/** Each figure of the screen once, with where it leads. */
+export async function figuresOf(page: Page): Promise<ShownFigure[]> {
+  const found = await page.locator('main [data-figure]').evaluateAll((links) =>
+    links.map((link) => ({
+      text: (link.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+      href: link.getAttribute('href') ?? '',
+      card: link.closest('section')?.querySelector('h2')?.textContent ?? '',
+    })),
+  )
+  return [...new Map(found.map((figure) => [`${figure.card} ${figure.text} ${figure.href}`, figure])).values()]
+}
+
+/** Follows a figure of the screen, and waits until what it opens is there. */
+export async function follow(page: Page, { href }: Pick<ShownFigure, 'href'>): Promise<void> {
+  await page.locator(`main a[href="${href}"]`).first().click()
+  await expect(page).toHaveURL(href)
+  await waitUntilLoaded(page)
+}

@@ -1,0 +1,237 @@
+/**
+ * Whatever happened, each figure of the console is the number or the sum of what its address lists. The lists are read as the
+ * screens read them: with what the address says, page by page. docs/figures.md names these tests.
+ */
+import { accountFacts, accountKinds, planAccounts } from '@evergrove/contract/ledger/account-numbers'
+import type { AccountEntry } from '@evergrove/contract/ledger/accounting'
+import { bonusKinds, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { keysOf } from '@evergrove/contract/platform/records'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  exportJournal,
+  listAgentBalances,
+  readAccountLedger,
+  readPlanResults,
+  readTrialBalance,
+} from '../accounting/index.ts'
+import { readJournal } from '../accounting/testing/add-up-journal.ts'
+import { searchAgents } from '../agents/index.ts'
+import { listRewards } from '../network/index.ts'
+import { type Action, History } from '../network/testing/histories.ts'
+import { staff, worldCipher } from '../network/testing/network-world.ts'
+import { actionsOf, playAll, playAndUndo } from '../network/testing/play-histories.ts'
+import { listPaymentsForStaff } from '../payments/index.ts'
+import type { Schema, Trx } from '../platform/schema.ts'
+import { listBatches, listBatchLines, listWithdrawalsForStaff } from '../withdrawals/index.ts'
+import { getStaffHome } from './staff-home.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** How often each action comes: every figure needs something to count. */
+const action = actionsOf<Action['kind']>({
+  join: 12,
+  signUp: 4,
+  activate: 4,
+  prove: 3,
+  reverse: 5,
+  repay: 4,
+  reward: 8,
+  undoReward: 3,
+  withdraw: 14,
+  pay: 14,
+  refuse: 2,
+  batch: 6,
+  bank: 12,
+  sendBack: 2,
+  adjust: 4,
+  publish: 1,
+  wait: 2,
+} as Record<Action['kind'], number>)
+
+const now = () => new Date()
+const cents = (amount: string): number => Math.round(Number(amount) * 100)
+const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + cents(amount), 0)
+/** The first page of a list that is longer than any history. */
+const everything = { page: 1, page_size: 1000 }
+
+/** What an address asks for. */
+const queryOf = (address: string): Record<string, string> =>
+  Object.fromEntries(new URL(address, 'https://example.org').searchParams)
+
+/** All entries that an account's screen lists at this address, after its sums have been held against them. */
+async function entriesAt(trx: Trx, address: string): Promise<AccountEntry[]> {
+  const { pathname } = new URL(address, 'https://example.org')
+  const asked = { number: Number(pathname.split('/').at(-1)), ...queryOf(address) }
+  const first = await readAccountLedger({ db: trx }, asked)
+  const entries = [...first.entries]
+  for (let { next } = first; next !== null; ) {
+    const page = await readAccountLedger({ db: trx }, { ...asked, cursor: next })
+    entries.push(...page.entries)
+    next = page.next
+  }
+  for (const { kind, side, entries: count, amount } of first.sums ?? []) {
+    const own = entries.filter((entry) => entry.kind === kind && entry.side === side)
+    expect([own.length, sum(own.map((entry) => entry.amount))]).toEqual([count, cents(amount)])
+  }
+  if (first.sums !== null) expect(sum(first.sums.map(({ amount }) => amount))).toBe(sum(entries.map((e) => e.amount)))
+  return entries
+}
+
+/** The charts of the home screen: sums over thirty days, each with the entries at its address. */
+async function checkDays(trx: Trx, { growth, money }: Awaited<ReturnType<typeof getStaffHome>>): Promise<void> {
+  const days = { from: growth?.at(0)?.day ?? '', to: growth?.at(-1)?.day ?? '' }
+  const of = async (address: string, ...kinds: TransferKind[]) =>
+    (await entriesAt(trx, address)).filter(({ kind }) => kinds.includes(kind))
+  const amountsOf = (entries: readonly AccountEntry[]) => sum(entries.map(({ amount }) => amount))
+  const total = (name: 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid') =>
+    sum(money?.map((row) => row[name]) ?? [])
+  const count = (name: 'sign_ups' | 'activations') => growth?.reduce((all, row) => all + row[name], 0)
+
+  const filter = { search: '', ...queryOf(staffFigures.sign_ups(days)) }
+  expect((await searchAgents(trx, { filter, ...everything })).total).toBe(count('sign_ups'))
+  expect(await of(staffFigures.activations(days), 'registration_fee')).toHaveLength(count('activations') ?? 0)
+  expect(amountsOf(await of(staffFigures.fees(days), 'registration_fee'))).toBe(total('fees'))
+  expect(amountsOf(await of(staffFigures.bonuses(days), ...bonusKinds))).toBe(total('bonuses'))
+  expect(amountsOf(await of(staffFigures.withdrawals_paid(days), 'withdrawal'))).toBe(total('withdrawals_paid'))
+
+  const { from, to } = queryOf(staffFigures.withdrawals_asked(days))
+  let journal = ''
+  const pieces = await exportJournal({ db: trx }, { input: { from, to }, actor: staff })
+  for await (const piece of pieces) journal += piece
+  const holds = readJournal(journal).filter((row) => row['Phase'] === 'pending')
+  expect(sum(holds.map((row) => row['Amount'] ?? ''))).toBe(total('withdrawals_asked'))
+}
+
+/** What waits, and the lists where it waits. */
+async function checkWaiting(trx: Trx, home: Awaited<ReturnType<typeof getStaffHome>>): Promise<void> {
+  const pending = { status: 'Pending', proofUrl: String, ...everything } as const
+  const payments = await listPaymentsForStaff(trx, { ...pending, isAsked: false })
+  const asked = await listPaymentsForStaff(trx, { ...pending, isAsked: true })
+  const withProof = payments.items.filter(({ payment_proof }) => payment_proof !== null)
+  expect(home.waiting_payments).toEqual({
+    with_proof: withProof.length,
+    without_proof: payments.items.length - withProof.length + asked.items.length,
+  })
+  // The queue begins with those that have a proof.
+  expect(payments.items.slice(0, withProof.length)).toEqual(withProof)
+  const withdrawals = await listWithdrawalsForStaff(trx, { status: 'Pending', ...everything })
+  expect(home.waiting_withdrawals?.count).toBe(withdrawals.items.length)
+  expect(cents(home.waiting_withdrawals?.sum ?? '')).toBe(sum(withdrawals.items.map(({ amount }) => amount)))
+}
+
+async function checkRewards(trx: Trx, accounts: ReadonlyMap<number, { balance: string }>): Promise<void> {
+  for (const [state, address] of [
+    ['owed', staffFigures.rewards_owed],
+    ['given', staffFigures.rewards_given],
+  ] as const) {
+    const { rewards, total } = await listRewards(trx, { query: queryOf(address), page: everything })
+    const figures = rewards[state]
+    expect([figures.count, total]).toEqual([rewards.rewards.length, rewards.rewards.length])
+    expect(cents(figures.value)).toBe(sum(rewards.rewards.map(({ value }) => value)))
+    expect(sum(rewards.rewards.map(({ cost }) => cost ?? '0'))).toBe(state === 'given' ? cents(rewards.given.cost) : 0)
+    if (state === 'owed') {
+      expect(figures.value).toBe(accounts.get(accountFacts.rewards_owed.number)?.balance)
+    }
+  }
+}
+
+/** What a batch has, and the lines at the addresses of its results. */
+async function checkPayouts(trx: Trx): Promise<void> {
+  const deps = { db: trx, cipher: worldCipher }
+  const { batches } = await listBatches(deps, { query: {}, page: everything })
+  const approved = await listWithdrawalsForStaff(trx, { status: 'Approved', ...everything })
+  const waiting = approved.items.filter(({ payout }) => payout?.state === 'waiting')
+  expect([batches.waiting.lines, cents(batches.waiting.total)]).toEqual([
+    waiting.length,
+    sum(waiting.map(({ amount }) => amount)),
+  ])
+  for (const { id, lines, total, paid, returned } of batches.batches) {
+    for (const [address, figure] of [
+      [staffFigures.batch(id), { lines, total }],
+      [staffFigures.batch(id, 'Paid'), paid],
+      [staffFigures.batch(id, 'Returned'), returned],
+    ] as const) {
+      const { state } = queryOf(address)
+      const wanted = state?.toLowerCase() as 'paid' | 'returned' | undefined
+      const { items } = await listBatchLines(trx, { id, state: wanted, ...everything })
+      expect([items.length, sum(items.map(({ amount }) => amount))]).toEqual([figure.lines, cents(figure.total)])
+    }
+  }
+}
+
+/** Every amount of the trial balance and of the results, and the entries of the accounts that they open. */
+async function checkBooks(trx: Trx): Promise<ReadonlyMap<number, { balance: string }>> {
+  const deps = { db: trx, now }
+  const { accounts } = await readTrialBalance(deps)
+  for (const kind of accountKinds) {
+    const { number, normalSide } = accountFacts[kind]
+    const own = accounts.find((account) => account.number === number)
+    const entries = await entriesAt(trx, staffFigures.account(number))
+    const on = (side: string) => sum(entries.filter((entry) => entry.side === side).map(({ amount }) => amount))
+    const balance = normalSide === 'debit' ? on('debit') - on('credit') : on('credit') - on('debit')
+    expect([kind, on('debit'), on('credit'), balance]).toEqual([
+      kind,
+      cents(own?.debits ?? ''),
+      cents(own?.credits ?? ''),
+      cents(own?.balance ?? ''),
+    ])
+  }
+  for (const kind of ['agent', 'receivable'] as const) {
+    const { number } = accountFacts[kind]
+    const { agents, next } = await listAgentBalances(deps, { number })
+    const balance = accounts.find((account) => account.number === number)?.balance ?? ''
+    expect([next, sum(agents.map((one) => one.balance))]).toEqual([null, cents(balance)])
+  }
+  const { from, to, total } = await readPlanResults(deps, {})
+  const lastDay = new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5)), 0)).toISOString().slice(0, 10)
+  for (const name of keysOf(planAccounts)) {
+    const kind = planAccounts[name]
+    const entries = await entriesAt(
+      trx,
+      staffFigures.account(accountFacts[kind].number, { from: `${from}-01`, to: lastDay }),
+    )
+    const net = entries.map(({ side, amount }) => (side === accountFacts[kind].normalSide ? 1 : -1) * cents(amount))
+    expect([name, net.reduce((all, one) => all + one, 0)]).toEqual([name, cents(total[name])])
+  }
+  return new Map(accounts.map((account) => [account.number, account]))
+}
+
+const RUNS = 20
+
+test(`in ${RUNS} random histories the lists and entries behind every figure of the console add up to it`, {
+  timeout: 120_000,
+}, async () => {
+  const seen = new Set<string>()
+  const playOne = (history: Action[]) =>
+    playAndUndo(database.db, async (trx) => {
+      const world = new History(trx)
+      await world.begin()
+      for (const one of history) await world.play(one)
+      const home = await getStaffHome({ db: trx, now }, 'admin')
+      await checkDays(trx, home)
+      await checkWaiting(trx, home)
+      await checkRewards(trx, await checkBooks(trx))
+      await checkPayouts(trx)
+      for (const { kind } of await trx.selectFrom('ledger_transfers').select('kind').distinct().execute())
+        seen.add(kind)
+    })
+  const histories = fc.array(action, { minLength: 50, maxLength: 65, size: 'max' })
+  expect(await playAll(histories, playOne, { numRuns: RUNS, seed: 5 })).toBe(RUNS)
+  const expected: TransferKind[] = [
+    ...bonusKinds,
+    'fee_reversal',
+    'reward_given',
+    'payout',
+    'payout_return',
+    'adjustment',
+  ]
+  expect(expected.filter((kind) => !seen.has(kind))).toEqual([])
+})
