@@ -16,7 +16,12 @@ import { SameProof } from './same-proof.tsx'
 function OpenQuestion({ payment: { question, asked_at } }: { payment: StaffPayment }) {
   if (question === null || asked_at === null) return null
   return (
-    <Alert color="gold" role="note" mb="md" title={`Asked on ${dayWords(asked_at)}, not answered yet`}>
+    <Alert
+      color="gold"
+      role="note"
+      style={{ gridColumn: '1 / -1' }}
+      title={`Asked on ${dayWords(asked_at)}, not answered yet`}
+    >
       {question}
     </Alert>
   )
