@@ -1,7 +1,8 @@
 /** `npm run ha -- <word>`: the whole topology on one machine, and its drills (docs/operations.md). */
 import { ensureBuilt } from './build.ts'
 
-const USAGE = 'usage: npm run ha -- up | status | down | drill failover|restart|kill|restore [rounds]'
+const USAGE =
+  'usage: npm run ha -- up | status | down | drill failover|restart|upgrade|kill|restore [rounds], and for an upgrade [commit]'
 const ROUNDS = 3
 
 export default async function ha([word = '', ...rest]: string[]): Promise<void> {
@@ -15,12 +16,12 @@ export default async function ha([word = '', ...rest]: string[]): Promise<void> 
   else refuse()
 }
 
-async function drill([name = '', words = String(ROUNDS)]: string[]): Promise<void> {
+async function drill([name = '', words = String(ROUNDS), commit]: string[]): Promise<void> {
   const rounds = Number(words)
   const { drills } = await import('../deploy/ha/drills.ts')
   const chosen = drills.find((one) => one.name === name)
   if (chosen === undefined || !Number.isInteger(rounds) || rounds < 1) return refuse()
-  if (!(await chosen.run(rounds))) process.exitCode = 1
+  if (!(await chosen.run(rounds, commit))) process.exitCode = 1
 }
 
 function refuse(): void {

@@ -2,10 +2,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPrimary, isSafe, listMembers, switchOver } from './cluster.ts'
+import { prepareCompany } from './company.ts'
 import { beginDrill, type Drill, tally } from './drill.ts'
 import { restoreOnce } from './drill-restore.ts'
-import { engines, processes } from './parts.ts'
+import { engines, type Part, processes, ROOT } from './parts.ts'
 import { killPostgres } from './process-table.ts'
+import { prepareReleaseBefore } from './release-before.ts'
 import { killPart, startPart, stopPart, waitFor } from './running.ts'
 import { startAndWait } from './topology.ts'
 import { longestGapSeconds } from './verdict.ts'
@@ -75,24 +77,53 @@ async function drillFailover(rounds: number): Promise<boolean> {
   return conclude([...faults, ...pages.map(({ what, status }) => `page ${what}: ${status}`)])
 }
 
-/** Restarts the web processes one after the other, each once the one before is back. */
+/** Replaces processes one after the other, each once the one before is back. Prints what failed meanwhile. */
+async function replaceEach(drill: Drill, parts: Part[], words: string): Promise<void> {
+  const [fromMs, first] = [performance.now(), drill.load.responses.length]
+  for (const part of parts) {
+    await waitForActs(drill, ACTS_AFTERWARDS)
+    await stopPart(part.name)
+    await startAndWait(part)
+    // The balancer has to notice as well before the other one may go.
+    await sleep(3000)
+  }
+  await waitForActs(drill, ACTS_AFTERWARDS)
+  const failures = failuresOf(drill, fromMs)
+  console.log(`${words}: ${failures.length} failed requests; ${tally(drill.load.responses.slice(first))}`)
+}
+
+/**
+ * Pages have to be there: a 404 is a failure as well. A file of a page may be gone with the last process of its release, which
+ * the tally shows; the browser then loads the page again.
+ */
+const isMissing = ({ kind, status }: { kind: string; status: number }): boolean => kind === 'page' && status !== 200
+
+async function concludeWithoutFailures(drill: Drill): Promise<boolean> {
+  const faults = await drill.finish()
+  const failures = drill.load.responses.filter((response) => isFailure(response) || isMissing(response))
+  return conclude([...faults, ...failures.map(({ kind, what, status }) => `${kind} ${what}: ${status}`)])
+}
+
 async function drillRestart(rounds: number): Promise<boolean> {
   const drill = await beginDrill()
   const web = processes().filter(({ name }) => name.startsWith('web'))
+  for (let round = 1; round <= rounds; round += 1) await replaceEach(drill, web, `Round ${round}`)
+  return concludeWithoutFailures(drill)
+}
+
+/**
+ * Replaces every process by the release before, and then by this one again: the way back, and the upgrade. Both run on the
+ * database of this release, which its owner brings up to date first.
+ */
+async function drillUpgrade(rounds: number, commit?: string): Promise<boolean> {
+  const before = prepareReleaseBefore(commit)
+  const drill = await beginDrill()
   for (let round = 1; round <= rounds; round += 1) {
-    const [fromMs, first] = [performance.now(), drill.load.responses.length]
-    for (const part of web) {
-      await waitForActs(drill, ACTS_AFTERWARDS)
-      await stopPart(part.name)
-      await startAndWait(part)
-      // The balancer has to notice as well before the other one may go.
-      await sleep(3000)
-    }
-    const failures = failuresOf(drill, fromMs)
-    console.log(`Round ${round}: ${failures.length} failed requests; ${tally(drill.load.responses.slice(first))}`)
+    await replaceEach(drill, processes(before.folder), `Round ${round}, back to ${before.commit.slice(0, 8)}`)
+    await prepareCompany()
+    await replaceEach(drill, processes(ROOT), `Round ${round}, up to this release`)
   }
-  const faults = await drill.finish()
-  return conclude([...faults, ...failuresOf(drill, 0).map(({ kind, what, status }) => `${kind} ${what}: ${status}`)])
+  return concludeWithoutFailures(drill)
 }
 
 /** Kills one part after the other without a warning, and starts it again: what leads to the database, and the processes. */
@@ -127,9 +158,10 @@ async function drillRestore(rounds: number): Promise<boolean> {
   return conclude([...faults, ...(await drill.finish())])
 }
 
-export const drills = [
+export const drills: { name: string; run: (rounds: number, commit?: string) => Promise<boolean> }[] = [
   { name: 'failover', run: drillFailover },
   { name: 'restart', run: drillRestart },
+  { name: 'upgrade', run: drillUpgrade },
   { name: 'kill', run: drillKill },
   { name: 'restore', run: drillRestore },
 ]

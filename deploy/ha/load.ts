@@ -9,10 +9,12 @@ import type { Known } from './verdict.ts'
 const PAGES = ['/', '/about', '/services', '/contact', '/privacy-policy', '/terms-and-conditions']
 const PAUSE_MS = 150
 const RETRY_MS = 200
+/** The scripts and styles that a page names. */
+const FILES_OF_PAGE = /\/assets\/[\w./-]+\.(?:js|css)/g
 /** Each third call of an agent reads instead. */
 const READS = 3
 
-type Kind = 'act' | 'read' | 'page'
+type Kind = 'act' | 'read' | 'page' | 'file'
 /** `status` is 0 when there was no response. */
 export type Response = { kind: Kind; status: number; fromMs: number; what: string }
 
@@ -64,15 +66,21 @@ export function startLoad(agents: Agent[], label: string): Load {
       await sleep(PAUSE_MS)
     }
   }
+  const fetchText = async (kind: Kind, path: string): Promise<string> => {
+    const { body } = await note(kind, path, async () => {
+      const response = await fetch(`${WEBSITE}${path}`, { signal: AbortSignal.timeout(10_000) })
+      return { status: response.status, body: await response.text() }
+    })
+    return typeof body === 'string' ? body : ''
+  }
   const visit = async () => {
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-      const path = PAGES[turn % PAGES.length] ?? '/'
-      await note('page', path, async () => {
-        const response = await fetch(`${WEBSITE}${path}`, { signal: AbortSignal.timeout(10_000) })
-        await response.text()
-        return response
-      })
+      const page = await fetchText('page', PAGES[turn % PAGES.length] ?? '/')
+      // A page and its files may come from processes of two releases, each of which has only its own.
+      const files = [...new Set(page.match(FILES_OF_PAGE) ?? [])]
+      const file = files[turn % Math.max(files.length, 1)]
       await sleep(PAUSE_MS)
+      if (file !== undefined) await fetchText('file', file)
     }
   }
   const working = Promise.all([...agents.map(work), visit()])

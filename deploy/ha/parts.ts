@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { findProgram } from './programs.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+export const ROOT = join(import.meta.dirname, '../..')
 const CONFIGURATION = join(ROOT, 'deploy/local')
 
 /** Where everything that the topology keeps is. */
@@ -96,11 +96,14 @@ export function restoredServer(): Part {
   return engine('restored', command, { env: backupSettings('restored', PORTS.restored) })
 }
 
-/** The processes of the product: two that serve the website, and one that works through the jobs. */
-export function processes(): Part[] {
+/**
+ * The processes of the product: two that serve the website, and one that works through the jobs.
+ * @param release the folder of the release that they run
+ */
+export function processes(release = ROOT): Part[] {
   const serving = (name: string, port: number, role: 'web' | 'worker'): Part => ({
     name,
-    command: [process.execPath, join(ROOT, 'scripts/run.js'), 'start'],
+    command: [process.execPath, join(release, 'scripts/run.js'), 'start'],
     isEngine: false,
     env: { ...productSettings(), PORT: String(port), ROLE: role, DATA_DIR: join(FOLDER, name) },
     health: `http://127.0.0.1:${port}/readyz`,
