@@ -64,13 +64,13 @@ test('each line of how the balance adds up opens to entries with that sum', asyn
   await openLoaded(page, '/dashboard')
   await page.getByRole('button', { name: 'How it adds up' }).click()
   const table = page.getByRole('table', { name: 'How your balance adds up' })
+  await expect(table.locator('tr')).toHaveCount(5)
   const lines = await table.locator('tr').evaluateAll((rows) =>
     rows.map((row) => ({
       text: row.querySelector('td')?.textContent ?? '',
       href: row.querySelector('a')?.getAttribute('href') ?? '',
     })),
   )
-  expect(lines).toHaveLength(5)
   for (const line of lines) {
     await follow(page, line)
     await expect(page.getByText('Sum of these transactions')).toContainText(line.text)

@@ -83,6 +83,7 @@ test('actions are chosen by their words', async () => {
   const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
   await expectTexts(page.locate('optgroup[label="Payment"] > option'), [
     'Approve',
+    'Ask the agent',
     'Upload proof',
     'Reject',
     'Reopen',

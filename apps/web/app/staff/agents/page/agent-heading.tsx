@@ -36,7 +36,12 @@ export function AgentHeading({ agent, onAsk }: ActionMenuProps) {
       <ActionMenu agent={agent} onAsk={onAsk} />
       <Group w="100%" gap="0 var(--space-4)" c="dimmed" fz="sm" className={styles.rest}>
         <Copied label="Code" text={code} />
-        <Link to={staffFigures.level(id)} className={styles.figure}>{`Level ${account.depth}`}</Link>
+        <span>
+          Level{' '}
+          <Link to={staffFigures.level(id)} className={styles.figure}>
+            {account.depth}
+          </Link>
+        </span>
         <span>
           Joined <Day moment={date_joined} />
         </span>
@@ -57,8 +62,11 @@ function KeyFacts({ agent: { id, account, payments, sponsor } }: { agent: StaffA
         </Link>
       </span>
       {account.owed === '0.00' ? null : (
-        <Text component={Link} to={staffFigures.owed(id)} inherit fw={600} c="var(--color-danger)">
-          {`Owes ${formatAmount(account.owed)}`}
+        <Text span inherit fw={600} c="var(--color-danger)">
+          Owes{' '}
+          <Link to={staffFigures.owed(id)} className={styles.owed}>
+            {formatAmount(account.owed)}
+          </Link>
         </Text>
       )}
       {pin === undefined ? null : <Copied label="PIN" text={pin} />}
