@@ -88,7 +88,7 @@ describe('a decision', () => {
     await expectToFit()
     expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Pending' }])
     await perform('giveProof', ann.id, picture)
-    await page.getByRole('radio', { name: 'Pending' }).click()
+    await openQueue('Payments')
     await expect.element(findQueued('Ann Eze')).toBeVisible()
   })
 
