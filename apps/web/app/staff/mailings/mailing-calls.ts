@@ -54,8 +54,8 @@ export const previewQuery = (text: MailingInput) => ({
   ...apiQuery(`staff/mailing-preview ${JSON.stringify(text)}`, (init) =>
     staffApi().staff['mailing-preview'].$post({ json: text }, { init }),
   ),
-  // A text that is refused will be refused again.
-  retry: false,
+  // A text that is refused will be refused again, but a call that was cut off, as by leaving the page, is no refusal.
+  retry: 1,
 })
 
 const param = (id: number) => ({ id: String(id) })
