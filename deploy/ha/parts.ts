@@ -18,6 +18,19 @@ export const PRIMARY = (user: string, database: string): string => `postgresql:/
 export const RESTORED = (user: string, database: string): string => `postgresql://${user}@127.0.0.1:25433/${database}`
 const POOLED = 'postgresql://evergrove_web@127.0.0.1:25440/evergrove'
 
+/** The bucket of the store, with the key in store.conf. */
+export const BUCKET = {
+  S3_BUCKET: 'evergrove',
+  S3_REGION: 'us-east-1',
+  S3_ENDPOINT: 'http://127.0.0.1:25080',
+  S3_ACCESS_KEY_ID: 'evergrove:files',
+  S3_SECRET_ACCESS_KEY: 'rehearsal',
+}
+
+const MAIL_SERVER = '127.0.0.1:23025'
+/** Every mail that the mail server took, in the files of a Maildir. */
+export const MAILS = join(FOLDER, 'mails')
+
 export const DATABASE = 'evergrove'
 export const OWNER = 'evergrove_owner'
 export const LOGIN = 'evergrove_web'
@@ -57,7 +70,7 @@ export const backupSettings = (server: string, port: number): Record<string, str
 /** The port of each server, and of the one that a restore makes. */
 export const PORTS = { 'postgres-1': 25431, 'postgres-2': 25432, restored: 25433 } as const
 
-/** Consensus, then the database servers, and what leads to them. */
+/** Consensus, then the database servers and what leads to them, the store of files, and the mail server. */
 export function engines(): Part[] {
   const postgres = (number: 1 | 2) =>
     engine(`postgres-${number}`, [findProgram('patroni'), configured(`patroni-${number}.yml`)], {
@@ -75,6 +88,13 @@ export function engines(): Part[] {
     postgres(2),
     engine('haproxy', [findProgram('haproxy'), '-db', '-f', configured('haproxy.cfg')]),
     engine('pgbouncer', [findProgram('pgbouncer'), '-q', configured('pgbouncer.ini')]),
+    engine('memcached', [findProgram('memcached'), '-l', '127.0.0.1', '-p', '25084', '-m', '16']),
+    engine('store', [findProgram('python'), configured('store.py'), join(FOLDER, 'store')], {
+      health: `${BUCKET.S3_ENDPOINT}/healthcheck`,
+    }),
+    engine('mail', [findProgram('aiosmtpd'), '-n', '-l', MAIL_SERVER, '-c', 'aiosmtpd.handlers.Mailbox', MAILS], {
+      health: `smtp://${MAIL_SERVER}`,
+    }),
   ]
 }
 
@@ -119,6 +139,8 @@ export function productSettings(): Record<string, string> {
     REQUIRE_APP_ROLE: '1',
     PUBLIC_URL: 'http://localhost:23000',
     TRUSTED_PROXIES: '127.0.0.1',
+    ...BUCKET,
+    SMTP_URL: `smtp://${MAIL_SERVER}`,
     SEED: 'none',
     // The balancer asks every second and believes the second answer.
     DRAIN_SECONDS: '3',

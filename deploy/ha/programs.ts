@@ -7,6 +7,10 @@ const PROGRAMS = {
   patroni: { file: '/usr/bin/patroni', package: 'patroni' },
   haproxy: { file: '/usr/sbin/haproxy', package: 'haproxy' },
   pgbouncer: { file: '/usr/sbin/pgbouncer', package: 'pgbouncer' },
+  aiosmtpd: { file: '/usr/bin/aiosmtpd', package: 'python3-aiosmtpd' },
+  memcached: { file: '/usr/bin/memcached', package: 'memcached' },
+  python: { file: '/usr/bin/python3', package: 'python3' },
+  swift: { file: '/usr/lib/python3/dist-packages/swift/__init__.py', package: 'python3-swift' },
   pgbackrest: { file: '/usr/bin/pgbackrest', package: 'pgbackrest' },
 }
 

@@ -1,6 +1,8 @@
 /** The programs that were started, by process id. Only these are ever ended. */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unprivilegedUser } from '@evergrove/db/testing/find-postgres'
@@ -79,9 +81,26 @@ export async function waitFor(what: string, isDone: () => Promise<boolean>, pati
   }
 }
 
-/** Whether the address responds with success. */
+const PATIENCE_MS = 3000
+
+/** A mail server speaks first. */
+async function greets({ hostname, port }: URL): Promise<boolean> {
+  const socket = connect(Number(port), hostname)
+  try {
+    const [greeting] = (await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE_MS) })) as [Buffer]
+    return greeting.toString().startsWith('220 ')
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Whether the address responds with success, which is an address of HTTP or of a mail server. */
 export const responds = async (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(3000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  url.startsWith('smtp:')
+    ? greets(new URL(url))
+    : fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { prepareBackups } from './backup.ts'
+import { prepareBucket } from './bucket.ts'
 import { findPrimary, isSafe, listMembers } from './cluster.ts'
 import { prepareCompany } from './company.ts'
 import { engines, FOLDER, type Part, processes, restoredServer, WEBSITE } from './parts.ts'
@@ -35,8 +36,9 @@ export async function up(): Promise<void> {
   }
   await waitFor('a primary', async () => findPrimary(await listMembers()) !== undefined)
   await waitFor('the synchronous standby', async () => isSafe(await listMembers()))
-  console.log('preparing the archive and the database')
+  console.log('preparing the archive, the bucket and the database')
   await prepareBackups()
+  await prepareBucket()
   await prepareCompany()
   for (const part of processes()) {
     console.log(`starting ${part.name}`)

@@ -3,7 +3,7 @@
  * a fixed number of attempts, whatever it does.
  */
 import {
-  DeleteObjectsCommand,
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   ListObjectsV2Command,
@@ -19,6 +19,8 @@ import type { BucketOptions, FileStorage } from './file-storage.ts'
 const CALL_TIMEOUT_MS = 10_000
 const CONNECTION_TIMEOUT_MS = 3000
 const ATTEMPTS = 2
+/** How many files are removed in the time of one call. A folder of sizes has fewer. */
+const REMOVED_AT_ONCE = 100
 
 function createClient({ region, endpoint, accessKeyId, secretAccessKey }: BucketOptions): S3Client {
   return new S3Client({
@@ -74,14 +76,12 @@ export async function openBucket(options: BucketOptions): Promise<FileStorage> {
   const Bucket = options.bucket
   await requireBucket(client, options)
 
+  // One by one: services other than AWS want different checksums of a list of files to remove, or have no such call.
   const removePage = async (Prefix: string, abort: { abortSignal: AbortSignal }): Promise<boolean> => {
-    const { Contents = [], IsTruncated } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }), abort)
-    const Objects = Contents.map(({ Key }) => ({ Key }))
-    if (Objects.length === 0) return false
-    const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }), abort)
-    const [refused] = Errors ?? []
-    if (refused !== undefined) throw new Error(`${refused.Key} was not deleted: ${refused.Message}`)
-    return IsTruncated === true
+    const page = new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: REMOVED_AT_ONCE })
+    const { Contents = [], IsTruncated } = await client.send(page, abort)
+    await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket, Key }), abort)))
+    return IsTruncated === true && Contents.length > 0
   }
 
   return {

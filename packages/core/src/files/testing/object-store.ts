@@ -47,9 +47,9 @@ export async function openObjectStore() {
     else if (request.method === 'PUT') {
       objects.set(key, body)
       respond(response, 200)
-    } else if (request.method === 'POST') {
-      for (const [, name = ''] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) objects.delete(name)
-      respond(response, 200, '<DeleteResult></DeleteResult>')
+    } else if (request.method === 'DELETE') {
+      objects.delete(key)
+      respond(response, 204)
     } else if (searchParams.has('list-type')) respond(response, 200, list(searchParams.get('prefix') ?? ''))
     else get(response, key)
   }

@@ -1,0 +1,14 @@
+/** The bucket in which all processes keep their files. */
+import { createBucket } from '@evergrove/core/files/testing/create-bucket'
+import { BUCKET } from './parts.ts'
+
+/** Creates the bucket. The same again changes nothing. */
+export const prepareBucket = (): Promise<void> =>
+  createBucket({
+    kind: 's3',
+    bucket: BUCKET.S3_BUCKET,
+    region: BUCKET.S3_REGION,
+    endpoint: BUCKET.S3_ENDPOINT,
+    accessKeyId: BUCKET.S3_ACCESS_KEY_ID,
+    secretAccessKey: BUCKET.S3_SECRET_ACCESS_KEY,
+  })
