@@ -37,6 +37,11 @@ test('puts null, booleans and empty values into words', () => {
   ])
 })
 
+test('puts moments into words, with their zone', () => {
+  const [{ after } = {}] = differencesOf({}, { until: '2026-11-10T12:00:00.000Z' })
+  expect(after).toMatch(/^November 10, 2026 at \d{1,2}:00:00\s[AP]M \S+$/)
+})
+
 test.each([
   ['account_name', 'Account name'],
   ['withdrawal_id', 'Withdrawal no.'],

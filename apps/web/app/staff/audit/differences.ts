@@ -1,10 +1,13 @@
 /** What an action changed, value by value, in words. */
+import { exactWords } from '../../components/day-words.ts'
 
 export type Difference = { name: string; before: string | undefined; after: string | undefined }
 
 type Values = Readonly<Record<string, unknown>>
 
 const isGroup = (value: unknown): value is Values => typeof value === 'object' && value !== null
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** A value in words; undefined where there is none. */
 function wordsOf(value: unknown): string | undefined {
@@ -13,7 +16,8 @@ function wordsOf(value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (isGroup(value)) return Array.isArray(value) ? 'an empty list' : 'empty'
   if (typeof value !== 'string') return JSON.stringify(value)
-  return value === '' ? 'empty' : value
+  if (value === '') return 'empty'
+  return ISO_MOMENT.test(value) ? exactWords(value) : value
 }
 
 const hasParts = (value: unknown): value is Values => isGroup(value) && Object.keys(value).length > 0

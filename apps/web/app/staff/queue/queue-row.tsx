@@ -54,13 +54,17 @@ export function QueueRow(props: QueueRowProps) {
         className={styles.link}
         onKeyDown={step}
       >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.amount}>{formatAmount(amount)}</span>
-        <span className={styles.when}>
-          {isWaiting ? <time dateTime={moment}>{ageOf(moment)}</time> : <Day moment={moment} />}
+        <span className={styles.line}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.amount}>{formatAmount(amount)}</span>
         </span>
-        <span className={styles.note} data-look={look}>
-          {note}
+        <span className={styles.line}>
+          <span className={styles.when}>
+            {isWaiting ? <time dateTime={moment}>{ageOf(moment)}</time> : <Day moment={moment} />}
+          </span>
+          <span className={styles.note} data-look={look}>
+            {note}
+          </span>
         </span>
       </Link>
     </li>

@@ -43,16 +43,18 @@ export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
       ) : (
         <>
           <Group justify="space-between" gap="var(--space-3) var(--space-4)" mb="md">
-            <div>
-              <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
-                {nameOf(record)}
-              </Title>
+            <div className={styles.head}>
+              <Group gap="var(--space-1) var(--space-3)">
+                <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
+                  {nameOf(record)}
+                </Title>
+                <StatusBadge of="request" status={record.status} />
+              </Group>
               <Group gap="var(--space-2) var(--space-3)" mt={4}>
                 <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
                   {formatAmount(record.amount)}
                 </Text>
                 {renderHead(record)}
-                <StatusBadge of="request" status={record.status} />
               </Group>
             </div>
             {record.status === 'Pending' ? (

@@ -120,6 +120,7 @@ const columnsFor = (onAsk: (reward: RewardInQuestion) => void): Column<StaffRewa
     label: 'Action',
     render: (reward) => <RewardButton reward={inQuestion(reward)} of={nameOf(reward)} onAsk={onAsk} />,
     barWidth: '7rem',
+    narrow: 'end',
   },
 ]
 

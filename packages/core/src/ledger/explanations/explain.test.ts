@@ -41,7 +41,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     matchParts,
     [
-      'Ben Ade’s registration fee was approved on Mar 5, 2026, and the place, 2 steps below you, has counted since then.',
+      'Ben Ade’s registration fee was approved on Mar 5, 2026. Their place, 2 steps below you, has counted since then.',
       'With it, all 4 places of your level 2 counted: Cy Ade, Di Ade, Ed Ade and Ben Ade.',
       'Plan version 3 (published Jan 1, 2026) pays a match bonus of $40.00 for level 2 when it becomes complete, if you are Active at that moment.',
     ],
