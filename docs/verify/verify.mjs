@@ -1,14 +1,16 @@
 /**
  * Verifies what the product gives to auditors and agents, with nothing but Node 20 or later:
  *
- *   node verify.mjs bundle.jsonl [--key <verifier key>] [--checkpoint <file>]
+ *   node verify.mjs bundle.jsonl [--key <verifier key>] [--checkpoint <file>] [--time-stamps <folder>]
  *   node verify.mjs receipt.json [--key <verifier key>] [--checkpoint <file>]
  *
  * `--key` is the public key that you noted down from the transparency page, `--checkpoint` a note that you kept earlier. Without
- * them the file is only compared with itself. This program shares no code with the product.
+ * them the file is only compared with itself. `--time-stamps <folder>` writes the time stamps of a bundle there, each with the
+ * checkpoint that it is about, for OpenSSL to verify. This program shares no code with the product.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
 import { pathToFileURL } from 'node:url'
 
@@ -141,7 +143,7 @@ function parseLines(text, report) {
   const end = parsed.at(-1)
   if (head?.type !== 'bundle' || head.version !== 1) report('format', 'The first line is not that of a bundle')
   if (end?.type !== 'end' || end.lines !== parsed.length - 1) report('format', 'Lines are missing or added')
-  const known = new Set(['bundle', 'key', 'trial_balance', 'entry', 'leaf', 'checkpoint', 'end'])
+  const known = new Set(['bundle', 'key', 'trial_balance', 'entry', 'leaf', 'checkpoint', 'time_stamp', 'end'])
   if (parsed.some(({ type }) => !known.has(type))) report('format', 'A line has an unknown type')
   return parsed
 }
@@ -209,6 +211,19 @@ function verifyLog(lines, report, options) {
   if (before !== size || before !== lines[0]?.size)
     report('uncovered', 'The newest checkpoint is not about all entries')
   return { records, size, checkpoints: checkpoints.length }
+}
+
+/** Whether each is about a checkpoint of the bundle. That the authority signed it is for OpenSSL to verify. */
+function verifyTimeStamps(lines, report) {
+  const notes = new Set(lines.filter(({ type }) => type === 'checkpoint').map(({ note }) => note))
+  const stamps = lines.filter(({ type }) => type === 'time_stamp')
+  for (const { day, note, response } of stamps) {
+    const isAbout = Buffer.from(response ?? '', 'base64').includes(sha256(String(note)))
+    if (!/^\d{4}-\d\d-\d\d$/.test(day) || !notes.has(note) || !isAbout) {
+      report('time-stamp', `The time stamp of ${day} is not about a checkpoint of the bundle`)
+    }
+  }
+  return stamps
 }
 
 const RECEIVABLES_FROM = 1_000_000_000_000
@@ -322,6 +337,7 @@ export function verifyBundle(text, { key: pinned, checkpoint: kept } = {}) {
   const report = (code, words) => void problems.push({ code, text: words })
   const lines = parseLines(text, report)
   const log = verifyLog(lines, report, { pinned, kept })
+  const timeStamps = verifyTimeStamps(lines, report)
   const { month, company_accounts: companyAccounts = [] } = lines[0] ?? {}
   const recordsOf = (kind) => log.records.filter((one) => one.kind === kind).map(({ record }) => record)
   const transfers = recordsOf('transfer').filter(({ created_at: at }) => String(at).startsWith(`${month}-`))
@@ -339,8 +355,10 @@ export function verifyBundle(text, { key: pinned, checkpoint: kept } = {}) {
     if (action !== 'month.close' || String(id) !== String(month).replace('-', '')) continue
     if (after.transfers !== transfers.length) report('month', `${after.transfers} transfers were closed with the month`)
   }
-  const summary = `${month}: ${transfers.length} transfers among ${log.size} entries, ${log.checkpoints} checkpoints`
-  return { problems, summary }
+  const stamped = `${timeStamps.length} time stamp${timeStamps.length === 1 ? '' : 's'}`
+  const counts = `${log.checkpoints} checkpoints, ${stamped}`
+  const summary = `${month}: ${transfers.length} transfers among ${log.size} entries, ${counts}`
+  return { problems, summary, timeStamps }
 }
 
 function main([path, ...words]) {
@@ -349,10 +367,16 @@ function main([path, ...words]) {
   const options = { key: option('--key'), checkpoint: kept && readFileSync(kept, 'utf8') }
   const text = readFileSync(path, 'utf8')
   const isReceipt = text.trimStart().startsWith('{') && !text.startsWith('{"type":"bundle"')
-  const { problems, summary } = isReceipt ? verifyReceipt(JSON.parse(text), options) : verifyBundle(text, options)
+  const verified = isReceipt ? verifyReceipt(JSON.parse(text), options) : verifyBundle(text, options)
+  const { problems, summary, timeStamps = [] } = verified
   for (const problem of problems) stdout.write(`${problem.code}: ${problem.text}\n`)
   stdout.write(`${summary}\n${problems.length === 0 ? 'Verified.' : `Not verified: ${problems.length} problems.`}\n`)
   if (problems.length > 0) exit(1)
+  const folder = option('--time-stamps')
+  for (const { day, note, response } of folder === undefined ? [] : timeStamps) {
+    writeFileSync(join(folder, `${day}.txt`), note)
+    writeFileSync(join(folder, `${day}.tsr`), Buffer.from(response, 'base64'))
+  }
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) main(argv.slice(2))

@@ -8,6 +8,7 @@ import type { RateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
 import type { UrlSigner } from '@evergrove/core/platform/signed-urls'
 import type { SecurityLog } from '@evergrove/core/security'
+import type { CheckDeps } from '@evergrove/core/transparency'
 import type { Payer } from '@evergrove/core/withdrawals'
 
 export type ApiDependencies = {
@@ -21,6 +22,8 @@ export type ApiDependencies = {
   payer: Payer | undefined
   /** Up to this amount, in minor units, one person adjusts and writes off (plan rule 28). */
   secondPersonLimit: bigint
+  /** What the check of the transparency log reads outside the product, where there is any. */
+  transparency: Pick<CheckDeps, 'anchor' | 'timeStamper'>
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner

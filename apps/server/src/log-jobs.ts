@@ -1,4 +1,6 @@
 /** The jobs of the transparency log. */
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { type FileStorage, openFileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
 import { proveLog } from '@evergrove/core/ledger'
@@ -13,10 +15,12 @@ import {
   publishCheckpoint,
   sendCheckpointMail,
   sequenceRecords,
+  stampCheckpoint,
+  type TimeStamper,
 } from '@evergrove/core/transparency'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, SettingsError } from './settings.ts'
 
 export type LogJobDeps = {
   db: Database
@@ -29,6 +33,7 @@ export type LogJobDeps = {
   /** Opens the second store of checkpoints, where there is one. */
   anchor: (() => Promise<AnchorStore>) | undefined
   auditor: string | undefined
+  timeStamper: TimeStamper | undefined
 }
 
 /**
@@ -49,6 +54,27 @@ export function anchorOf(settings: Settings): LogJobDeps['anchor'] {
     )
     return opened
   }
+}
+
+function hasCertificates(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Who stamps checkpoints, with the certificates of its file. Throws SettingsError if there is none in it. */
+export function timeStamperOf({ TSA_URL: url, TSA_CERTIFICATE_FILE: path }: Settings): TimeStamper | undefined {
+  if (url === undefined || path === undefined) return undefined
+  let roots: string
+  try {
+    roots = readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new SettingsError(`TSA_CERTIFICATE_FILE cannot be read: ${path}`, { cause })
+  }
+  if (!hasCertificates(roots)) throw new SettingsError(`TSA_CERTIFICATE_FILE has no certificate in PEM: ${path}`)
+  return { url, roots }
 }
 
 /** The name of a new log: where it is served, without the scheme. */
@@ -90,6 +116,9 @@ export function workLog(jobs: Jobs, deps: LogJobDeps): void {
   jobs.work('log.sequence', async () => void (await extendLog(deps)))
   jobs.work('log.anchor', async () => {
     if (deps.anchor !== undefined) await anchorCheckpoint({ ...deps, anchor: await deps.anchor() })
+  })
+  jobs.work('log.stamp', async () => {
+    if (deps.timeStamper !== undefined) await stampCheckpoint(deps, deps.timeStamper)
   })
   jobs.work('mail.log-checkpoint', async (_payload, job) => {
     if (deps.auditor !== undefined) await sendCheckpointMail(deps, { to: deps.auditor }, job)

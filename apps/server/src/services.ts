@@ -28,7 +28,7 @@ import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
-import { anchorOf, type LogJobDeps, workLog } from './log-jobs.ts'
+import { anchorOf, type LogJobDeps, timeStamperOf, workLog } from './log-jobs.ts'
 import type { Metrics } from './metrics.ts'
 import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
@@ -158,6 +158,7 @@ async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { l
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl, tracing } = options
   const secrets = readSecrets(settings)
+  const timeStamper = timeStamperOf(settings)
   const { database, notice } = await openPreparedDatabase(settings, options)
   const { db } = database
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web', tracing })
@@ -177,7 +178,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const security = createSecurityLog({ db, logger: log, now })
     workNewsletter(jobs, { ...accountMails, ...signers, jobs, newsletterLimit: limits.newsletterLinks })
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
-    const outside = { mailer, anchor: anchorOf(settings), auditor: settings.AUDITOR_MAIL }
+    const outside = { mailer, anchor: anchorOf(settings), auditor: settings.AUDITOR_MAIL, timeStamper }
     const transparency: LogJobDeps = { ...files, ...outside, logKey: secrets.logKey, publicUrl, now, log }
     workLog(jobs, transparency)
     workAccountMails(jobs, { ...accountMails, cipher, retentionYears })

@@ -117,6 +117,8 @@ const environmentSchema = z.object({
   ANCHOR_S3_ACCESS_KEY_ID: z.string().optional(),
   ANCHOR_S3_SECRET_ACCESS_KEY: z.string().optional(),
   AUDITOR_MAIL: z.email('must be an email address').optional(),
+  TSA_URL: httpUrl.optional(),
+  TSA_CERTIFICATE_FILE: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   SEED: z.enum(['demo', 'none'], { error: 'must be demo or none' }).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -194,6 +196,10 @@ function missingTogether(values: Environment): string[] {
     for (const name of ANCHOR_NAMES) {
       if (values[name] === undefined) missing.push(`${name} is required when another ANCHOR_S3 setting is set`)
     }
+  }
+  const { TSA_URL, TSA_CERTIFICATE_FILE } = values
+  if ((TSA_URL === undefined) !== (TSA_CERTIFICATE_FILE === undefined)) {
+    missing.push('TSA_URL and TSA_CERTIFICATE_FILE are set together')
   }
   return missing
 }

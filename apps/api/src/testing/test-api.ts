@@ -76,6 +76,7 @@ const settings = {
   tokens: testTokens,
   payer: { name: 'Goldenfield', account: 'GB33BUKB20201555555555', bank: 'BUKBGB22' },
   secondPersonLimit: 100_00n,
+  transparency: {},
 }
 
 /**

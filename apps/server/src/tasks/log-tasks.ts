@@ -11,8 +11,10 @@ async function writeBundle(services: Services, month: string, path: string): Pro
   const file = await open(path, 'wx').catch((error: unknown) => {
     throw new SettingsError(`${path} cannot be written`, { cause: error })
   })
+  const { db, now, files } = services
+  const deps = { db, now, storage: files.storage }
   try {
-    return await exportAuditBundle(services, { month, write: async (text) => void (await file.write(text)) })
+    return await exportAuditBundle(deps, { month, write: async (text) => void (await file.write(text)) })
   } finally {
     await file.close()
   }

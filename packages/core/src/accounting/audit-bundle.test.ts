@@ -1,6 +1,6 @@
 /** The bundle of a month passes the program that auditors run, and each altered copy is rejected for what was altered. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,9 @@ import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { openLogKey, proveRecord, publishCheckpoint, sequenceRecords } from '../transparency/index.ts'
+import { openLogKey, proveRecord, publishCheckpoint, sequenceRecords, stampCheckpoint } from '../transparency/index.ts'
 import { memoryStorage } from '../transparency/testing/memory-storage.ts'
+import { type Authority, openAuthority } from '../transparency/testing/time-stamp-authority.ts'
 import { closeMonth, exportAuditBundle } from './index.ts'
 import { postedAt } from './testing/past.ts'
 
@@ -38,6 +39,7 @@ let database: TestDatabase<Schema>
 let verifier: Verifier
 let bundle: string
 let earlier: string
+let authority: Authority
 const storage = memoryStorage()
 const now = () => new Date('2026-10-15T12:00:00Z')
 
@@ -64,6 +66,7 @@ beforeAll(async () => {
   const first = await postedAt(db, '2026-07-11T10:00:00Z', () => join(db, root))
   await closeMonth({ db, now }, { month: '2026-07', actor: { kind: 'operator' } })
   earlier = await extend('1')
+  authority = await openAuthority()
   await postedAt(db, '2026-08-02T10:00:00Z', async () => {
     for (let count = 0; count < 6; count += 1) await join(db, first)
     const input = { agent_id: first, direction: 'credit', amount: '12.34', reason: 'Counted again' }
@@ -76,13 +79,14 @@ beforeAll(async () => {
     )
   })
   await extend('1')
+  await stampCheckpoint({ db, storage, now: () => new Date('2026-08-01T00:05:00Z') }, authority.stamper)
   await closeMonth({ db, now }, { month: '2026-08', actor: { kind: 'operator' } })
   await extend('2')
   const pieces: string[] = []
-  await exportAuditBundle({ db, now }, { month: '2026-08', write: async (text) => void pieces.push(text) })
+  await exportAuditBundle({ db, now, storage }, { month: '2026-08', write: async (text) => void pieces.push(text) })
   bundle = pieces.join('')
 }, 60_000)
-afterAll(() => database.close())
+afterAll(() => Promise.all([database.close(), authority.close()]))
 
 const codesOf = ({ problems }: Verified) => [...new Set(problems.map(({ code }) => code))].toSorted()
 
@@ -126,6 +130,8 @@ const positionsAgain = (lines: Line[]) => {
 }
 
 const checkpointsOf = (lines: Line[]) => lines.filter(({ type }) => type === 'checkpoint')
+const stampOf = (lines: Line[]): Line => lines.find(({ type }) => type === 'time_stamp') ?? expect.fail('No time stamp')
+
 const balanceOf = (lines: Line[], which: string) =>
   lines.find((line) => line['of'] === which) as unknown as { accounts: { debits: string }[]; total: { debits: string } }
 
@@ -328,6 +334,17 @@ const alterations: Alteration[] = [
     ['balance'],
   ],
   ['a file that was cut off', () => bundle.slice(0, bundle.length / 2), ['balance', 'format', 'uncovered']],
+  [
+    'the time stamp of another checkpoint',
+    () =>
+      alter((lines) => void (stampOf(lines).note = lines.findLast(({ type }) => type === 'checkpoint')?.note ?? '')),
+    ['time-stamp'],
+  ],
+  [
+    'a time stamp for something that is no checkpoint',
+    () => alter((lines) => void (stampOf(lines).note += 'and more\n')),
+    ['time-stamp'],
+  ],
   ['a line of another kind', () => alter((lines) => void lines.splice(-1, 0, { type: 'remark' })), ['format']],
 ]
 
@@ -336,7 +353,7 @@ describe('the bundle of a month', () => {
     const key = linesOf().findLast(({ type }) => type === 'key')?.key ?? ''
     const { problems, summary } = verifier.verifyBundle(bundle, { key, checkpoint: earlier })
     expect(problems).toEqual([])
-    expect(summary).toMatch(/^2026-08: \d\d transfers among \d+ entries, 3 checkpoints$/)
+    expect(summary).toMatch(/^2026-08: \d\d transfers among \d+ entries, 3 checkpoints, 1 time stamp$/)
   })
 
   test.each(alterations)('is rejected with %s', (_what, text, codes) => {
@@ -354,13 +371,15 @@ describe('the bundle of a month', () => {
 
   test('is verified by the program on its own, and a receipt as well', async () => {
     const folder = mkdtempSync(joinPath(tmpdir(), 'evergrove-bundle-'))
-    const run = (name: string, text: string) => {
+    const run = (name: string, text: string, ...words: string[]) => {
       const path = joinPath(folder, name)
       writeFileSync(path, text)
-      return execFileSync(process.execPath, [fileURLToPath(PROGRAM), path], { cwd: folder, encoding: 'utf8' })
+      return execFileSync(process.execPath, [fileURLToPath(PROGRAM), path, ...words], { cwd: folder, encoding: 'utf8' })
     }
     try {
-      expect(run('bundle.jsonl', bundle)).toMatch(/^2026-08: .*\nVerified\.\n$/)
+      expect(run('bundle.jsonl', bundle, '--time-stamps', folder)).toMatch(/^2026-08: .*\nVerified\.\n$/)
+      const read = (end: string) => readFileSync(joinPath(folder, `2026-08-01.${end}`))
+      expect(authority.verify({ note: read('txt'), response: read('tsr') })).toContain('Verification: OK')
       const receipt = await proveRecord(database.db, 'transfer', 3)
       expect(run('receipt.json', JSON.stringify(receipt))).toMatch(/^Entry \d+: transfer 3\nVerified\.\n$/)
       const forged = { ...receipt, entry: receipt.entry.replace('"amount":"', '"amount":"9') }
@@ -372,7 +391,8 @@ describe('the bundle of a month', () => {
   })
 
   test('is there for months that are over only', async () => {
-    const ask = (month: string) => exportAuditBundle({ db: database.db, now }, { month, write: async () => {} })
+    const ask = (month: string) =>
+      exportAuditBundle({ db: database.db, now, storage }, { month, write: async () => {} })
     await expect(ask('2026-10')).rejects.toThrow('2026-10 is not over yet.')
     await expect(ask('October')).rejects.toMatchObject({ code: 'invalid' })
   })

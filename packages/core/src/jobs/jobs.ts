@@ -43,6 +43,7 @@ export type JobPayloads = {
   'log.sequence': Record<string, never>
   'log.check': Record<string, never>
   'log.anchor': Record<string, never>
+  'log.stamp': Record<string, never>
   'mail.log-checkpoint': Record<string, never>
   'files.sweep': Record<string, never>
   'images.make-sizes': Record<string, never>
@@ -80,6 +81,7 @@ export const jobNames = [
   'log.sequence',
   'log.check',
   'log.anchor',
+  'log.stamp',
   'mail.log-checkpoint',
   'files.sweep',
   'images.make-sizes',
@@ -98,6 +100,7 @@ export const schedules: Partial<Record<JobName, string>> = {
   'log.sequence': '* * * * *',
   'log.check': '45 2 * * *',
   'log.anchor': '5 * * * *',
+  'log.stamp': '5 * * * *',
   'mail.log-checkpoint': '10 0 * * *',
   'files.sweep': '45 * * * *',
   'images.make-sizes': '* * * * *',

@@ -11,6 +11,7 @@ export const findingNames = {
   pause: 'Days without a checkpoint of the transparency log',
   key: 'Keys of the transparency log that this process does not have',
   anchor: 'Anchored checkpoints that the transparency log contradicts, or that are missing',
+  stamp: 'Time stamps of checkpoints that do not fit, or that are missing',
   file: 'Files of the transparency log that differ from it',
 } as const
 

@@ -9,7 +9,9 @@ import { countNodes, type LogKey, logSize, selectKeys, selectNodes } from './log
 import { foldFull, growTree, TILE_WIDTH } from './merkle.ts'
 import { type LoggedRecord, selectLogged, selectMissing } from './records.repository.ts'
 import { leafOf, recordKinds } from './records.ts'
+import type { TimeStamper } from './rfc3161.ts'
 import { openNote } from './signed-note.ts'
+import { judgeTimeStamps } from './time-stamps.ts'
 
 export type CheckDeps = {
   db: Database
@@ -19,6 +21,8 @@ export type CheckDeps = {
   publicKey?: Uint8Array | undefined
   /** Opens the second store, where there is one. */
   anchor?: (() => Promise<Pick<AnchorStore, 'read'>>) | undefined
+  /** Who stamps a checkpoint each day, where somebody does. */
+  timeStamper?: TimeStamper | undefined
 }
 
 const BATCH_ENTRIES = 20 * TILE_WIDTH
@@ -64,7 +68,7 @@ function followTiles(trx: Trx, { add }: Findings) {
   }
 }
 
-type Past = { name: string; kind: 'file' | 'anchor'; size: number; root: Uint8Array }
+type Past = { name: string; kind: 'file' | 'anchor' | 'stamp'; size: number; root: Uint8Array }
 
 /** Grows the tree from the stored leaves, and judges everything that depends on it. Returns the number of entries. */
 async function followLog(
@@ -114,12 +118,16 @@ function openPast({ name, note, kind }: Anchor & Pick<Past, 'kind'>, keys: LogKe
   return []
 }
 
-/** What was signed and kept outside the database: the newest checkpoint in the file storage, and the anchors. */
-async function readPast({ storage, anchor }: CheckDeps, now: Date, { add }: Findings) {
+/** What was signed and kept outside the database: the newest checkpoint in the file storage, the anchors and the time stamps. */
+async function readPast({ storage, anchor, timeStamper: stamper }: CheckDeps, now: Date, findings: Findings) {
+  const { add } = findings
   const kept: (Anchor & Pick<Past, 'kind'>)[] = []
   const bytes = await storage.read('log/checkpoint')
   if (bytes !== undefined)
     kept.push({ name: 'log/checkpoint', kind: 'file', note: Buffer.from(bytes).toString('utf8') })
+  if (stamper !== undefined) {
+    kept.push(...(await judgeTimeStamps(storage, { stamper, now, findings })))
+  }
   if (anchor === undefined) return kept
   try {
     const anchors = await readAnchors(await anchor(), now)

@@ -2,12 +2,14 @@
 import type { TrialBalance } from '@evergrove/contract/ledger/accounting'
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { inLongSnapshot } from '@evergrove/db'
+import type { FileStorage } from '../files/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { allowPauses, findNewestCheckpoint, selectCheckpoints, selectKeys } from './log.repository.ts'
 import { type LoggedRecord, selectLogged } from './records.repository.ts'
 import { entryText } from './records.ts'
 import { verifierKeyOf } from './signed-note.ts'
+import { daysOfMonth, readTimeStamps, type TimeStamp } from './time-stamps.ts'
 
 const BATCH_ENTRIES = 5000
 const BATCH_CHECKPOINTS = 1000
@@ -36,7 +38,11 @@ function lineOf(logged: LoggedRecord, month: string): object {
   return { type: 'entry', position, entry: entryText(kind, record, salt) }
 }
 
-async function* linesIn(trx: Trx, { month, opening, closing }: BundleOptions): AsyncGenerator<object> {
+async function* linesIn(
+  trx: Trx,
+  { month, opening, closing }: BundleOptions,
+  stamps: readonly TimeStamp[],
+): AsyncGenerator<object> {
   const newest = await findNewestCheckpoint(trx)
   if (newest === undefined) throw notFound()
   yield { type: 'bundle', version: 1, month, size: newest.size, company_accounts: companyAccountKinds }
@@ -59,6 +65,9 @@ async function* linesIn(trx: Trx, { month, opening, closing }: BundleOptions): A
     if (last === undefined || last.id >= newest.id) break
     after = last.id
   }
+  for (const { day, note, response } of stamps) {
+    yield { type: 'time_stamp', day, note, response: Buffer.from(response).toString('base64') }
+  }
 }
 
 /**
@@ -66,10 +75,11 @@ async function* linesIn(trx: Trx, { month, opening, closing }: BundleOptions): A
  * other months are hashes. Throws `not_found` before the first checkpoint.
  */
 export async function exportBundle(
-  db: Database,
+  { db, storage }: { db: Database; storage: Pick<FileStorage, 'read'> },
   options: BundleOptions,
   write: (text: string) => Promise<void>,
 ): Promise<number> {
+  const stamps = await readTimeStamps(storage, daysOfMonth(options.month))
   return inLongSnapshot(db, async (trx) => {
     await allowPauses(trx)
     let count = 0
@@ -78,7 +88,7 @@ export async function exportBundle(
       await write(waiting.map((line) => `${line}\n`).join(''))
       waiting = []
     }
-    for await (const line of linesIn(trx, options)) {
+    for await (const line of linesIn(trx, options, stamps)) {
       count += 1
       waiting.push(JSON.stringify(line))
       if (waiting.length >= BATCH_ENTRIES) await flush()

@@ -11,7 +11,8 @@ import { createRouter } from '../../router.ts'
 
 /** Receipts of any ledger entry and audit entry, and the check. */
 export function transparencyRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
+  const { db, storage, now, transparency } = dependencies
+  const { anchor, timeStamper } = transparency
   const admin = requireStaff(dependencies, 'audit')
   const responses = {
     ...staffRefusals,
@@ -54,5 +55,5 @@ export function transparencyRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(entryRoute, async (c) => c.json(await proveRecord(db, 'transfer', c.req.valid('param').id), 200))
     .openapi(auditRoute, async (c) => c.json(await proveRecord(db, 'audit_entry', c.req.valid('param').id), 200))
-    .openapi(checkRoute, async (c) => c.json(await proveLog(dependencies), 200))
+    .openapi(checkRoute, async (c) => c.json(await proveLog({ db, storage, now, anchor, timeStamper }), 200))
 }
