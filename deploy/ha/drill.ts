@@ -3,7 +3,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { openDatabase } from '@evergrove/db'
 import { type Call, createCaller } from '@evergrove/e2e/bank/calls'
-import { gather } from '@evergrove/e2e/bank/people'
+import { gather, type People } from '@evergrove/e2e/bank/people'
 import { createRandom } from '@evergrove/e2e/bank/random'
 import { type Kysely, sql } from 'kysely'
 import { isSafe, listMembers } from './cluster.ts'
@@ -29,14 +29,22 @@ export async function inDatabase<T>(
   }
 }
 
-async function succeed(call: Call): Promise<unknown> {
+/** Sends a call until it has a response, which has to be a success. */
+export async function succeed(call: Call): Promise<unknown> {
   const { status, body } = await insist(call)
   if (status >= 400) throw new Error(`${call.path} was answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
+/** Agents who have signed up, and whose registration fee waits for its proof. */
+export async function joinNewcomers(domain: string, count: number): Promise<People['agents']> {
+  return (await gather({ insist, inDatabase }, createRandom(1), { domain, waves: [count] })).agents
+}
+
 export type Drill = {
   load: Load
+  /** Those who send the load. */
+  agents: People['agents']
   /** What the keys of its acts begin with. */
   label: string
   /** What is lost or doubled so far. */
@@ -70,7 +78,7 @@ export async function beginDrill(): Promise<Drill> {
     const known = [...load.acknowledged]
     return judge(known, await listStored(label))
   }
-  return { load, label, check, finish: () => finish({ load, check, token }) }
+  return { load, agents, label, check, finish: () => finish({ load, check, token }) }
 }
 
 /** The acts of a drill as a database has them. */

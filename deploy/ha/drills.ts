@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findPrimary, isSafe, listMembers, switchOver } from './cluster.ts'
 import { prepareCompany } from './company.ts'
 import { beginDrill, type Drill, tally } from './drill.ts'
+import { passTroubles } from './drill-degraded.ts'
+import { exchangeOnce } from './drill-files.ts'
 import { restoreOnce } from './drill-restore.ts'
 import { engines, type Part, processes, ROOT } from './parts.ts'
 import { killPostgres } from './process-table.ts'
 import { prepareReleaseBefore } from './release-before.ts'
 import { killPart, startPart, stopPart, waitFor } from './running.ts'
 import { startAndWait } from './topology.ts'
+import { gatherUploaders } from './uploads.ts'
 import { longestGapSeconds } from './verdict.ts'
 
 const ACTS_AFTERWARDS = 20
@@ -92,11 +95,9 @@ async function replaceEach(drill: Drill, parts: Part[], words: string): Promise<
   console.log(`${words}: ${failures.length} failed requests; ${tally(drill.load.responses.slice(first))}`)
 }
 
-/**
- * Pages have to be there: a 404 is a failure as well. A file of a page may be gone with the last process of its release, which
- * the tally shows; the browser then loads the page again.
- */
-const isMissing = ({ kind, status }: { kind: string; status: number }): boolean => kind === 'page' && status !== 200
+/** Pages and their files have to be there: a 404 is a failure as well. */
+const isMissing = ({ kind, status }: { kind: string; status: number }): boolean =>
+  (kind === 'page' || kind === 'file') && status !== 200
 
 async function concludeWithoutFailures(drill: Drill): Promise<boolean> {
   const faults = await drill.finish()
@@ -158,10 +159,28 @@ async function drillRestore(rounds: number): Promise<boolean> {
   return conclude([...faults, ...(await drill.finish())])
 }
 
+async function drillFiles(rounds: number): Promise<boolean> {
+  const drill = await beginDrill()
+  const uploaders = await gatherUploaders(drill, rounds)
+  const faults: string[] = []
+  for (let round = 1; round <= rounds; round += 1) faults.push(...(await exchangeOnce(uploaders, round)))
+  return conclude([...faults, ...(await drill.finish())])
+}
+
+async function drillDegraded(rounds: number): Promise<boolean> {
+  const drill = await beginDrill()
+  const uploaders = await gatherUploaders(drill, 2 * rounds)
+  const faults: string[] = []
+  for (let round = 1; round <= rounds; round += 1) faults.push(...(await passTroubles({ drill, uploaders, round })))
+  return conclude([...faults, ...(await drill.finish())])
+}
+
 export const drills: { name: string; run: (rounds: number, commit?: string) => Promise<boolean> }[] = [
   { name: 'failover', run: drillFailover },
   { name: 'restart', run: drillRestart },
   { name: 'upgrade', run: drillUpgrade },
   { name: 'kill', run: drillKill },
   { name: 'restore', run: drillRestore },
+  { name: 'files', run: drillFiles },
+  { name: 'degraded', run: drillDegraded },
 ]

@@ -16,7 +16,9 @@ const READS = 3
 
 type Kind = 'act' | 'read' | 'page' | 'file'
 /** `status` is 0 when there was no response. */
-export type Response = { kind: Kind; status: number; fromMs: number; what: string }
+export type Response = { kind: Kind; status: number; retryAfter: string | null; fromMs: number; what: string }
+
+type Sent = { status: number; body?: unknown; retryAfter: string | null }
 
 export type Load = {
   /** Each with the moments when it was first sent and when it was acknowledged. */
@@ -34,11 +36,11 @@ export function startLoad(agents: Agent[], label: string): Load {
   const stopping = new AbortController()
   let count = 0
 
-  const note = async (kind: Kind, what: string, send: () => Promise<{ status: number; body?: unknown }>) => {
+  const note = async (kind: Kind, what: string, send: () => Promise<Sent>) => {
     const fromMs = performance.now()
     // Whatever the reason, the client has no response.
-    const response = await send().catch(() => ({ status: 0, body: undefined }))
-    responses.push({ kind, status: response.status, fromMs, what })
+    const response: Sent = await send().catch(() => ({ status: 0, retryAfter: null }))
+    responses.push({ kind, status: response.status, retryAfter: response.retryAfter, fromMs, what })
     return response
   }
 
@@ -69,7 +71,8 @@ export function startLoad(agents: Agent[], label: string): Load {
   const fetchText = async (kind: Kind, path: string): Promise<string> => {
     const { body } = await note(kind, path, async () => {
       const response = await fetch(`${WEBSITE}${path}`, { signal: AbortSignal.timeout(10_000) })
-      return { status: response.status, body: await response.text() }
+      const retryAfter = response.headers.get('Retry-After')
+      return { status: response.status, body: await response.text(), retryAfter }
     })
     return typeof body === 'string' ? body : ''
   }

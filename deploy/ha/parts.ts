@@ -16,7 +16,7 @@ export const WEBSITE = 'http://127.0.0.1:23000'
 export const PATRONI = ['http://127.0.0.1:28081', 'http://127.0.0.1:28082'] as const
 export const PRIMARY = (user: string, database: string): string => `postgresql://${user}@127.0.0.1:25430/${database}`
 export const RESTORED = (user: string, database: string): string => `postgresql://${user}@127.0.0.1:25433/${database}`
-const POOLED = 'postgresql://evergrove_web@127.0.0.1:25440/evergrove'
+export const POOLED = 'postgresql://evergrove_web@127.0.0.1:25440/evergrove'
 
 /** The bucket of the store, with the key in store.conf. */
 export const BUCKET = {

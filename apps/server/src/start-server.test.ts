@@ -41,7 +41,7 @@ test('jobs stop while requests finish, and a request may still queue one', async
   await stopping
 }, 60_000)
 
-test('a process that is stopped says first that it is not ready, and serves what still comes', async () => {
+test('a process that is stopped says first that it is stopping, and serves what still comes', async () => {
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', DRAIN_SECONDS: '1' })
   const running = await startServer(settings, {
     frontEnd: {
@@ -61,7 +61,8 @@ test('a process that is stopped says first that it is not ready, and serves what
   expect(await statusOf('/readyz')).toBe(200)
   const stopping = running.stop()
   await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503))
-  expect(await statusOf('/healthz')).toBe(200)
+  const alive = await fetch(`${running.url}/healthz`)
+  expect({ status: alive.status, body: await alive.json() }).toEqual({ status: 200, body: { status: 'stopping' } })
   expect(await statusOf('/about')).toBe(200)
   await stopping
   await expect(statusOf('/healthz')).rejects.toThrow('fetch failed')

@@ -109,7 +109,7 @@ export async function startServer(
     registerState(metrics.registry, { database: services.database, cache, log })
     const logResponse = createRequestLog(log, metrics, tracing?.traceId)
     const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
-    let isDraining = false
+    let isStopping = false
     const app = createApp({
       ...services,
       ...frontEnd,
@@ -118,7 +118,8 @@ export async function startServer(
       logResponse,
       requestIds,
       cache,
-      isReady: async () => !isDraining && (await pendingMigrations(services.db)).length === 0,
+      isReady: async () => (await pendingMigrations(services.db)).length === 0,
+      isStopping: () => isStopping,
       metricsToken: settings.METRICS_TOKEN,
       apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
       isTraced: tracing !== undefined,
@@ -127,14 +128,13 @@ export async function startServer(
       clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
       corsOrigins: settings.CORS_ORIGINS,
     })
-    const makeResponse = frontEnd.wrap(getRequestListener(app.fetch))
-    const respond = respondFromCache({ cache, logResponse, requestIds }, makeResponse)
+    const respond = respondFromCache({ cache, logResponse, requestIds }, frontEnd.wrap(getRequestListener(app.fetch)))
     listener = tracing?.traceRequests(respond) ?? respond
     if (services.notice !== undefined) log.warn(services.notice)
     await reportCompany(services, log)
     // A load balancer sends nothing more once it has seen that the process is not ready.
     undo.add(async () => {
-      isDraining = true
+      isStopping = true
       await wait(settings.DRAIN_SECONDS * 1000)
     })
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')

@@ -29,7 +29,10 @@ function headersOf({ token, key, proof }: Call): Record<string, string> {
 }
 
 /** Sends a call once, to this server. */
-export async function sendOnce(url: string, call: Call): Promise<{ status: number; body: unknown }> {
+export async function sendOnce(
+  url: string,
+  call: Call,
+): Promise<{ status: number; body: unknown; retryAfter: string | null }> {
   const answer = await fetch(`${url}/api/${call.path}`, {
     method: call.method ?? 'POST',
     headers: headersOf(call),
@@ -38,7 +41,8 @@ export async function sendOnce(url: string, call: Call): Promise<{ status: numbe
   })
   const text = await answer.text()
   const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false
-  return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text }
+  const retryAfter = answer.headers.get('Retry-After')
+  return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text, retryAfter }
 }
 
 /** Sends to one of the addresses that `findUrls` knows at that moment, to each in turn. */

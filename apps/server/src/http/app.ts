@@ -20,6 +20,7 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> 
     files: FilesDeps
     cache: ResponseCache
     isReady: () => Promise<boolean>
+    isStopping: () => boolean
     metricsToken: string | undefined
     renderPage: RenderPage
     apiBaseUrl: string

@@ -16,7 +16,7 @@ afterEach(async () => {
 /** The status of `/metrics` for a request with these headers, made on this machine. */
 async function ask(headers: Record<string, string>, metricsToken?: string): Promise<number | undefined> {
   const app = new Hono<ServerEnvironment>()
-  mountHealth(app, { metrics: createMetrics(), metricsToken, isReady: async () => true })
+  mountHealth(app, { metrics: createMetrics(), metricsToken, isReady: async () => true, isStopping: () => false })
   running = await listen(getRequestListener(app.fetch), { port: 0, host: '127.0.0.1' })
   const { port } = running
   return new Promise((resolve, reject) => {

@@ -10,6 +10,8 @@ export type HealthOptions = {
   metricsToken: string | undefined
   /** Rejects or returns false while the database cannot be reached or lacks migrations. */
   isReady: () => Promise<boolean>
+  /** Whether it was told to end. It is alive until then, and a balancer should have others begin what is new. */
+  isStopping: () => boolean
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
@@ -33,11 +35,14 @@ function mayReadMetrics(c: Context<ServerEnvironment>, token: string | undefined
 }
 
 /** Adds `/healthz`, `/readyz` and `/metrics`; metrics are served to this machine only, or with the token if one is set. */
-export function mountHealth(app: Hono<ServerEnvironment>, { metrics, metricsToken, isReady }: HealthOptions): void {
-  app.get('/healthz', (c) => c.json({ status: 'alive' }))
+export function mountHealth(
+  app: Hono<ServerEnvironment>,
+  { metrics, metricsToken, isReady, isStopping }: HealthOptions,
+): void {
+  app.get('/healthz', (c) => c.json({ status: isStopping() ? 'stopping' : 'alive' }))
   app.get('/readyz', async (c) => {
     try {
-      if (await isReady()) return c.json({ status: 'ready' })
+      if (!isStopping() && (await isReady())) return c.json({ status: 'ready' })
     } catch (error) {
       c.get('log').warn({ err: error }, 'not ready')
     }

@@ -1,0 +1,164 @@
+/** Parts that are away or slow: what still works, what says “try again”, and that nothing is lost. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '@evergrove/db'
+import { signUpOf } from '@evergrove/e2e/bank/people'
+import { sql } from 'kysely'
+import { isSafe, listMembers } from './cluster.ts'
+import { type Drill, inDatabase, succeed, tally } from './drill.ts'
+import type { Response } from './load.ts'
+import { listRecipients } from './mails.ts'
+import { DATABASE, engines, LOGIN, POOLED, PRIMARY } from './parts.ts'
+import { killPostgres } from './process-table.ts'
+import { findPid, killPart, startPart, stopPart, waitFor } from './running.ts'
+import { startAndWait } from './topology.ts'
+import { at, readFileOf, readPayment, type Uploaders, uploadProof, webProcesses } from './uploads.ts'
+
+const AWAY_MS = 8000
+const MAILS_PATIENCE_MS = 150_000
+const STANDBY_PATIENCE_MS = 180_000
+const ACTS_AFTERWARDS = 20
+const SIGN_UPS = 5
+/** The pooler has 30 connections to the server. */
+const SLOW_STATEMENTS = 40
+
+type Scene = { drill: Drill; uploaders: Uploaders; round: number }
+
+type Trouble = {
+  name: string
+  /** What may be refused meanwhile, each time with 503 and Retry-After. */
+  mayRefuse: Response['kind'][]
+  /** From the beginning of the trouble until everything is there again. Returns what is wrong, in words. */
+  pass: (scene: Scene) => Promise<string[]>
+}
+
+async function restart(name: string): Promise<void> {
+  for (const part of engines()) if (part.name === name) await startAndWait(part)
+}
+
+/** An upload is refused, and so is a proof that is stored; both work again as soon as the store does. */
+async function withoutStore({ uploaders, round }: Scene): Promise<string[]> {
+  const [one = '', other = ''] = webProcesses()
+  const [early, late] = [uploaders.newcomers[2 * round - 2], uploaders.newcomers[2 * round - 1]]
+  if (early === undefined || late === undefined) throw new Error('There is no newcomer left')
+  const idOf = async (token: string) => (await readPayment(one, token))?.id ?? 0
+  const proofs = [
+    { token: early.token, id: await idOf(early.token) },
+    { token: late.token, id: await idOf(late.token) },
+  ] as const
+  const before = await uploadProof(one, proofs[0])
+  const address = at(other, before.body.get_image_url)
+  await killPart('store')
+  const refused = [await uploadProof(other, proofs[1]), await readFileOf(address)]
+  await sleep(AWAY_MS)
+  await restart('store')
+  const after = [await uploadProof(other, proofs[1]), await readFileOf(address)]
+  return [
+    ...refused.flatMap(({ status, retryAfter }) =>
+      status === 503 && retryAfter !== null ? [] : [`a file was answered ${status} without its store`],
+    ),
+    ...[before, ...after].flatMap(({ status }) => (status === 200 ? [] : [`a file was answered ${status}`])),
+  ]
+}
+
+/** Sign-ups are accepted, and each has its mail once when the mail server is back. */
+async function withoutMailServer({ drill, round }: Scene): Promise<string[]> {
+  const [sponsor] = drill.agents
+  const addresses = Array.from({ length: SIGN_UPS }, (_, index) => `mail-${round}-${index}@${drill.label}.example`)
+  const [last = '', ...first] = addresses
+  const begunMs = Date.now()
+  const count = (taken: string[], address: string) => taken.filter((one) => one === address).length
+  await stopPart('mail')
+  for (const address of first) await succeed(signUpOf(address, sponsor ?? { code: '' }))
+  await sleep(AWAY_MS)
+  await restart('mail')
+  const sinceMs = performance.now()
+  // The first mail that is sent brings the others with it.
+  await succeed(signUpOf(last, sponsor ?? { code: '' }))
+  const isThere = async () => new Set(listRecipients(begunMs)).isSupersetOf(new Set(addresses))
+  await waitFor('mails', isThere, MAILS_PATIENCE_MS)
+  console.log(`${SIGN_UPS} mails ${((performance.now() - sinceMs) / 1000).toFixed(1)} s after the mail server was back`)
+  await sleep(2000)
+  const taken = listRecipients(begunMs)
+  return addresses.flatMap((address) => (count(taken, address) === 1 ? [] : [`${address} has more than one mail`]))
+}
+
+async function pausedPooler(): Promise<string[]> {
+  const pid = findPid('pgbouncer')
+  if (pid === undefined) return ['There is no pooler']
+  process.kill(pid, 'SIGSTOP')
+  await sleep(AWAY_MS)
+  process.kill(pid, 'SIGCONT')
+  return []
+}
+
+/** More slow statements than the pooler has connections. */
+async function exhaustedPool(): Promise<string[]> {
+  const directUrl = PRIMARY(LOGIN, DATABASE)
+  const opened = await openDatabase({ kind: 'postgres', url: POOLED, directUrl, poolSize: SLOW_STATEMENTS })
+  const statements = Array.from({ length: SLOW_STATEMENTS }, () =>
+    sql`select pg_sleep(${AWAY_MS / 1000})`.execute(opened.db),
+  )
+  // Those beyond the pooler's own connections are refused, like those of the product.
+  await Promise.allSettled(statements)
+  await opened.close()
+  return []
+}
+
+/** A statement that keeps everyone from the withdrawals, for less than the time that others wait for a lock. */
+async function lockedTable(): Promise<string[]> {
+  await inDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table withdrawals in access exclusive mode`.execute(trx)
+      await sql`select pg_sleep(${AWAY_MS / 1000})`.execute(trx)
+    }),
+  )
+  return []
+}
+
+async function withoutStandby({ drill }: Scene): Promise<string[]> {
+  const standby = (await listMembers()).find(({ role }) => role === 'sync_standby')?.name ?? ''
+  await killPart(standby)
+  killPostgres(standby)
+  const before = drill.load.acknowledged.length
+  await sleep(AWAY_MS)
+  await waitFor('acts without a standby', async () => drill.load.acknowledged.length >= before + ACTS_AFTERWARDS)
+  for (const part of engines()) if (part.name === standby) startPart(part)
+  await waitFor('the standby', async () => isSafe(await listMembers()), STANDBY_PATIENCE_MS)
+  return []
+}
+
+const troubles: Trouble[] = [
+  { name: 'no store of files', mayRefuse: [], pass: withoutStore },
+  { name: 'no mail server', mayRefuse: [], pass: withoutMailServer },
+  { name: 'a pooler that hangs', mayRefuse: ['act', 'read'], pass: pausedPooler },
+  { name: 'an exhausted pool', mayRefuse: ['act', 'read'], pass: exhaustedPool },
+  { name: 'a table that is locked', mayRefuse: ['act', 'read'], pass: lockedTable },
+  { name: 'no standby', mayRefuse: ['act', 'read'], pass: withoutStandby },
+]
+
+/** Whether a response is neither a success nor a refusal that says when to try again. */
+const isBroken = ({ status, retryAfter, kind }: Response, mayRefuse: Trouble['mayRefuse']): boolean =>
+  status !== 200 && !(status === 503 && retryAfter !== null && mayRefuse.includes(kind))
+
+/** One round of all troubles. Returns what is wrong, in words. */
+export async function passTroubles(scene: Scene): Promise<string[]> {
+  const { drill, round } = scene
+  const all: string[] = []
+  for (const { name, mayRefuse, pass } of troubles) {
+    const first = drill.load.responses.length
+    const faults = await pass(scene)
+    const before = drill.load.acknowledged.length
+    await waitFor('acts', async () => drill.load.acknowledged.length >= before + ACTS_AFTERWARDS)
+    const responses = drill.load.responses.slice(first)
+    const { lost, doubled } = await drill.check()
+    const broken = responses.filter((response) => isBroken(response, mayRefuse))
+    console.log(
+      `Round ${round}, ${name}: ${lost.length} lost, ${doubled.length} doubled; ` +
+        `${broken.length + faults.length} broken promises; ${tally(responses)}`,
+    )
+    const words = ({ kind, what, status, retryAfter }: Response) =>
+      `${name}: ${kind} ${what} was answered ${status}${retryAfter === null ? ', without a time to try again' : ''}`
+    all.push(...faults.map((fault) => `${name}: ${fault}`), ...broken.map(words))
+  }
+  return all
+}

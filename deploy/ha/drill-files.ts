@@ -1,0 +1,112 @@
+/** Files: written through one web process and read through the other, proofs only with a signature, and moved into the bucket. */
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openFileStorage } from '@evergrove/core/files'
+import { picture } from '@evergrove/e2e/picture'
+import { bucketOptions } from './bucket.ts'
+import { inDatabase } from './drill.ts'
+import { BUCKET, FOLDER, productSettings, ROOT } from './parts.ts'
+import { at, readFileOf, readPayment, type Uploaders, uploadPicture, uploadProof, webProcesses } from './uploads.ts'
+
+const MOVED = 20
+
+type Way = { writer: string; reader: string }
+
+/** What is wrong with a proof of this agent, in words. */
+async function exchangeProof({ writer, reader }: Way, { token }: { token: string }): Promise<string[]> {
+  const payment = await readPayment(writer, token)
+  const { status } = await uploadProof(writer, { token, id: payment?.id ?? 0 })
+  const address = (await readPayment(reader, token))?.get_image_url ?? ''
+  const signed = await readFileOf(at(reader, address))
+  const unsigned = await readFileOf(at(reader, address.replace(/\?.*$/, '')))
+  const { folder } = await inDatabase((db) =>
+    db
+      .selectFrom('files')
+      .select('folder')
+      .where('proof_of', '=', payment?.id ?? 0)
+      .executeTakeFirstOrThrow(),
+  )
+  return [
+    ...(status === 200 ? [] : [`the upload of a proof was answered ${status}`]),
+    ...(signed.status === 200 && signed.size > 0 ? [] : [`a proof was answered ${signed.status} by the other process`]),
+    ...(unsigned.status === 404 ? [] : [`a proof without a signature was answered ${unsigned.status}`]),
+    ...(await tryWithoutKey(`${folder}master.webp`)),
+  ]
+}
+
+/** What the bucket hands out to somebody who has no key, in words: nothing, though the file is there. */
+async function tryWithoutKey(key: string): Promise<string[]> {
+  const storage = await openFileStorage(bucketOptions)
+  const isThere = (await storage.read(key)) !== undefined
+  const paths = [`${BUCKET.S3_BUCKET}/${key}`, `v1/AUTH_evergrove/${BUCKET.S3_BUCKET}/${key}`]
+  const answers = await Promise.all(paths.map((path) => readFileOf(`${BUCKET.S3_ENDPOINT}/${path}`)))
+  return [
+    ...(isThere ? [] : [`${key} is not in the bucket`]),
+    ...answers.flatMap(({ status }) =>
+      status >= 400 && status < 500 ? [] : [`the bucket answered ${status} to nobody`],
+    ),
+  ]
+}
+
+/** What is wrong with a public picture, in words. */
+async function exchangePicture({ writer, reader }: Way, editorToken: string): Promise<string[]> {
+  const { status, body } = await uploadPicture(writer, editorToken)
+  if (status !== 201) return [`the upload of a picture was answered ${status}`]
+  const read = await readFileOf(at(reader, body.url))
+  return read.status === 200 && read.size > 0 ? [] : [`a picture was answered ${read.status} by the other process`]
+}
+
+function move(folder: string): string {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'scripts/run.js'), 'cli', 'files:move', folder],
+    { encoding: 'utf8', env: { ...productSettings(), DATA_DIR: join(FOLDER, 'operator') } },
+  )
+  if (status !== 0) throw new Error(`files:move failed: ${stderr}`)
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
+
+/** What is wrong with a move that is repeated, in words. */
+async function moveTwice(): Promise<string[]> {
+  const folder = join(FOLDER, 'to-move')
+  rmSync(folder, { recursive: true, force: true })
+  const inside = `images/${randomBytes(16).toString('hex')}/`
+  const bytes = Buffer.from(picture, 'base64')
+  mkdirSync(join(folder, inside), { recursive: true })
+  for (let number = 1; number <= MOVED; number += 1) writeFileSync(join(folder, inside, `${number}.webp`), bytes)
+  const said = [move(folder), move(folder)]
+  const storage = await openFileStorage(bucketOptions)
+  const last = await storage.read(`${inside}${MOVED}.webp`)
+  await storage.removeAll(inside)
+  const left = await storage.read(`${inside}${MOVED}.webp`)
+  const expected = [`Copied ${MOVED} files; 0 files`, `Copied 0 files; ${MOVED} files`]
+  return [
+    ...said.flatMap((line, index) => (line.startsWith(expected[index] ?? '') ? [] : [`files:move said: ${line}`])),
+    ...(last !== undefined && Buffer.from(last).equals(bytes) ? [] : ['a moved file is not as it was']),
+    ...(left === undefined ? [] : ['a removed file is still in the bucket']),
+  ]
+}
+
+/** One round. Returns what is wrong, in words. */
+export async function exchangeOnce(uploaders: Uploaders, round: number): Promise<string[]> {
+  const [one = '', other = ''] = webProcesses()
+  const way = round % 2 === 1 ? { writer: one, reader: other } : { writer: other, reader: one }
+  const newcomer = uploaders.newcomers[round - 1]
+  if (newcomer === undefined) throw new Error('There is no newcomer left')
+  const faults: string[] = []
+  const timed = async (work: () => Promise<string[]>): Promise<string> => {
+    const sinceMs = performance.now()
+    const found = await work()
+    faults.push(...found)
+    return `${found.length === 0 ? 'as promised' : 'NOT as promised'} in ${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+  }
+  const proof = await timed(() => exchangeProof(way, newcomer))
+  const shown = await timed(() => exchangePicture(way, uploaders.editorToken))
+  const moved = await timed(moveTwice)
+  console.log(
+    `Round ${round}, written through ${way.writer}: proof ${proof}; picture ${shown}; ${MOVED} files moved twice ${moved}`,
+  )
+  return faults
+}
