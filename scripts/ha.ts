@@ -2,7 +2,7 @@
 import { ensureBuilt } from './build.ts'
 
 const USAGE =
-  'usage: npm run ha -- up | status | down | drill failover|restart|upgrade|kill|restore [rounds], and for an upgrade [commit]'
+  'usage: npm run ha -- up | status | down | drill all|failover|restart|upgrade|kill|restore|files|degraded [rounds], and for an upgrade [commit]'
 const ROUNDS = 3
 
 export default async function ha([word = '', ...rest]: string[]): Promise<void> {
@@ -18,10 +18,19 @@ export default async function ha([word = '', ...rest]: string[]): Promise<void> 
 
 async function drill([name = '', words = String(ROUNDS), commit]: string[]): Promise<void> {
   const rounds = Number(words)
-  const { drills } = await import('../deploy/ha/drills.ts')
-  const chosen = drills.find((one) => one.name === name)
-  if (chosen === undefined || !Number.isInteger(rounds) || rounds < 1) return refuse()
-  if (!(await chosen.run(rounds, commit))) process.exitCode = 1
+  const [{ drills }, { describeOutcomes }] = await Promise.all([
+    import('../deploy/ha/drills.ts'),
+    import('../deploy/ha/outcomes.ts'),
+  ])
+  const chosen = drills.filter((one) => name === 'all' || one.name === name)
+  if (chosen.length === 0 || !Number.isInteger(rounds) || rounds < 1) return refuse()
+  const outcomes: Parameters<typeof describeOutcomes>[0] = []
+  for (const one of chosen) {
+    console.log(`Drill ${one.name}`)
+    outcomes.push([one.name, await one.run(rounds, commit)])
+  }
+  console.log(describeOutcomes(outcomes))
+  if (outcomes.some(([, { isKept }]) => !isKept)) process.exitCode = 1
 }
 
 function refuse(): void {

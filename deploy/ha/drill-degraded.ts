@@ -12,6 +12,7 @@ import { killPostgres } from './process-table.ts'
 import { findPid, killPart, startPart, stopPart, waitFor } from './running.ts'
 import { startAndWait } from './topology.ts'
 import { at, readFileOf, readPayment, type Uploaders, uploadProof, webProcesses } from './uploads.ts'
+import { longestGapSeconds } from './verdict.ts'
 
 const AWAY_MS = 8000
 const MAILS_PATIENCE_MS = 150_000
@@ -116,7 +117,8 @@ async function lockedTable(): Promise<string[]> {
 }
 
 async function withoutStandby({ drill }: Scene): Promise<string[]> {
-  const standby = (await listMembers()).find(({ role }) => role === 'sync_standby')?.name ?? ''
+  const standby = (await listMembers()).find(({ role }) => role === 'sync_standby')?.name
+  if (standby === undefined) return ['There is no standby']
   await killPart(standby)
   killPostgres(standby)
   const before = drill.load.acknowledged.length
@@ -141,24 +143,27 @@ const isBroken = ({ status, retryAfter, kind }: Response, mayRefuse: Trouble['ma
   status !== 200 && !(status === 503 && retryAfter !== null && mayRefuse.includes(kind))
 
 /** One round of all troubles. Returns what is wrong, in words. */
-export async function passTroubles(scene: Scene): Promise<string[]> {
+export async function passTroubles(scene: Scene): Promise<{ faults: string[]; seconds: number[] }> {
   const { drill, round } = scene
-  const all: string[] = []
+  const all = { faults: [] as string[], seconds: [] as number[] }
   for (const { name, mayRefuse, pass } of troubles) {
-    const first = drill.load.responses.length
+    const [fromMs, first] = [performance.now(), drill.load.responses.length]
     const faults = await pass(scene)
     const before = drill.load.acknowledged.length
     await waitFor('acts', async () => drill.load.acknowledged.length >= before + ACTS_AFTERWARDS)
     const responses = drill.load.responses.slice(first)
+    const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
+    const seconds = longestGapSeconds(moments, [fromMs, performance.now()])
     const { lost, doubled } = await drill.check()
     const broken = responses.filter((response) => isBroken(response, mayRefuse))
     console.log(
-      `Round ${round}, ${name}: ${lost.length} lost, ${doubled.length} doubled; ` +
+      `Round ${round}, ${name}: no act for ${seconds.toFixed(1)} s; ${lost.length} lost, ${doubled.length} doubled; ` +
         `${broken.length + faults.length} broken promises; ${tally(responses)}`,
     )
     const words = ({ kind, what, status, retryAfter }: Response) =>
       `${name}: ${kind} ${what} was answered ${status}${retryAfter === null ? ', without a time to try again' : ''}`
-    all.push(...faults.map((fault) => `${name}: ${fault}`), ...broken.map(words))
+    all.seconds.push(seconds)
+    all.faults.push(...faults.map((fault) => `${name}: ${fault}`), ...broken.map(words))
   }
   return all
 }

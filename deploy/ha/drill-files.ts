@@ -90,7 +90,7 @@ async function moveTwice(): Promise<string[]> {
 }
 
 /** One round. Returns what is wrong, in words. */
-export async function exchangeOnce(uploaders: Uploaders, round: number): Promise<string[]> {
+export async function exchangeOnce(uploaders: Uploaders, round: number): Promise<{ faults: string[] }> {
   const [one = '', other = ''] = webProcesses()
   const way = round % 2 === 1 ? { writer: one, reader: other } : { writer: other, reader: one }
   const newcomer = uploaders.newcomers[round - 1]
@@ -108,5 +108,5 @@ export async function exchangeOnce(uploaders: Uploaders, round: number): Promise
   console.log(
     `Round ${round}, written through ${way.writer}: proof ${proof}; picture ${shown}; ${MOVED} files moved twice ${moved}`,
   )
-  return faults
+  return { faults }
 }

@@ -39,7 +39,7 @@ async function waitForArchive(): Promise<void> {
   }, SUPERUSER)
 }
 
-const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+const secondsSince = (sinceMs: number): number => (performance.now() - sinceMs) / 1000
 
 /** Faults of what the operator's checks say about the restored database. */
 function runChecks(): string[] {
@@ -60,10 +60,13 @@ function runChecks(): string[] {
 }
 
 /** One round. Returns what is wrong, in words. */
-export async function restoreOnce({ load, label }: Drill, round: number): Promise<string[]> {
+export async function restoreOnce(
+  { load, label }: Drill,
+  round: number,
+): Promise<{ faults: string[]; seconds: number[] }> {
   const begun = performance.now()
   await backUp()
-  const backedUp = seconds(begun)
+  const backedUp = secondsSince(begun)
   await sleep(2000)
   const { moment, beforeMs, afterMs } = await readClock()
   await sleep(2000)
@@ -81,22 +84,22 @@ export async function restoreOnce({ load, label }: Drill, round: number): Promis
     )
     return isWriting === true
   })
-  const restored = seconds(restoring)
+  const restored = secondsSince(restoring)
   const there = new Set((await listStored(label, RESTORED(OWNER, DATABASE))).map(({ key }) => key))
   const before = load.acknowledged.filter(({ atMs }) => atMs <= beforeMs)
   const after = load.acknowledged.filter(({ fromMs }) => fromMs >= afterMs)
   const missing = before.filter(({ key }) => !there.has(key))
   const tooMany = after.filter(({ key }) => there.has(key))
   console.log(
-    `Round ${round}: backed up in ${backedUp}; restored to ${moment} in ${restored}: ` +
+    `Round ${round}: backed up in ${backedUp.toFixed(1)} s; restored to ${moment} in ${restored.toFixed(1)} s: ` +
       `${before.length - missing.length} of ${before.length} acts before are there, ${tooMany.length} of ${after.length} after`,
   )
   const faults = runChecks()
   await stopPart('restored')
   if (before.length === 0 || after.length === 0) faults.push('no act on both sides of the moment')
-  return [
-    ...faults,
+  faults.push(
     ...missing.map(({ key }) => `missing: ${key}`),
     ...tooMany.map(({ key }) => `from after the moment: ${key}`),
-  ]
+  )
+  return { faults, seconds: [restored] }
 }

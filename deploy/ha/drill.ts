@@ -49,9 +49,12 @@ export type Drill = {
   label: string
   /** What is lost or doubled so far. */
   check: () => Promise<{ lost: string[]; doubled: string[] }>
-  /** Stops the load and says what is wrong, in words: nothing, if all is well. */
-  finish: () => Promise<string[]>
+  /** Stops the load and says what was acknowledged and what is wrong. */
+  finish: () => Promise<Ended>
 }
+
+/** `faults` are in words: none, if all is well. */
+export type Ended = { acts: number; lost: number; doubled: number; faults: string[] }
 
 /** Signs agents up, activates them and gives them money, and starts the load. */
 export async function beginDrill(): Promise<Drill> {
@@ -103,7 +106,7 @@ export async function listStored(label: string, url?: string): Promise<Stored[]>
 
 type Ending = { load: Load; check: () => Promise<ReturnType<typeof judge>>; token: string }
 
-async function finish({ load, check, token }: Ending): Promise<string[]> {
+async function finish({ load, check, token }: Ending): Promise<Ended> {
   await load.stop()
   const { lost, doubled, untold } = await check()
   const checks = (await succeed({ method: 'GET', path: 'staff/ledger/check', token })) as {
@@ -116,13 +119,14 @@ async function finish({ load, check, token }: Ending): Promise<string[]> {
     `In total: ${load.acknowledged.length} acts acknowledged, ${lost.length} lost, ${doubled.length} doubled, ` +
       `${untold.length} stored without a response; ${checks.length} rules of the ledger, ${breaches.length} broken`,
   )
-  return [
+  const faults = [
     ...lost.map((act) => `lost: ${act}`),
     ...doubled.map((key) => `doubled: ${key}`),
     ...untold.map((key) => `stored without a response: ${key}`),
     ...breaches.map(({ name, count }) => `ledger: ${name} (${count})`),
     ...errors.map(({ kind, what }) => `${kind} ${what} was answered 500`),
   ]
+  return { acts: load.acknowledged.length, lost: lost.length, doubled: doubled.length, faults }
 }
 
 /** How often each kind of request had each status, like "act 200 ×31, 503 ×4"; 0 is no response. */

@@ -7,6 +7,8 @@ import { beginDrill, type Drill, tally } from './drill.ts'
 import { passTroubles } from './drill-degraded.ts'
 import { exchangeOnce } from './drill-files.ts'
 import { restoreOnce } from './drill-restore.ts'
+import type { Response } from './load.ts'
+import type { Outcome } from './outcomes.ts'
 import { engines, type Part, processes, ROOT } from './parts.ts'
 import { killPostgres } from './process-table.ts'
 import { prepareReleaseBefore } from './release-before.ts'
@@ -18,7 +20,9 @@ import { longestGapSeconds } from './verdict.ts'
 const ACTS_AFTERWARDS = 20
 const STANDBY_PATIENCE_MS = 180_000
 
-const isFailure = ({ status }: { status: number }): boolean => status === 0 || status >= 500
+const isPage = ({ kind }: Response): boolean => kind === 'page'
+
+const isFailure = ({ status }: Response): boolean => status === 0 || status >= 500
 
 const failuresOf = ({ load }: Drill, fromMs: number) =>
   load.responses.filter((response) => response.fromMs >= fromMs && isFailure(response))
@@ -28,11 +32,24 @@ function waitForActs({ load }: Drill, count: number): Promise<void> {
   return waitFor('acts', async () => load.acknowledged.length >= before + count)
 }
 
-/** Prints the faults and returns whether there are none. */
-function conclude(faults: string[]): boolean {
-  for (const fault of faults) console.log(fault)
-  console.log(faults.length === 0 ? 'PASSED' : 'FAILED')
-  return faults.length === 0
+type Findings = {
+  /** What is wrong, in words, besides what is lost, doubled or against the rules of the ledger. */
+  faults?: string[]
+  seconds?: number[]
+  /** Whether a response of the load breaks a promise. */
+  isBroken?: (response: Response) => boolean
+}
+
+/** Ends the load, prints what is wrong, and returns the figures. */
+async function conclude(drill: Drill, { faults = [], seconds = [], isBroken }: Findings): Promise<Outcome> {
+  const { acts, lost, doubled, faults: atTheEnd } = await drill.finish()
+  const broken = isBroken === undefined ? [] : drill.load.responses.filter(isBroken)
+  const all = [...faults, ...atTheEnd, ...broken.map(({ kind, what, status }) => `${kind} ${what}: ${status}`)]
+  for (const fault of all) console.log(fault)
+  console.log(all.length === 0 ? 'PASSED' : 'FAILED')
+  const failures = failuresOf(drill, 0)
+  const pages = failures.filter(isPage).length
+  return { isKept: all.length === 0, acts, lost, doubled, seconds, failed: failures.length, pages }
 }
 
 /** As if its machine had died; as if PostgreSQL had crashed; and as before maintenance. They take turns. */
@@ -70,14 +87,11 @@ async function failOver(drill: Drill, round: number): Promise<number> {
   return seconds
 }
 
-async function drillFailover(rounds: number): Promise<boolean> {
+async function drillFailover(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
   const seconds: number[] = []
   for (let round = 1; round <= rounds; round += 1) seconds.push(await failOver(drill, round))
-  const faults = await drill.finish()
-  console.log(`Writes again after ${seconds.map((one) => one.toFixed(1)).join(', ')} s`)
-  const pages = failuresOf(drill, 0).filter(({ kind }) => kind === 'page')
-  return conclude([...faults, ...pages.map(({ what, status }) => `page ${what}: ${status}`)])
+  return conclude(drill, { seconds, isBroken: (response) => isPage(response) && isFailure(response) })
 }
 
 /** Replaces processes one after the other, each once the one before is back. Prints what failed meanwhile. */
@@ -96,16 +110,12 @@ async function replaceEach(drill: Drill, parts: Part[], words: string): Promise<
 }
 
 /** Pages and their files have to be there: a 404 is a failure as well. */
-const isMissing = ({ kind, status }: { kind: string; status: number }): boolean =>
-  (kind === 'page' || kind === 'file') && status !== 200
+const isMissing = ({ kind, status }: Response): boolean => (kind === 'page' || kind === 'file') && status !== 200
 
-async function concludeWithoutFailures(drill: Drill): Promise<boolean> {
-  const faults = await drill.finish()
-  const failures = drill.load.responses.filter((response) => isFailure(response) || isMissing(response))
-  return conclude([...faults, ...failures.map(({ kind, what, status }) => `${kind} ${what}: ${status}`)])
-}
+const concludeWithoutFailures = (drill: Drill): Promise<Outcome> =>
+  conclude(drill, { isBroken: (response) => isFailure(response) || isMissing(response) })
 
-async function drillRestart(rounds: number): Promise<boolean> {
+async function drillRestart(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
   const web = processes().filter(({ name }) => name.startsWith('web'))
   for (let round = 1; round <= rounds; round += 1) await replaceEach(drill, web, `Round ${round}`)
@@ -116,7 +126,7 @@ async function drillRestart(rounds: number): Promise<boolean> {
  * Replaces every process by the release before, and then by this one again: the way back, and the upgrade. Both run on the
  * database of this release, which its owner brings up to date first.
  */
-async function drillUpgrade(rounds: number, commit?: string): Promise<boolean> {
+async function drillUpgrade(rounds: number, commit?: string): Promise<Outcome> {
   const before = prepareReleaseBefore(commit)
   const drill = await beginDrill()
   for (let round = 1; round <= rounds; round += 1) {
@@ -128,8 +138,9 @@ async function drillUpgrade(rounds: number, commit?: string): Promise<boolean> {
 }
 
 /** Kills one part after the other without a warning, and starts it again: what leads to the database, and the processes. */
-async function drillKill(rounds: number): Promise<boolean> {
+async function drillKill(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
+  const gaps: number[] = []
   const parts = [...engines(), ...processes()].filter(({ name }) => !/^(?:etcd|postgres)/.test(name))
   for (let round = 1; round <= rounds; round += 1) {
     for (const part of parts) {
@@ -142,6 +153,7 @@ async function drillKill(rounds: number): Promise<boolean> {
       await waitForActs(drill, ACTS_AFTERWARDS)
       const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
       const seconds = longestGapSeconds(moments, [fromMs, performance.now()])
+      gaps.push(seconds)
       const { lost, doubled } = await drill.check()
       console.log(
         `Round ${round}, ${part.name} killed: no act for ${seconds.toFixed(1)} s; ` +
@@ -149,33 +161,40 @@ async function drillKill(rounds: number): Promise<boolean> {
       )
     }
   }
-  return conclude(await drill.finish())
+  return conclude(drill, { seconds: gaps })
 }
 
-async function drillRestore(rounds: number): Promise<boolean> {
+type Round = { seconds?: number[]; faults: string[] }
+
+/** Runs the rounds one after the other and returns what all of them found. */
+async function repeat(rounds: number, once: (round: number) => Promise<Round>): Promise<Required<Round>> {
+  const found: Required<Round> = { seconds: [], faults: [] }
+  for (let round = 1; round <= rounds; round += 1) {
+    const { seconds = [], faults } = await once(round)
+    found.seconds.push(...seconds)
+    found.faults.push(...faults)
+  }
+  return found
+}
+
+async function drillRestore(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
-  const faults: string[] = []
-  for (let round = 1; round <= rounds; round += 1) faults.push(...(await restoreOnce(drill, round)))
-  return conclude([...faults, ...(await drill.finish())])
+  return conclude(drill, await repeat(rounds, (round) => restoreOnce(drill, round)))
 }
 
-async function drillFiles(rounds: number): Promise<boolean> {
+async function drillFiles(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
   const uploaders = await gatherUploaders(drill, rounds)
-  const faults: string[] = []
-  for (let round = 1; round <= rounds; round += 1) faults.push(...(await exchangeOnce(uploaders, round)))
-  return conclude([...faults, ...(await drill.finish())])
+  return conclude(drill, await repeat(rounds, (round) => exchangeOnce(uploaders, round)))
 }
 
-async function drillDegraded(rounds: number): Promise<boolean> {
+async function drillDegraded(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
   const uploaders = await gatherUploaders(drill, 2 * rounds)
-  const faults: string[] = []
-  for (let round = 1; round <= rounds; round += 1) faults.push(...(await passTroubles({ drill, uploaders, round })))
-  return conclude([...faults, ...(await drill.finish())])
+  return conclude(drill, await repeat(rounds, (round) => passTroubles({ drill, uploaders, round })))
 }
 
-export const drills: { name: string; run: (rounds: number, commit?: string) => Promise<boolean> }[] = [
+export const drills: { name: string; run: (rounds: number, commit?: string) => Promise<Outcome> }[] = [
   { name: 'failover', run: drillFailover },
   { name: 'restart', run: drillRestart },
   { name: 'upgrade', run: drillUpgrade },
