@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
+import { openObjectStore } from '@evergrove/core/files/testing/object-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { timeStamperOf } from './log-jobs.ts'
+import { anchorOf, timeStamperOf } from './log-jobs.ts'
 import { readSettings } from './settings.ts'
 
 let folder: string
@@ -34,4 +35,27 @@ test.each([
   ],
 ])('the server does not start with the file %j', (text, message) => {
   expect(() => stamperWith(text)).toThrow(message)
+})
+
+test('checkpoints in the second store are locked for as long as the setting says', async () => {
+  const store = await openObjectStore()
+  const { bucket, region, accessKeyId, secretAccessKey, endpoint } = store.options
+  const anchor = anchorOf(
+    readSettings({
+      ANCHOR_S3_BUCKET: bucket,
+      ANCHOR_S3_REGION: region,
+      ANCHOR_S3_ENDPOINT: endpoint,
+      ANCHOR_S3_ACCESS_KEY_ID: accessKeyId,
+      ANCHOR_S3_SECRET_ACCESS_KEY: secretAccessKey,
+      ANCHOR_S3_RETENTION_DAYS: '30',
+    }),
+  )
+  try {
+    const opened = (await anchor?.()) ?? expect.fail('There is no second store')
+    await opened.write('checkpoints/2026-11-25.txt', Buffer.from('note'), 'text/plain')
+    const until = store.lockOf('checkpoints/2026-11-25.txt')?.until.getTime() ?? 0
+    expect((until - Date.now()) / 86_400_000).toBeCloseTo(30, 2)
+  } finally {
+    await store.close()
+  }
 })

@@ -42,16 +42,23 @@ export type LogJobDeps = {
 export function anchorOf(settings: Settings): LogJobDeps['anchor'] {
   const { ANCHOR_S3_BUCKET: bucket, ANCHOR_S3_REGION: region, ANCHOR_S3_ENDPOINT: endpoint } = settings
   const { ANCHOR_S3_ACCESS_KEY_ID: accessKeyId, ANCHOR_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  const { ANCHOR_S3_RETENTION_DAYS: retentionDays } = settings
   if (!bucket || !region || !accessKeyId || !secretAccessKey) return undefined
-  const options = { kind: 's3', bucket, region, accessKeyId, secretAccessKey } as const
+  const options = {
+    kind: 's3' as const,
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(retentionDays === undefined ? {} : { retentionDays }),
+  }
   let opened: Promise<AnchorStore> | undefined
   return () => {
-    opened ??= openFileStorage({ ...options, ...(endpoint === undefined ? {} : { endpoint }) }).catch(
-      (error: unknown) => {
-        opened = undefined
-        throw error
-      },
-    )
+    opened ??= openFileStorage(options).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
     return opened
   }
 }

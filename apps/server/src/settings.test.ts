@@ -84,6 +84,11 @@ describe('settings', () => {
       { ANCHOR_S3_BUCKET: 'b', ANCHOR_S3_REGION: 'r', ANCHOR_S3_ACCESS_KEY_ID: 'k' },
       'ANCHOR_S3_SECRET_ACCESS_KEY is required when another ANCHOR_S3 setting is set',
     ],
+    [
+      { ANCHOR_S3_BUCKET: 'b', ANCHOR_S3_REGION: 'r', ANCHOR_S3_ACCESS_KEY_ID: 'k', ANCHOR_S3_RETENTION_DAYS: '365' },
+      'ANCHOR_S3_SECRET_ACCESS_KEY is required when another ANCHOR_S3 setting is set',
+    ],
+    [{ ANCHOR_S3_RETENTION_DAYS: 'ever' }, /^ANCHOR_S3_RETENTION_DAYS must be a whole number of days/],
     [{ TSA_URL: 'https://tsa.example' }, 'TSA_URL and TSA_CERTIFICATE_FILE are set together'],
     [{ TSA_CERTIFICATE_FILE: 'root.pem' }, 'TSA_URL and TSA_CERTIFICATE_FILE are set together'],
     [{ AUDITOR_MAIL: 'nobody' }, 'AUDITOR_MAIL must be an email address'],

@@ -116,6 +116,10 @@ const environmentSchema = z.object({
   ANCHOR_S3_BUCKET: z.string().optional(),
   ANCHOR_S3_ACCESS_KEY_ID: z.string().optional(),
   ANCHOR_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ANCHOR_S3_RETENTION_DAYS: wholeNumber('must be a whole number of days, from 1 to 36500', {
+    from: 1,
+    to: 36_500,
+  }).optional(),
   AUDITOR_MAIL: z.email('must be an email address').optional(),
   TSA_URL: httpUrl.optional(),
   TSA_CERTIFICATE_FILE: z.string().optional(),
@@ -166,6 +170,8 @@ const ANCHOR_NAMES = [
   'ANCHOR_S3_SECRET_ACCESS_KEY',
 ] as const
 
+const ANCHOR_SETTINGS = ['ANCHOR_S3_ENDPOINT', 'ANCHOR_S3_RETENTION_DAYS', ...ANCHOR_NAMES] as const
+
 function missingTogether(values: Environment): string[] {
   const missing: string[] = []
   if (values.DATABASE_URL !== undefined) {
@@ -192,7 +198,7 @@ function missingTogether(values: Environment): string[] {
   if ([values.S3_ENDPOINT, ...S3_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
     for (const name of S3_NAMES) if (values[name] === undefined) missing.push(`${name} is required when S3 is used`)
   }
-  if ([values.ANCHOR_S3_ENDPOINT, ...ANCHOR_NAMES.map((name) => values[name])].some((value) => value !== undefined)) {
+  if (ANCHOR_SETTINGS.some((name) => values[name] !== undefined)) {
     for (const name of ANCHOR_NAMES) {
       if (values[name] === undefined) missing.push(`${name} is required when another ANCHOR_S3 setting is set`)
     }

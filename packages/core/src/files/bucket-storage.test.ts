@@ -24,6 +24,19 @@ test('stores, reads and removes files in a bucket', async () => {
   expect(store.keys()).toEqual(['images/b/master.webp'])
 })
 
+test('locks what it writes where a retention is asked for, and nothing otherwise', async () => {
+  const locking = await openFileStorage({ ...store.options, retentionDays: 365 })
+  await locking.write('checkpoints/2026-11-25.txt', bytes('note'), 'text/plain')
+  const lock = store.lockOf('checkpoints/2026-11-25.txt')
+  expect(lock).toMatchObject({ mode: 'COMPLIANCE', isChecked: true })
+  const days = ((lock?.until.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(364.9)
+  expect(days).toBeLessThanOrEqual(365)
+  const storage = await openFileStorage(store.options)
+  await storage.write('images/d/master.webp', bytes('four'), 'image/webp')
+  expect(store.lockOf('images/d/master.webp')).toBeUndefined()
+})
+
 test('[O7] a bucket that does not exist is refused when it is opened, in one line', async () => {
   const attempt = openFileStorage({ ...store.options, bucket: 'missing' })
   await expect(attempt).rejects.toThrow(

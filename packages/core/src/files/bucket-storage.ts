@@ -8,6 +8,7 @@ import {
   HeadBucketCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  ObjectLockMode,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -31,6 +32,17 @@ function createClient({ region, endpoint, accessKeyId, secretAccessKey }: Bucket
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
   })
 }
+
+const DAY_MS = 86_400_000
+
+/** Asks the service to lock what is written now. It refuses that for a bucket without object lock. */
+const lockOf = ({ retentionDays: days }: BucketOptions) =>
+  days === undefined
+    ? {}
+    : {
+        ObjectLockMode: ObjectLockMode.COMPLIANCE,
+        ObjectLockRetainUntilDate: new Date(Date.now() + days * DAY_MS),
+      }
 
 /** Ends what takes too long, and turns any failure of the service into `unavailable`. */
 async function call<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
@@ -86,7 +98,10 @@ export async function openBucket(options: BucketOptions): Promise<FileStorage> {
 
   return {
     write: (Key, Body, ContentType) =>
-      call(async (abort) => void (await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), abort))),
+      call(async (abort) => {
+        const object = { Bucket, Key, Body, ContentType, ...lockOf(options) }
+        await client.send(new PutObjectCommand(object), abort)
+      }),
     read: (Key) =>
       call(async (abort) => {
         try {

@@ -8,6 +8,8 @@ export type BucketOptions = {
   secretAccessKey: string
   /** For services other than AWS. */
   endpoint?: string
+  /** For how long nobody can remove or change what is written, not even the owner of the bucket, which locks objects. */
+  retentionDays?: number
 }
 
 export type FileStorageOptions = { kind: 'disk'; folder: string } | BucketOptions

@@ -17,9 +17,25 @@ function respond(response: ServerResponse, status: number, body: string | Uint8A
   response.writeHead(status, { 'Content-Type': typeof body === 'string' ? 'application/xml' : 'image/webp' }).end(body)
 }
 
+type Lock = { mode: string; until: Date; isChecked: boolean }
+
+const MISSING_CHECKSUM =
+  '<Error><Code>InvalidRequest</Code><Message>Content-MD5 or a checksum is required with Object Lock parameters</Message></Error>'
+
+/** What a request to store an object says about its lock. The service wants a checksum with it. */
+function lockIn({ headers }: IncomingMessage): Lock | undefined {
+  const mode = headers['x-amz-object-lock-mode']
+  const until = headers['x-amz-object-lock-retain-until-date']
+  if (typeof mode !== 'string' || typeof until !== 'string') return undefined
+  const names = Object.keys(headers)
+  const isChecked = names.some((name) => name === 'content-md5' || /^x-amz-(?:sdk-)?checksum-/.test(name))
+  return { mode, until: new Date(until), isChecked }
+}
+
 /** Listens on a free port. The bucket `files` exists; any other does not. */
 export async function openObjectStore() {
   const objects = new Map<string, Buffer>()
+  const locks = new Map<string, Lock>()
   const state = { behaviour: 'responds' as Behaviour, requests: 0 }
 
   const list = (prefix: string): string => {
@@ -45,6 +61,9 @@ export async function openObjectStore() {
     if (bucket !== 'files') respond(response, 404)
     else if (request.method === 'HEAD') respond(response, 200)
     else if (request.method === 'PUT') {
+      const lock = lockIn(request)
+      if (lock?.isChecked === false) return respond(response, 400, MISSING_CHECKSUM)
+      if (lock !== undefined) locks.set(key, lock)
       objects.set(key, body)
       respond(response, 200)
     } else if (request.method === 'DELETE') {
@@ -69,6 +88,8 @@ export async function openObjectStore() {
       secretAccessKey: 'secret',
       endpoint: `http://127.0.0.1:${port}`,
     },
+    /** How long the object is locked, and by which mode; undefined if it is not. */
+    lockOf: (key: string) => locks.get(key),
     keys: () => [...objects.keys()].toSorted(),
     behave: (behaviour: Behaviour) => {
       state.behaviour = behaviour
