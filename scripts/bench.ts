@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.ts'
 
-const NAMES = ['web', 'tree', 'api', 'accounts', 'network', 'staff', 'compare', 'mixed']
+const NAMES = ['web', 'tree', 'api', 'accounts', 'network', 'staff', 'tasks', 'compare', 'mixed']
 
 export default async function bench([name = '', ...words]: string[]): Promise<void> {
   const file = join(import.meta.dirname, `../bench/${name}.ts`)

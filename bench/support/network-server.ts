@@ -25,19 +25,21 @@ export type CompanyServer = {
 export const STAFF = { email: 'staff@bench.test', password: 'Harvest-moon-42' }
 const DAY_SECONDS = 86_400
 
-const fieldKey = randomBytes(32).toString('hex')
+const secret = () => randomBytes(32).toString('hex')
+
+/** The secrets that all processes of a company share. */
+export const companySecrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret() }
 
 /** A bank detail as it is stored: the server does not start if it lacks the key of one. Nobody here reads it. */
-export const sealedDetail = createFieldCipher([fieldKey]).encrypt('0123456789', 'nobody')
+export const sealedDetail = createFieldCipher([companySecrets.FIELD_KEY]).encrypt('0123456789', 'nobody')
 
 /** Starts the server without its workers, so that it writes no mail meanwhile, and signs staff in. */
 export async function startCompanyServer(
   db: Database,
   { url: databaseUrl, directUrl }: { url: string; directUrl: string },
 ): Promise<CompanyServer> {
-  const secret = randomBytes(32).toString('hex')
   const tokens = {
-    keys: createTokenKeys(secret),
+    keys: createTokenKeys(companySecrets.JWT_SECRET),
     accessSeconds: DAY_SECONDS,
     refreshSeconds: DAY_SECONDS,
     staffSeconds: DAY_SECONDS,
@@ -46,9 +48,7 @@ export async function startCompanyServer(
   const { url, pid, stop } = await startMeasuredSite([], {
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: directUrl,
-    JWT_SECRET: secret,
-    FIELD_KEY: fieldKey,
-    UNSUBSCRIBE_KEY: randomBytes(32).toString('hex'),
+    ...companySecrets,
     ROLE: 'web',
   })
 

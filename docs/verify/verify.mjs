@@ -9,9 +9,9 @@
  * checkpoint that it is about, for OpenSSL to verify. This program shares no code with the product.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { argv, exit, stdout } from 'node:process'
+import { argv, exit, stderr, stdout } from 'node:process'
 import { pathToFileURL } from 'node:url'
 
 const sha256 = (...parts) => {
@@ -128,17 +128,26 @@ export function verifyReceipt(receipt, { key: pinned, checkpoint: kept } = {}) {
   return { problems, summary: `Entry ${receipt.position}: ${entry?.kind ?? 'unknown'} ${entry?.record.id ?? ''}` }
 }
 
-function parseLines(text, report) {
-  const lines = text.split('\n')
-  if (lines.pop() !== '') report('format', 'The last line is cut off')
-  const parsed = lines.map((line, index) => {
+function* splitLines(pieces, report) {
+  let rest = ''
+  for (const piece of pieces) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop()
+    yield* lines
+  }
+  if (rest !== '') report('format', 'The last line is cut off')
+}
+
+function parseLines(pieces, report) {
+  const parsed = []
+  for (const line of splitLines(pieces, report)) {
     try {
-      return JSON.parse(line)
+      parsed.push(JSON.parse(line))
     } catch {
-      report('format', `Line ${index + 1} is not JSON`)
-      return {}
+      report('format', `Line ${parsed.length + 1} is not JSON`)
+      parsed.push({})
     }
-  })
+  }
   const [head] = parsed
   const end = parsed.at(-1)
   if (head?.type !== 'bundle' || head.version !== 1) report('format', 'The first line is not that of a bundle')
@@ -331,11 +340,11 @@ const numberOf = {
   written_off_receivables: 5300,
 }
 
-/** A month of the log. */
-export function verifyBundle(text, { key: pinned, checkpoint: kept } = {}) {
+/** A month of the log, as one text or in pieces. */
+export function verifyBundle(bundle, { key: pinned, checkpoint: kept } = {}) {
   const problems = []
   const report = (code, words) => void problems.push({ code, text: words })
-  const lines = parseLines(text, report)
+  const lines = parseLines(typeof bundle === 'string' ? [bundle] : bundle, report)
   const log = verifyLog(lines, report, { pinned, kept })
   const timeStamps = verifyTimeStamps(lines, report)
   const { month, company_accounts: companyAccounts = [] } = lines[0] ?? {}
@@ -361,13 +370,35 @@ export function verifyBundle(text, { key: pinned, checkpoint: kept } = {}) {
   return { problems, summary, timeStamps }
 }
 
+const PIECE_BYTES = 1 << 20
+
+/** A bundle of a large company is longer than a text may be. */
+function* readPieces(path) {
+  const [file, bytes, decoder] = [openSync(path), Buffer.alloc(PIECE_BYTES), new TextDecoder()]
+  try {
+    for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
+      yield decoder.decode(bytes.subarray(0, count), { stream: true })
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+const USAGE = 'usage: node verify.mjs <bundle or receipt> [--key <key>] [--checkpoint <file>] [--time-stamps <folder>]'
+
 function main([path, ...words]) {
+  if (path === undefined) {
+    stderr.write(`${USAGE}\n`)
+    exit(2)
+  }
   const option = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
   const kept = option('--checkpoint')
   const options = { key: option('--key'), checkpoint: kept && readFileSync(kept, 'utf8') }
-  const text = readFileSync(path, 'utf8')
-  const isReceipt = text.trimStart().startsWith('{') && !text.startsWith('{"type":"bundle"')
-  const verified = isReceipt ? verifyReceipt(JSON.parse(text), options) : verifyBundle(text, options)
+  const [beginning = ''] = readPieces(path)
+  const isReceipt = beginning.trimStart().startsWith('{') && !beginning.startsWith('{"type":"bundle"')
+  const verified = isReceipt
+    ? verifyReceipt(JSON.parse(readFileSync(path, 'utf8')), options)
+    : verifyBundle(readPieces(path), options)
   const { problems, summary, timeStamps = [] } = verified
   for (const problem of problems) stdout.write(`${problem.code}: ${problem.text}\n`)
   stdout.write(`${summary}\n${problems.length === 0 ? 'Verified.' : `Not verified: ${problems.length} problems.`}\n`)

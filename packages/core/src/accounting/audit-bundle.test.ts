@@ -19,7 +19,7 @@ import { postedAt } from './testing/past.ts'
 type Verified = { problems: { code: string; text: string }[]; summary: string }
 type Options = { key?: string; checkpoint?: string }
 type Verifier = {
-  verifyBundle: (text: string, options?: Options) => Verified
+  verifyBundle: (bundle: string | string[], options?: Options) => Verified
   verifyReceipt: (receipt: object, options?: Options) => Verified
 }
 
@@ -353,6 +353,7 @@ describe('the bundle of a month', () => {
     const key = linesOf().findLast(({ type }) => type === 'key')?.key ?? ''
     const { problems, summary } = verifier.verifyBundle(bundle, { key, checkpoint: earlier })
     expect(problems).toEqual([])
+    expect(verifier.verifyBundle(bundle.match(/[^]{1,97}/g) ?? []).problems).toEqual([])
     expect(summary).toMatch(/^2026-08: \d\d transfers among \d+ entries, 3 checkpoints, 1 time stamp$/)
   })
 

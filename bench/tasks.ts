@@ -1,0 +1,96 @@
+/**
+ * How long the tasks of an operator and an auditor take in a large company, and how much memory: `npm run bench -- tasks [agents…]`.
+ * Each runs as it is run by hand, in a process of its own. The cluster is in a temporary folder, as for `network`.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startBenchCluster } from './support/network-cluster.ts'
+import { type Company, openCompany } from './support/network-company.ts'
+import { companySecrets } from './support/network-server.ts'
+import { readSizes } from './support/network-words.ts'
+import { residentMegabytes } from './support/processes.ts'
+import { figure, printTable } from './support/tables.ts'
+import { inWorkplace, type Workplace } from './support/workplace.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const POLL_MS = 50
+/** Agents join over these years, so that a month has its share of the records. */
+const YEARS = 3
+
+type Run = { seconds: number; megabytes: number; said: string }
+
+/** Runs a program to its end. Throws with what it wrote when it fails. */
+async function measure({ cleanup }: Workplace, words: string[], settings: Record<string, string>): Promise<Run> {
+  const started = performance.now()
+  const child = spawn(process.execPath, words, { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
+  cleanup.defer(() => void child.kill())
+  let megabytes = 0
+  const watching = setInterval(() => {
+    megabytes = Math.max(megabytes, residentMegabytes(child.pid ?? 0) || 0)
+  }, POLL_MS)
+  let said = ''
+  let complaints = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (complaints += text.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearInterval(watching)
+  if (code !== 0) throw new Error(`${words.join(' ')} failed:\n${said}${complaints}`)
+  return { seconds: (performance.now() - started) / 1000, megabytes, said }
+}
+
+const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? ''
+
+/** The last month that is over, in UTC. */
+function lastMonth(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+}
+
+async function measureCompany(
+  workplace: Workplace,
+  { agents }: Company,
+  url: string,
+): Promise<Record<string, string>[]> {
+  const bundle = join(workplace.folder, `${agents}.jsonl`)
+  const settings = {
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: join(workplace.folder, `data-${agents}`),
+    DATABASE_URL: url,
+    SEED: 'none',
+    ...companySecrets,
+  }
+  const rows: Record<string, string>[] = []
+  const task = async (name: string, words: string[]) => {
+    const { seconds, megabytes, said } = await measure(workplace, words, settings)
+    const row = { agents: figure(agents, 0), task: name, seconds: figure(seconds), 'MB at most': figure(megabytes, 0) }
+    rows.push({ ...row, 'what it said': lastLine(said) })
+    console.error(`${agents} agents: ${name}: ${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB, ${lastLine(said)}`)
+  }
+  const cli = (...words: string[]) =>
+    task(words.slice(0, 2).join(' ').replace(bundle, ''), ['scripts/run.js', 'cli', ...words])
+  await cli('ledger:check')
+  await cli('log:catch-up')
+  await cli('log:check')
+  await cli('plan:replay')
+  await cli('disclosure:publish')
+  await cli('audit:export', lastMonth(), bundle)
+  await task(`verify.mjs, ${figure((await stat(bundle)).size / 1e6, 0)} MB`, ['docs/verify/verify.mjs', bundle])
+  return rows
+}
+
+/** Prints how long each task took and the most memory it had. Throws when one fails. */
+export default async function benchTasks(words: string[]): Promise<void> {
+  await inWorkplace(async (workplace) => {
+    const cluster = await startBenchCluster({ hasPgbench: false })
+    workplace.cleanup.defer(cluster.stop)
+    const rows: Record<string, string>[] = []
+    for (const agents of readSizes(words)) {
+      const company = await openCompany(cluster, agents, { years: YEARS })
+      await company.close()
+      rows.push(...(await measureCompany(workplace, company, cluster.url(`network_${agents}`))))
+    }
+    printTable('Tasks', rows)
+  })
+}
