@@ -73,7 +73,7 @@ export type SimulatedGroup = Simulation['groups'][number]
 /** What a simulation begins with, as the company's last twelve months suggest it. */
 export const laboratorySchema = z.object({
   past: z.array(z.int()).describe('The sign-ups of each of the last twelve months of UTC, the oldest first.'),
-  assumptions: assumptionsInput.describe('Shares as they were in these months, or usual ones where nobody signed up.'),
+  assumptions: assumptionsInput.describe('Shares as they were in these months, or usual ones if no one signed up.'),
 })
 export type Laboratory = z.infer<typeof laboratorySchema>
 

@@ -61,7 +61,7 @@ export const idParam = z.object({ id: idField() })
 export const staffRefusals = {
   401: jsonResponse(
     staffRefusedSchema,
-    'The token is missing or not valid. The bearer of one that was valid before is told why the session has ended.',
+    'The token is missing or not valid. For a token that was valid before, the response says why the session has ended.',
   ),
   403: jsonResponse(detailSchema, 'The caller is not staff, or their role does not allow this call.'),
 }

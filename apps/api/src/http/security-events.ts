@@ -6,7 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '../environment.ts'
 
 const MESSAGES: Record<SecurityEvent['kind'], string> = {
-  'sign-in': 'Somebody signed in',
+  'sign-in': 'Someone signed in',
   'sign-in-refused': 'A sign-in was refused',
   'session-ended': 'A session was ended',
   'second-factor': 'A second factor was used or changed',

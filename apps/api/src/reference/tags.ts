@@ -9,7 +9,7 @@ export const tags = [
   { name: 'Network', description: 'The agents around the calling agent, and the levels of the plan.' },
   { name: 'Withdrawals', description: 'Requests of the calling agent for money.' },
   { name: 'Statement', description: 'The entries of the calling agent’s account.' },
-  { name: 'Notifications', description: 'What the calling agent has been told.' },
+  { name: 'Notifications', description: 'Notifications of the calling agent.' },
   { name: 'Payments', description: 'The registration fee of the calling agent and its proof.' },
   { name: 'Libraries', description: 'Content for agents.' },
   { name: 'Staff', description: 'The console: sign-in, agents, money, messages, accounts and the audit trail.' },

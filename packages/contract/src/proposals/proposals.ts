@@ -85,6 +85,6 @@ export type ProposedChange = Proposal['change']
 /** What the caller proposes at the moment instead of doing it. */
 export const secondPersonSchema = z.object({
   kinds: z.array(z.enum(proposalKinds)).describe('What another person has to confirm.'),
-  limit: moneySchema.describe('Adjustments and write-offs up to this amount need nobody else.'),
+  limit: moneySchema.describe('Adjustments and write-offs up to this amount need no second person.'),
 })
 export type SecondPerson = z.infer<typeof secondPersonSchema>

@@ -34,7 +34,7 @@ export const staffHomeSchema = z.object({
   needs_payment_instructions: z
     .boolean()
     .nullable()
-    .describe('Whether the payment instructions are missing: agents are not told how to pay then.'),
+    .describe('Whether the payment instructions are missing, so that agents cannot see how to pay.'),
   growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
   money: z
     .array(

@@ -45,7 +45,7 @@ export async function confirmProposal(
     if (proposal.isOwn) throw conflict('Another person has to confirm this proposal.')
     if (!(await hasDuty(trx, proposed_by, factsOfProposal(kind).proposer))) {
       throw conflict(
-        'The person who proposed this may not do so any more. Refuse it, and propose it again if it is right.',
+        'The person who proposed this no longer has the right to. Refuse it, and propose it again if it is right.',
       )
     }
     const actor = { kind: 'staff', id: staff.id } as const

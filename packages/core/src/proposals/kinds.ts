@@ -83,7 +83,7 @@ const isLarge = ({ amount }: StoredInput, limit: bigint): boolean => (parseMoney
 async function publishInstead({ db }: CarryDeps, { subjectId, input, actor, mode }: Carried): Promise<{ id: number }> {
   const inForce = await getPlanInForce(db)
   if (inForce.id !== subjectId) {
-    throw conflict(`Version ${inForce.id} of the plan was published since. Look at it, and propose the change again.`)
+    throw conflict(`Version ${inForce.id} of the plan was published since. Review it, and propose the change again.`)
   }
   const trial = planTrialSchema.parse(input['trial'])
   return publishTried({ db }, { input, actor, trial, reason: reasonFor(trial, mode) })

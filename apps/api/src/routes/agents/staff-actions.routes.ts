@@ -123,7 +123,7 @@ export function correctionRoutes(dependencies: ApiDependencies) {
     path: '/staff/agents/{id}/correct',
     operationId: 'correctAgent',
     summary: 'Correct an agent’s name or email address, with a reason; another address waits for an admin',
-    description: 'The only enabled admin changes the address at once.',
+    description: 'The only enabled admin changes the address immediately.',
     middleware: [requireStaff(dependencies, 'agentAccounts'), anyBody()] as const,
     request: { params: idParam, ...jsonRequest(correctionInput) },
     responses: doneOrRefused,

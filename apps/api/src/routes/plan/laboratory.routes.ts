@@ -25,7 +25,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/plan/laboratory',
     operationId: 'describeLaboratory',
-    summary: 'What a simulation assumes unless it is told otherwise',
+    summary: 'What a simulation assumes by default',
     middleware: [finance] as const,
     responses: { 200: jsonResponse(laboratorySchema, 'By the last twelve months.'), ...staffRefusals },
   })

@@ -54,7 +54,7 @@ export function proposalRoutes(dependencies: ApiDependencies) {
     request: { params: idParam, body: { content: { 'application/json': { schema: confirmationInput } } } },
     path: '/staff/proposals/{id}/confirm',
     operationId: 'confirmProposal',
-    summary: 'Confirm the proposal of somebody else, which carries it out with all its checks',
+    summary: 'Confirm someone else’s proposal, which carries it out with all its checks',
     description: 'If it is refused by then, because a batch has changed for example, it goes on waiting.',
   })
   const refuseRoute = createRoute({
@@ -62,7 +62,7 @@ export function proposalRoutes(dependencies: ApiDependencies) {
     middleware: [staff] as const,
     path: '/staff/proposals/{id}/refuse',
     operationId: 'refuseProposal',
-    summary: 'Refuse the proposal of somebody else',
+    summary: 'Refuse someone else’s proposal',
   })
   const withdrawRoute = createRoute({
     ...deciding,

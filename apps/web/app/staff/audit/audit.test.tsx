@@ -57,7 +57,7 @@ test('a person is found by name, and chosen as the address of that person', asyn
   await page.getByLabelText('Person').fill(email)
   await expect.poll(screen.path).toBe(`/staff/audit?actor=${encodeURIComponent(email)}`)
   await page.getByLabelText('Person').fill('nobody-is-called-this')
-  await expect.element(page.getByText('Nobody found.')).toBeVisible()
+  await expect.element(page.getByText('No one found.')).toBeVisible()
 })
 
 test('newer entries are announced, and come only on request', async () => {

@@ -41,7 +41,7 @@ export function PersonField({ address }: { address: Address }) {
         spellCheck={false}
         list={id}
         value={address.value('actor')}
-        error={isNobody ? 'Nobody found.' : undefined}
+        error={isNobody ? 'No one found.' : undefined}
         onType={(typed) => {
           setText(typed.trim())
           if (isWholePerson(typed.trim())) address.choose({ actor: typed.trim() })

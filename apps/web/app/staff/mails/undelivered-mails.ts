@@ -18,6 +18,6 @@ export const tryMailAgain = (id: number) =>
 export const dismissMail = (id: number) =>
   attempt(204, () => staffApi().staff['undelivered-mails'][':id'].dismiss.$post({ param: { id: String(id) } }), isDone)
 
-export const recipientsOf = ({ recipients }: UndeliveredMail): string => recipients.join(', ') || 'No one any more'
+export const recipientsOf = ({ recipients }: UndeliveredMail): string => recipients.join(', ') || 'No longer known'
 
 export const describeMail = (mail: UndeliveredMail): string => `${mail.what} to ${recipientsOf(mail)}`

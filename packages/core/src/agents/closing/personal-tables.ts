@@ -85,10 +85,10 @@ export const removedAfterRetention = {
  * that searches for the person finds these places and no others.
  */
 export const whatRemains: Readonly<Record<string, string>> = {
-  'public.audit_entries.reason': 'reasons that staff wrote into the audit trail, if they name somebody',
+  'public.audit_entries.reason': 'reasons that staff wrote into the audit trail, if they name someone',
   'public.audit_entries.after':
-    'the text of a notification that staff wrote, and the filter of an export, in the audit trail, if they name somebody',
-  'public.ledger_transfers.reason': 'the reason of a correction in the ledger, if it names somebody',
+    'the text of a notification that staff wrote, and the filter of an export, in the audit trail, if they name someone',
+  'public.ledger_transfers.reason': 'the reason of a correction in the ledger, if it names someone',
   log: 'lines of the log about emails that the mail server refused, in the words of the server',
   mail: 'the folder of emails, which exists only without a mail server',
 }

@@ -115,7 +115,7 @@ export async function markDifferent({ db }: { db: Database }, { agentId, input, 
   const pair: Pair = { kind, agentId, otherId: other_id }
   await inTransaction(db, async (trx) => {
     if ((await findReference(trx, agentId)) === undefined) throw notFound()
-    if (!(await doShare(trx, pair))) throw conflict('These agents do not share this any more.')
+    if (!(await doShare(trx, pair))) throw conflict('These agents no longer share this.')
     const mark = { reason, staff_id: actor.kind === 'staff' ? actor.id : null }
     if (!(await insertMark(trx, pair, mark))) throw conflict('These agents are already marked as different people.')
     const after = { kind, other_agent_id: other_id }

@@ -59,7 +59,7 @@ export async function requestOwnEmail(
     const agent = await lockAgent(trx, agentId)
     if (agent === undefined) throw notFound()
     if (comparableEmail(new_email) === comparableEmail(agent.email)) {
-      throw invalid({ new_email: ['This is your email address already.'] })
+      throw invalid({ new_email: ['This is already your email address.'] })
     }
     if (proof === undefined || !(await endToken(trx, proof, deps.now())))
       throw proofRequired(UNPROVEN, { agentId, given })
@@ -130,7 +130,7 @@ export async function confirmOwnEmail(
   input: unknown,
 ): Promise<void> {
   const { token } = parseInput(linkInput, input)
-  const refused = () => invalid({ token: ['This link is not valid any more. Ask for another one in your profile.'] })
+  const refused = () => invalid({ token: ['This link is no longer valid. Request another one in your profile.'] })
   await inTransaction(db, async (trx) => {
     const named = await findRequestByToken(trx, hashOf(token), now())
     const agent = named && (await lockAgent(trx, named.agent_id))

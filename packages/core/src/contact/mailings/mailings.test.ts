@@ -174,7 +174,7 @@ describe('sending', () => {
     const id = await write()
     await expect(start(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'Nobody has confirmed a subscription yet.',
+      message: 'No one has confirmed a subscription yet.',
     })
     expect(await figuresOf(id)).toEqual({ ...NOTHING, state: 'draft', all: 0 })
     await makeReaders('ann')

@@ -32,7 +32,7 @@ export async function startMailing({ db, jobs }: Deps, { id, input, actor }: Cho
   return inTransaction(db, async (trx) => {
     const { subject } = await lockDraft(trx, id, version)
     const recipients = await insertDeliveries(trx, id)
-    if (recipients === 0) throw conflict('Nobody has confirmed a subscription yet.')
+    if (recipients === 0) throw conflict('No one has confirmed a subscription yet.')
     await setStarted(trx, id, staffIdOf(actor))
     await jobs.send(trx, 'mail.newsletter', { mailing_id: id, turn: 1 })
     const after = { subject, version, recipients }

@@ -172,7 +172,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
       select agent_id from ledger_accounts where kind = 'receivable' and debits_posted - credits_posted < 0`,
   },
   {
-    name: 'no agent has an available balance and a debt at once',
+    name: 'no agent has both an available balance and a debt',
     breaches: sql`
       select d.agent_id from ledger_accounts d join ledger_accounts b on b.id = d.agent_id
       where d.kind = 'receivable' and d.debits_posted > d.credits_posted
@@ -230,7 +230,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
         and (y.status, y.round) is distinct from ('Approved', t.round)`,
   },
   {
-    name: 'the root and nobody else stands without a parent',
+    name: 'only the root has no parent',
     breaches: sql`
       select coalesce(a.id, p.agent_id) as agent_id from (select id from agents where recommended_by is null) a
       full join (select agent_id from placements where parent_id is null) p on p.agent_id = a.id

@@ -63,7 +63,7 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
       group by w.id having sum(r.amount) not in (0, -w.amount)`,
   },
   {
-    name: 'every approved fee is on a bank statement, or somebody approved it',
+    name: 'every approved fee is on a bank statement, or someone approved it',
     breaches: sql`
       select y.id as payment_id from payments y
       where y.status = 'Approved'

@@ -101,7 +101,7 @@ export async function sendInvitationMail(
 
 const wrongLink = () =>
   invalid(
-    { token: ['This invitation is no longer valid. Ask for a new one.'] },
+    { token: ['This invitation is no longer valid. Request a new one.'] },
     { event: { kind: 'link-refused', cause: 'invitation', actor: 'visitor' } },
   )
 

@@ -42,7 +42,7 @@ function FrozenNotice({ since }: { since: string }) {
     <Notice fz="md">
       {'Your withdrawals have been frozen since '}
       <Day moment={since} />
-      {', because someone told us of a change to your account that you did not make. Your balance is safe. '}
+      {', because someone reported a change to your account that you did not make. Your balance is safe. '}
       <WayOut to="/dashboard/help-and-support">Contact us to have them opened again</WayOut>
     </Notice>
   )
