@@ -73,10 +73,8 @@ beforeAll(async () => {
     await adjustBalance({ db }, { input, actor: staff })
     const wrong = await signUp(db, first)
     await activate(db, wrong)
-    await reversePayment(
-      { db, jobs: noJobs },
-      { paymentId: wrong.paymentId, input: { reason: 'refunded' }, actor: staff },
-    )
+    const reversal = { paymentId: wrong.paymentId, input: { reason: 'refunded' }, actor: staff }
+    await reversePayment({ db, jobs: noJobs }, reversal)
   })
   await extend('1')
   await stampCheckpoint({ db, storage, now: () => new Date('2026-08-01T00:05:00Z') }, authority.stamper)

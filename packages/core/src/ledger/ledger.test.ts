@@ -293,6 +293,29 @@ describe('the check', () => {
       "update ledger_transfers set amount = 1 where kind = 'referral_bonus'",
     ],
     [
+      'every decision about money',
+      'audit_entries',
+      "delete from audit_entries where action = 'payment.approve' and subject_id = 1",
+    ],
+    ['every decision about money', 'audit_entries', "delete from audit_entries where action = 'withdrawal.approve'"],
+    [
+      'every decision about money',
+      'audit_entries',
+      "update audit_entries set subject_id = 3 where action = 'balance.adjust'",
+    ],
+    [
+      'every decision about money',
+      'audit_entries',
+      "update audit_entries set reason = 'another' where action = 'balance.adjust'",
+    ],
+    ['every decision about money', 'ledger_transfers', "delete from ledger_transfers where phase = 'voided'"],
+    ['every decision about money', 'ledger_transfers', "delete from ledger_transfers where kind = 'adjustment'"],
+    [
+      'every decision about money',
+      'ledger_transfers',
+      "insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason) select kind, phase, debit_account_id, credit_account_id, amount, reason from ledger_transfers where kind = 'adjustment'",
+    ],
+    [
       'no transfer has changed',
       'ledger_transfers',
       "update ledger_transfers set created_at = created_at + interval '1 s'",

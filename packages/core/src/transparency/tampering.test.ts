@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
 import { prepareQueue } from '../jobs/index.ts'
-import { adjustBalance, checkLedger } from '../ledger/index.ts'
+import { adjustBalance, checkLedger, listNewestChecks, proveLog } from '../ledger/index.ts'
 import { found, join, staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
@@ -341,6 +341,16 @@ describe('what is found the night after, whoever', () => {
   })
 })
 
+test('a stored result that was edited says again what is wrong after the next night', async () => {
+  const prove = () => proveLog({ db: database.db, storage, now: () => clock, publicKey: key.publicKey })
+  const stored = async () => (await listNewestChecks(database.db)).log?.breaches.map(({ name }) => name)
+  await changeAmount().then(prove)
+  await byOwner("update check_results set breaches = '[]'")()
+  expect(await stored()).toEqual([])
+  await prove()
+  expect(await stored()).toEqual([findingNames.changed])
+})
+
 describe('nothing more is signed within a minute', () => {
   const stopped: Attack[] = attacks.filter(([, , kinds]) => kinds.some((kind) => kind === 'contradiction'))
 
@@ -353,12 +363,17 @@ describe('nothing more is signed within a minute', () => {
 
 describe('what the log cannot find by itself', () => {
   test('an adjustment by SQL is a record like any other, and stays in the log for ever', async () => {
+    const broken = async () => (await checkLedger(database.db)).flatMap(({ count, name }) => (count > 0 ? [name] : []))
     await sql`
       insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
       values ('adjustment', 'single', ${-49 - (root % 16)}, ${root}, 100, 'Gift')`.execute(database.db)
     expect(await findAtNight()).toEqual([])
     expect((await checkAudit(database.db)).count).toBe(0)
-    expect((await checkLedger(database.db)).filter(({ count }) => count > 0).map(({ name }) => name)).toEqual([])
+    expect(await broken()).toEqual([expect.stringMatching(/^every decision about money has its audit entry/)])
+    await sql`
+      insert into audit_entries (actor_kind, action, subject_kind, subject_id, before, after, reason)
+      values ('operator', 'balance.adjust', 'agent', ${root}, '{}', '{}', 'Gift')`.execute(database.db)
+    expect(await broken()).toEqual([])
   })
 
   test('a log that was rewritten whole, with the stolen key and the file storage, is found by whoever kept a checkpoint', async () => {

@@ -10,6 +10,7 @@ import {
 import { keysOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
 import { receivableOf } from '../ledger.ts'
+import { auditInvariants } from './audit-invariants.repository.ts'
 import { monthInvariants } from './month-invariants.repository.ts'
 import { payoutInvariants } from './payout-invariants.repository.ts'
 import { receiptInvariants } from './receipt-invariants.repository.ts'
@@ -298,6 +299,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   ...activationBonusInvariants,
   ...receiptInvariants,
   ...rewardInvariants,
+  ...auditInvariants,
   {
     name: 'no transfer has changed since it was posted',
     breaches: sql`

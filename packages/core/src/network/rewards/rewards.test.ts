@@ -349,6 +349,8 @@ describe('the check finds', () => {
       'ledger_transfers',
       "update ledger_transfers set level = 2 where kind = 'reward_given'",
     ],
+    ['every reward that left', 'audit_entries', "delete from audit_entries where action = 'reward.give'"],
+    ['every reward that left', 'ledger_transfers', "delete from ledger_transfers where kind = 'reward_given'"],
     ['a reward has the value', 'reached_levels', 'update reached_levels set reward_value = 7 where reward_value > 0'],
     [
       'rewards owed are',

@@ -167,6 +167,18 @@ describe('the check finds', () => {
       "delete from ledger_transfers where kind = 'payout_return'",
     ],
     [
+      'results that nobody recorded',
+      'every result of a payout',
+      'audit_entries',
+      "delete from audit_entries where action = 'payouts.results'",
+    ],
+    [
+      'results that moved nothing',
+      'every result of a payout',
+      'ledger_transfers',
+      "delete from ledger_transfers where kind in ('payout', 'payout_return')",
+    ],
+    [
       'a result for a draft',
       'a dissolved batch is empty',
       'withdrawals',

@@ -1,0 +1,106 @@
+/**
+ * The invariants of transfers and the audit entries of what caused them, in both directions, each as one query that selects the
+ * breaches. A withdrawal that its agent requested has no entry: its own row is its cause.
+ */
+import { type RawBuilder, sql } from 'kysely'
+import { receivableOf } from '../ledger.ts'
+
+const RECEIVABLE = sql.lit(receivableOf(0))
+
+/** What a correction takes from an agent beyond the balance is a second transfer of the same correction. */
+const isSecondPart = sql`t.kind = 'adjustment' and t.debit_account_id > ${RECEIVABLE} and exists (
+  select from ledger_transfers s where s.debit_account_id = t.debit_account_id - ${RECEIVABLE}
+    and s.kind = 'adjustment' and s.created_at = t.created_at and s.reason = t.reason)`
+
+const account = sql`case when t.debit_account_id > 0 then t.debit_account_id else t.credit_account_id end`
+
+/** Fees, apart from those of bulk growth, which has a single entry for all of them. */
+const approvedFees = sql`
+  select 'payment.approve' as action, t.payment_id as subject_id, '' as reason
+  from ledger_transfers t join payments y on y.id = t.payment_id
+  where t.kind = 'registration_fee' and not exists (
+    select from audit_entries g where g.action = 'network.grow'
+      and y.agent_id >= g.subject_id and y.agent_id < g.subject_id + (g.after ->> 'agents')::bigint)`
+
+const otherDecisions = sql`
+  select case when t.kind = 'fee_reversal' then 'payment.reverse' when t.kind = 'adjustment' then 'balance.adjust'
+      when t.kind = 'receivable_write_off' then 'receivable.write-off'
+      when t.phase = 'posted' then 'withdrawal.approve' else 'withdrawal.reject' end,
+    coalesce(t.payment_id, t.withdrawal_id,
+      case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} else ${account} end),
+    coalesce(t.reason, '')
+  from ledger_transfers t
+  where t.kind in ('fee_reversal', 'withdrawal', 'adjustment', 'receivable_write_off') and t.phase <> 'pending'
+    and not (${isSecondPart})`
+
+/** Each decision as the ledger knows it: as often as it was taken, with its reason where the transfer has one. */
+const decided = sql`
+  select action, subject_id, reason, count(*) as times from (${approvedFees} union all ${otherDecisions}) t
+  group by action, subject_id, reason`
+
+const decisionEntries = sql`
+  select action, subject_id, reason, count(*) as times from (
+    select action, subject_id,
+      case when action in ('balance.adjust', 'receivable.write-off') then coalesce(reason, '') else '' end as reason
+    from audit_entries
+    where action in ('payment.approve', 'payment.reverse', 'withdrawal.approve', 'withdrawal.reject', 'balance.adjust',
+      'receivable.write-off')
+  ) e group by action, subject_id, reason`
+
+export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+  {
+    name: 'every decision about money has its audit entry, and every entry of one its transfer',
+    breaches: sql`
+      select coalesce(t.action, e.action) as action, coalesce(t.subject_id, e.subject_id) as subject_id,
+        coalesce(t.times, 0) as transfers, coalesce(e.times, 0) as entries
+      from (${decided}) t
+      full join (${decisionEntries}) e
+        on e.action = t.action and e.subject_id = t.subject_id and e.reason = t.reason
+      where t.times is distinct from e.times`,
+  },
+  {
+    name: 'every result of a payout that was booked has its audit entry, and every entry of results its transfers',
+    breaches: sql`
+      select coalesce(t.batch_id, e.batch_id) as batch_id, null::bigint as withdrawal_id
+      from (
+        select w.payout_batch_id as batch_id, count(*) as booked
+        from ledger_transfers t join withdrawals w on w.id = t.withdrawal_id
+        where t.kind in ('payout', 'payout_return') and w.payout_batch_id is not null group by w.payout_batch_id
+      ) t
+      full join (
+        select subject_id as batch_id, sum((after ->> 'paid')::int + (after ->> 'returned')::int) as told
+        from audit_entries where action = 'payouts.results' group by subject_id
+      ) e on e.batch_id = t.batch_id
+      where coalesce(t.booked, 0) > coalesce(e.told, 0) or (e.told > 0 and t.booked is null)
+      union all
+      select null, coalesce(t.id, e.id)
+      from (
+        select w.id from ledger_transfers t join withdrawals w on w.id = t.withdrawal_id
+        where t.kind = 'payout_return' and w.payout_batch_id is null
+      ) t
+      full join (select subject_id as id from audit_entries where action = 'withdrawal.return') e on e.id = t.id
+      where t.id is null or e.id is null`,
+  },
+  {
+    name: 'every reward that left the books or came back has its audit entry, and every such entry its transfer',
+    breaches: sql`
+      select coalesce(t.id, e.id) as reached_level_id
+      from (
+        select r.id, count(*) filter (where t.kind = 'reward_given') as given,
+          count(*) filter (where t.kind = 'reward_given_reversal') as undone
+        from ledger_transfers t
+        join reached_levels r on r.agent_id = t.agent_id and r.level = t.level and r.payment_id = t.payment_id
+          and r.round = t.round
+        where t.kind in ('reward_given', 'reward_given_reversal') and t.agent_id is not null
+        group by r.id
+      ) t
+      full join (
+        select e.subject_id as id, count(*) filter (where e.action = 'reward.give') as given,
+          count(*) filter (where e.action = 'reward.undo') as undone
+        from audit_entries e left join reached_levels r on r.id = e.subject_id
+        where e.action in ('reward.give', 'reward.undo') and r.reward_value is distinct from 0
+        group by e.subject_id
+      ) e on e.id = t.id
+      where (t.given, t.undone) is distinct from (e.given, e.undone)`,
+  },
+]
