@@ -29,5 +29,5 @@ test('[M4] nothing is sent before the click, then the token of the address', { t
 test('[M4] a link that is not valid says so', async () => {
   await renderScreen(PATH)
   await findButton().click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('This link is not valid any more.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('This link is no longer valid.')
 })

@@ -41,7 +41,7 @@ const addressNow = async () =>
     .where('id', '=', agent.id)
     .executeTakeFirstOrThrow()
 const signIn = (email: string, password = PASSWORD) => api.post('/api/auth/jwt/create', { email, password })
-const REFUSED = { status: 400, body: { token: [expect.stringContaining('not valid any more')] } }
+const REFUSED = { status: 400, body: { token: [expect.stringContaining('no longer valid')] } }
 
 async function askForLink(email = NEW): Promise<string> {
   expect(await ask(email)).toMatchObject({ status: 204 })
