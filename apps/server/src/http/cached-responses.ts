@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor, isKnown } from './conditional.ts'
 import type { Listener } from './listen.ts'
 import { REQUEST_ID, type RequestIds, type RequestLog } from './request-log.ts'
-import type { CachedResponse, ResponseCache } from './response-cache.ts'
+import { type CachedResponse, isRead, type ResponseCache } from './response-cache.ts'
 
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined
@@ -28,11 +28,17 @@ function send(kept: CachedResponse, { request, response, requestId }: Exchange):
 
 export type CachedResponding = { cache: ResponseCache; logResponse: RequestLog; requestIds: RequestIds }
 
-/** A listener that serves cached responses and passes on everything else. */
+/**
+ * Whoever is signed in may just have changed what is kept, and the notification that clears it comes after the response to
+ * the change.
+ */
+const isAnonymous = ({ headers }: IncomingMessage): boolean => headers.authorization === undefined
+
+/** A listener that serves cached responses to visitors and passes on everything else. */
 export function respondFromCache({ cache, logResponse, requestIds }: CachedResponding, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request
-    const kept = method === 'GET' || method === 'HEAD' ? cache.find(url, request.headers.origin) : undefined
+    const kept = isRead(request.method) && isAnonymous(request) ? cache.find(url, request.headers.origin) : undefined
     if (kept === undefined) return next(request, response)
     const startedMs = performance.now()
     const requestId = requestIds(request.socket.remoteAddress, headerOf(request.headers[REQUEST_ID]))

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { PUBLIC_CONTENT } from '@evergrove/api'
+import { CONTENT_PATHS, PUBLIC_CONTENT } from '@evergrove/api'
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { canonicalPath, resolvePath } from './canonical-path.ts'
@@ -31,7 +31,8 @@ export type ResponseCache = {
   find: (url: string, origin?: string) => CachedResponse | undefined
   /**
    * Must surround everything else: keeps what is marked as `PUBLIC_CONTENT`, compresses the rest, and puts the last good
-   * copy in the place of a 503.
+   * copy in the place of a 503. It forgets everything when a call has changed content: the notification may come after the
+   * response.
    */
   middleware: MiddlewareHandler
   /** Content has changed: forgets everything. A response that is being created at this moment is not cached. */
@@ -73,6 +74,8 @@ function keyOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return isNavigation(url) ? `${resolvePath(path)}?` : resolvePath(path)
 }
+
+export const isRead = (method: string | undefined): boolean => method === 'GET' || method === 'HEAD'
 
 type Bodies = CachedResponse['bodies']
 
@@ -154,6 +157,11 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
     c.res = answer
   }
 
+  const clear = () => {
+    generation += 1
+    kept.clear()
+  }
+
   return {
     find: (url, origin) => {
       const found = findKept(url, origin)
@@ -162,10 +170,7 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       return isAway ? asStale(found.response) : undefined
     },
     state: () => ({ entries: kept.size, bytes: kept.calculatedSize, isTrusted }),
-    clear: () => {
-      generation += 1
-      kept.clear()
-    },
+    clear,
     setTrusted: (trusted) => {
       isTrusted = trusted
       generation += 1
@@ -178,9 +183,10 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       await next()
       const { status, headers } = c.res
       const { method, url: address } = c.req
+      const { pathname, search } = new URL(address)
+      if (!isRead(method) && CONTENT_PATHS.test(pathname)) clear()
       const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
       if (!isPublic && status !== 503) return compressPrivate(c)
-      const { pathname, search } = new URL(address)
       const url = pathname + search
       const origin = c.req.header('Origin')
       // Another spelling of the path is the same response once more, and there is no end of spellings.
@@ -189,7 +195,7 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
         if (generation === started) kept.set(keyFor(url, origin), { response, generation })
         return replaceResponse(c, response)
       }
-      const lastGood = status === 503 && (method === 'GET' || method === 'HEAD') ? findKept(url, origin) : undefined
+      const lastGood = status === 503 && isRead(method) ? findKept(url, origin) : undefined
       if (lastGood !== undefined) return replaceResponse(c, asStale(lastGood.response))
       return compressPrivate(c)
     },

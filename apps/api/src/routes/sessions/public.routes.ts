@@ -51,7 +51,10 @@ const refreshRoute = createRoute({
   responses: {
     200: jsonResponse(accessSchema, 'A new access token.'),
     ...bodyRefusals,
-    401: jsonResponse(refreshRefusedSchema, 'The token is not valid. For a token that was valid before, the response says why.'),
+    401: jsonResponse(
+      refreshRefusedSchema,
+      'The token is not valid. For a token that was valid before, the response says why.',
+    ),
   },
 })
 

@@ -24,7 +24,9 @@ test('an entry of the statement opens to its reason, by keyboard too, and Back r
   await expect.poll(screen.path).toMatch(/^\/dashboard\/statement\/\d+$/)
   await expect
     .element(
-      page.getByText(/^Chidi Eze’s registration fee was approved on .*\. Their place, 1 step below you, has counted since then\.$/),
+      page.getByText(
+        /^Chidi Eze’s registration fee was approved on .*\. Their place, 1 step below you, has counted since then\.$/,
+      ),
     )
     .toBeVisible()
   await expect
