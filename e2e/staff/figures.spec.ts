@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
 import { findCard, findRows } from '../support/money-screens.ts'
 import { openLoaded } from '../support/open-loaded.ts'
-import { askForMoney, joinAndPay } from '../support/queue-screen.ts'
-import { callAsStaff, expect, test } from '../support/staff-test.ts'
+import { askForMoney, emptyQueues, joinAndPay } from '../support/queue-screen.ts'
+import type { Site } from '../support/site.ts'
+import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 
 /** The figure of a chart on the home screen, with its address. */
 async function sumNamed(page: Page, name: string) {
@@ -92,6 +93,87 @@ test('the figures of an agent’s page open to entries that add up to them', asy
   const adjusted = await sum.getByRole('row').filter({ hasText: 'Adjustments' }).getByRole('cell').innerText()
   await sum.getByRole('link', { name: 'Adjustments' }).click()
   await expect(page.getByText('Sum of these entries')).toContainText(adjusted)
+})
+
+/** A released batch of two withdrawals, of which the bank paid one and returned the other. */
+async function payOut(site: Site, finance: Staff): Promise<number> {
+  await emptyQueues(site)
+  await site.perform('emptyPayouts')
+  for (const [name, amount] of [
+    ['Hal', '60.00'],
+    ['Ivy', '85.00'],
+  ] as const) {
+    const { id } = await askForMoney(site, name, amount)
+    await site.perform('approveLastWithdrawal', id)
+  }
+  const admin = await makeStaff(site, 'admin')
+  const ask = async <T>(staff: Staff, path: string, body?: unknown) => {
+    const answer = await callAsStaff(site, staff, { path, ...(body === undefined ? {} : { method: 'POST', body }) })
+    expect(answer.status, path).toBeLessThan(300)
+    return answer.body as T
+  }
+  const { id } = await ask<{ id: number }>(finance, 'payouts', {})
+  await ask(finance, `payouts/${id}/release`, { format: 'csv', lines: 2, total: '145.00' })
+  const [proposal] = await ask<{ id: number }[]>(admin, `proposals?kind=payouts.release&subject_id=${id}`)
+  await ask(admin, `proposals/${proposal?.id}/confirm`, {})
+  const lines = await ask<{ id: number }[]>(finance, `payouts/${id}/lines`)
+  await ask(finance, `payouts/${id}/record`, { ids: [lines[0]?.id], result: 'paid' })
+  await ask(finance, `payouts/${id}/record`, { ids: [lines[1]?.id], result: 'returned', reason: 'Account closed' })
+  return id
+}
+
+test('the figures of a payout batch open to the withdrawals that they count', async ({ page, site, staffAs }) => {
+  const finance = await staffAs('finance')
+  const id = await payOut(site, finance)
+  const sumOf = async () => {
+    const amounts = await findRows(page, 'Withdrawals').locator('td').filter({ hasText: /^\$/ }).allInnerTexts()
+    return { lines: amounts.length, cents: amounts.map(centsOf).reduce((sum, cents) => sum + cents, 0) }
+  }
+  await openLoaded(page, '/staff/payouts')
+  const row = findRows(page, 'Batches').filter({ has: page.getByRole('link', { name: `Batch ${id}`, exact: true }) })
+  const total = row.locator('[data-figure]')
+  const figure = { text: await total.innerText(), href: (await total.getAttribute('href')) ?? '' }
+  await follow(page, figure)
+  await expect.poll(sumOf).toEqual({ lines: 2, cents: centsOf(figure.text) })
+  for (const term of ['In the batch', 'Paid', 'Returned']) {
+    await openLoaded(page, `/staff/payouts/${id}`)
+    const link = page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]//a')
+    const shown = { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
+    await follow(page, shown)
+    const expected = { lines: Number.parseInt(shown.text, 10), cents: centsOf(amountIn(shown.text) ?? '') }
+    await expect.poll(sumOf, term).toEqual(expected)
+  }
+})
+
+test('the rewards that are owed and delivered open to the rewards that they count', async ({ page, site, staffAs }) => {
+  const agent = await askForMoney(site, 'Joy', '60.00')
+  await site.perform('recruitMany', agent.id, 2)
+  const finance = await staffAs('finance')
+  await openLoaded(page, '/staff')
+  const link = findCard(page, 'Rewards owed').getByRole('link')
+  await expect(link).toContainText('to deliver')
+  const worth = centsOf(amountIn(await link.innerText()) ?? '')
+  expect(worth).toBeGreaterThan(0)
+  await follow(page, { href: (await link.getAttribute('href')) ?? '' })
+  await expect(page.getByLabel('State')).toHaveValue('owed')
+  const [owed, delivered] = await figuresOf(page)
+  if (owed === undefined || delivered === undefined) return expect(await figuresOf(page)).toHaveLength(2)
+  expect(centsOf(amountIn(owed.text) ?? '')).toBe(worth)
+  for (const figure of [owed, delivered]) {
+    await openLoaded(page, '/staff/rewards')
+    await follow(page, figure)
+    const { state } = Object.fromEntries(new URL(figure.href, site.url).searchParams)
+    const rewards: { value: string | null }[] = []
+    for (let number = 1; ; number += 1) {
+      const { body } = await callAsStaff(site, finance, { path: `rewards?state=${state}&page=${number}&page_size=100` })
+      const { rewards: some } = body as { rewards: typeof rewards }
+      rewards.push(...some)
+      if (some.length < 100) break
+    }
+    expect(rewards.length).toBe(Number.parseInt(figure.text.replaceAll(',', ''), 10))
+    const value = centsOf(figure.text.match(/\$[\d,]+\.\d\d/)?.[0] ?? '')
+    expect(rewards.map((one) => centsOf(one.value ?? '0')).reduce((sum, cents) => sum + cents, 0)).toBe(value)
+  }
 })
 
 test('an amount of the trial balance and of the results opens to the entries of its account', async ({
