@@ -137,10 +137,12 @@ async function drillUpgrade(rounds: number, commit?: string): Promise<Outcome> {
   return concludeWithoutFailures(drill)
 }
 
+type Round = { seconds?: number[]; faults: string[] }
+
 /** Kills one part after the other without a warning, and starts it again: what leads to the database, and the processes. */
 async function drillKill(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
-  const gaps: number[] = []
+  const found: Required<Round> = { seconds: [], faults: [] }
   const parts = [...engines(), ...processes()].filter(({ name }) => !/^(?:etcd|postgres)/.test(name))
   for (let round = 1; round <= rounds; round += 1) {
     for (const part of parts) {
@@ -153,18 +155,20 @@ async function drillKill(rounds: number): Promise<Outcome> {
       await waitForActs(drill, ACTS_AFTERWARDS)
       const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
       const seconds = longestGapSeconds(moments, [fromMs, performance.now()])
-      gaps.push(seconds)
+      found.seconds.push(seconds)
+      // Without the balancer there is no website. Without any other part its pages have to be there.
+      const responses = drill.load.responses.slice(first)
+      const pages = part.name === 'haproxy' ? [] : responses.filter((one) => isPage(one) && isFailure(one))
+      found.faults.push(...pages.map(({ what, status }) => `${part.name} killed: page ${what}: ${status}`))
       const { lost, doubled } = await drill.check()
       console.log(
         `Round ${round}, ${part.name} killed: no act for ${seconds.toFixed(1)} s; ` +
-          `${lost.length} lost, ${doubled.length} doubled; ${tally(drill.load.responses.slice(first))}`,
+          `${lost.length} lost, ${doubled.length} doubled; ${tally(responses)}`,
       )
     }
   }
-  return conclude(drill, { seconds: gaps })
+  return conclude(drill, found)
 }
-
-type Round = { seconds?: number[]; faults: string[] }
 
 /** Runs the rounds one after the other and returns what all of them found. */
 async function repeat(rounds: number, once: (round: number) => Promise<Round>): Promise<Required<Round>> {
