@@ -24,6 +24,7 @@ test.each([
   [{ kind: 'match_bonus_reversal', agent: ada, level: 2 }, 'Level 2 lost: Ada Obi’s payment was reversed'],
   [{ kind: 'receivable_settlement', agent: ada }, 'From an amount that was added to your balance'],
   [{ kind: 'withdrawal', withdrawal_id: 7 }, 'Request no. 7'],
+  [{ kind: 'payout_return', withdrawal_id: 7 }, 'Request no. 7'],
   [{ kind: 'withdrawal_returned', withdrawal_id: 7, reason: 'Wrong account.' }, 'Request no. 7: Wrong account.'],
   [{ kind: 'adjustment', reason: 'A mistake.' }, 'A mistake.'],
   [{ kind: 'adjustment' }, ''],

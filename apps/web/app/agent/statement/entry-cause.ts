@@ -26,5 +26,5 @@ export function causeOf(entry: CausedEntry): string {
   }
   if (cause === 'payment') return payerWords(entry, isReversal)
   if (cause === 'another transfer') return 'From an amount that was added to your balance'
-  return cause === 'withdrawal' ? withdrawalOf(entry) : (reason ?? '')
+  return cause === 'withdrawal' || cause === 'payout' ? withdrawalOf(entry) : (reason ?? '')
 }
