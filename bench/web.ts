@@ -5,7 +5,7 @@ import { serveStaticCopy } from './support/static-copy.ts'
 import { median } from './support/tables.ts'
 
 const RUNS = 5
-const PAGES = ['/', '/services', '/services/annuities', '/contact', '/login']
+const PAGES = ['/', '/services', '/services/annuities', '/contact', '/login', '/income-disclosure']
 
 /** Discards one visit, so that files are copied and images encoded before the first measured one. */
 async function measure({ visit }: MeasuredBrowser, url: string, isReturning = false): Promise<Figures> {
