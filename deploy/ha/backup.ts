@@ -1,7 +1,8 @@
 /** Backups with pgBackRest: where they come from, and a server made of one. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { unprivilegedUser } from '@evergrove/db/testing/find-postgres'
 import { findPrimary, listMembers } from './cluster.ts'
 import { backupSettings, FOLDER, PORTS } from './parts.ts'
@@ -9,15 +10,18 @@ import { findProgram } from './programs.ts'
 
 type Server = keyof typeof PORTS
 
-/** Runs pgBackRest for a server, as the account that owns its files. Throws with what it says. */
-function pgbackrest(server: Server, words: string[]): void {
-  const { status, stdout, stderr } = spawnSync(findProgram('pgbackrest'), words, {
-    encoding: 'utf8',
+/** Runs pgBackRest for a server, as the account that owns its files. Rejects with what it says. */
+async function pgbackrest(server: Server, words: string[]): Promise<void> {
+  const options = {
     cwd: FOLDER,
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8', ...backupSettings(server, PORTS[server]) },
     ...unprivilegedUser(),
-  })
-  if (status !== 0) throw new Error(`pgbackrest ${words.join(' ')} failed: ${stdout}${stderr}`)
+  }
+  await promisify(execFile)(findProgram('pgbackrest'), words, options).catch(
+    (cause: { stdout: string; stderr: string }) => {
+      throw new Error(`pgbackrest ${words.join(' ')} failed: ${cause.stdout}${cause.stderr}`, { cause })
+    },
+  )
 }
 
 async function primaryServer(): Promise<Server> {
@@ -33,8 +37,8 @@ export const prepareBackups = async (): Promise<void> => pgbackrest(await primar
 export const backUp = async (): Promise<void> => pgbackrest(await primaryServer(), ['backup', '--type=full'])
 
 /** Writes the data folder `restored` as the primary's was at this moment; the server then replays the archive until there. */
-export function restore(moment: string): void {
+export async function restore(moment: string): Promise<void> {
   const folder = join(FOLDER, 'restored')
   if (existsSync(folder)) rmSync(folder, { recursive: true })
-  pgbackrest('restored', ['restore', '--type=time', `--target=${moment}`, '--target-action=promote'])
+  await pgbackrest('restored', ['restore', '--type=time', `--target=${moment}`, '--target-action=promote'])
 }

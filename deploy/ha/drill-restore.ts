@@ -1,15 +1,16 @@
 /** Restoring to a second: what was acknowledged before is there, what was sent after is not, and everything agrees. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { backUp, restore } from './backup.ts'
 import { type Drill, inDatabase, listStored } from './drill.ts'
-import { DATABASE, FOLDER, OWNER, PRIMARY, productSettings, RESTORED, restoredServer } from './parts.ts'
+import { BUCKET, DATABASE, FOLDER, OWNER, PRIMARY, productSettings, RESTORED, restoredServer } from './parts.ts'
 import { startPart, stopPart, waitFor } from './running.ts'
 
-/** A rehearsal must not see the published log, which is ahead of what was restored, and not write into it. */
+/** In place of the bucket: a rehearsal must not see the published log, which is ahead of what was restored, nor write into it. */
 const OPERATOR = join(FOLDER, 'restored-operator')
 
 const SUPERUSER = PRIMARY('postgres', DATABASE)
@@ -41,22 +42,21 @@ async function waitForArchive(): Promise<void> {
 
 const secondsSince = (sinceMs: number): number => (performance.now() - sinceMs) / 1000
 
-/** Faults of what the operator's checks say about the restored database. */
-function runChecks(): string[] {
+/** Faults of what the operator's checks say about the restored database. The load goes on beside them. */
+async function runChecks(): Promise<string[]> {
   rmSync(OPERATOR, { recursive: true, force: true })
-  const { DATABASE_DIRECT_URL: _primary, REQUIRE_APP_ROLE: _asOwner, ...shared } = productSettings()
-  return CHECKS.flatMap((task) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, '../../scripts/run.js'), 'cli', task],
-      {
-        encoding: 'utf8',
-        env: { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: OPERATOR },
-      },
+  const { DATABASE_DIRECT_URL: _primary, REQUIRE_APP_ROLE: _asOwner, ...settings } = productSettings()
+  const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in BUCKET)))
+  const env = { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: OPERATOR }
+  const faults: string[] = []
+  for (const task of CHECKS) {
+    const words = [join(import.meta.dirname, '../../scripts/run.js'), 'cli', task]
+    await promisify(execFile)(process.execPath, words, { env }).then(
+      ({ stdout }) => console.log(`${task}: ${stdout.trim().split('\n').at(-1)}`),
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => faults.push(`${task}: ${stdout}${stderr}`),
     )
-    console.log(`${task}: ${stdout.trim().split('\n').at(-1)}`)
-    return status === 0 ? [] : [`${task}: ${stdout}${stderr}`]
-  })
+  }
+  return faults
 }
 
 /** One round. Returns what is wrong, in words. */
@@ -75,7 +75,7 @@ export async function restoreOnce(
   // It runs where an earlier drill was interrupted.
   await stopPart('restored')
   const restoring = performance.now()
-  restore(moment)
+  await restore(moment)
   startPart(restoredServer())
   await waitFor('the restored server', async () => {
     const isWriting = await inDatabase(
@@ -94,7 +94,7 @@ export async function restoreOnce(
     `Round ${round}: backed up in ${backedUp.toFixed(1)} s; restored to ${moment} in ${restored.toFixed(1)} s: ` +
       `${before.length - missing.length} of ${before.length} acts before are there, ${tooMany.length} of ${after.length} after`,
   )
-  const faults = runChecks()
+  const faults = await runChecks()
   await stopPart('restored')
   if (before.length === 0 || after.length === 0) faults.push('no act on both sides of the moment')
   faults.push(
