@@ -1,15 +1,11 @@
 /**
- * Verifies what the product gives to auditors and agents, with nothing but Node 20 or later:
- *
- *   node verify.mjs bundle.jsonl [--key <verifier key>] [--checkpoint <file>] [--time-stamps <folder>]
- *   node verify.mjs receipt.json [--key <verifier key>] [--checkpoint <file>]
- *
- * `--key` is the public key that you noted down from the transparency page, `--checkpoint` a note that you kept earlier. Without
- * them the file is only compared with itself. `--time-stamps <folder>` writes the time stamps of a bundle there, each with the
- * checkpoint that it is about, for OpenSSL to verify. This program shares no code with the product.
+ * Verifies what the product gives to auditors and agents, a bundle or a receipt, with nothing but Node 20 or later. `--key` is the public key that you noted down from
+ * the transparency page, `--checkpoint` a note that you kept earlier. Without them the file is only compared with itself.
+ * `--time-stamps` writes the time stamps of a bundle into a folder, each with the checkpoint that it is about, for OpenSSL to
+ * verify. This program shares no code with the product.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, stderr, stdout } from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -370,27 +366,18 @@ export function verifyBundle(bundle, { key: pinned, checkpoint: kept } = {}) {
   return { problems, summary, timeStamps }
 }
 
-const PIECE_BYTES = 1 << 20
-
 /** A bundle of a large company is longer than a text may be. */
 function* readPieces(path) {
-  const [file, bytes, decoder] = [openSync(path), Buffer.alloc(PIECE_BYTES), new TextDecoder()]
-  try {
-    for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
-      yield decoder.decode(bytes.subarray(0, count), { stream: true })
-    }
-  } finally {
-    closeSync(file)
+  const [file, bytes, decoder] = [openSync(path), Buffer.alloc(1 << 20), new TextDecoder()]
+  for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
+    yield decoder.decode(bytes.subarray(0, count), { stream: true })
   }
 }
 
 const USAGE = 'usage: node verify.mjs <bundle or receipt> [--key <key>] [--checkpoint <file>] [--time-stamps <folder>]'
 
 function main([path, ...words]) {
-  if (path === undefined) {
-    stderr.write(`${USAGE}\n`)
-    exit(2)
-  }
+  if (path === undefined) return stderr.write(`${USAGE}\n`, () => exit(2))
   const option = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
   const kept = option('--checkpoint')
   const options = { key: option('--key'), checkpoint: kept && readFileSync(kept, 'utf8') }
