@@ -270,7 +270,7 @@ describe('the check', () => {
     ['every approved payment', 'payments', 'update payments set round = round + 1 where id = 1'],
     ['every approved payment', 'payments', 'update payments set amount = amount + 1 where id = 1'],
     ['every approved payment', 'payments', "update payments set status = 'Rejected' where id = 1"],
-    ['the root and nobody', 'agents', 'drop index agents_root; update agents set recommended_by = null where id = 4'],
+    ['only the root', 'agents', 'drop index agents_root; update agents set recommended_by = null where id = 4'],
     [
       'every parent has at most',
       'placements',

@@ -198,7 +198,7 @@ describe('an entry', () => {
     expect(reasons).toEqual([
       expect.stringMatching(/^You requested withdrawal no\. 1 on /),
       expect.stringMatching(
-        /^Chi Ade’s registration fee was approved on .*, and the place, 1 step below you, has counted/,
+        /^Chi Ade’s registration fee was approved on .*\. Their place, 1 step below you, has counted/,
       ),
       expect.stringMatching(/^Chi Ade joined with your referral code on /),
       expect.stringMatching(/^Ben Ade joined with your referral code on /),

@@ -296,7 +296,7 @@ describe('the check finds', () => {
       "alter table ledger_accounts drop constraint ledger_accounts_no_surplus; update ledger_accounts set credits_posted = 99999 where kind = 'receivable'",
     ],
     [
-      'no agent has an available balance and a debt',
+      'no agent has both an available balance and a debt',
       'ledger_accounts',
       'update ledger_accounts set credits_posted = credits_posted + 1 where id = 2',
     ],
