@@ -69,9 +69,13 @@ async function proveTampering(ledger: Ledger): Promise<void> {
   const check = await ledger.run('ledger:check')
   expect(check).toMatchObject({ code: 1, stdout: '' })
   const broken = check.stderr.split('\n').filter((line) => !/^ +0 {2}/.test(line) && line !== '')
-  expect(broken).toEqual([
-    expect.stringMatching(/^ +1 {2}no transfer has changed /),
+  // By its reason, a correction is paired with its audit entry: one is left on each side.
+  expect(broken.toSorted()).toEqual([
+    expect.stringContaining('"transfers":1,"entries":0'),
+    expect.stringContaining('"transfers":2,"entries":3'),
     `        {"transfer_id":${transferId}}`,
+    expect.stringMatching(/^ +1 {2}no transfer has changed /),
+    expect.stringMatching(/^ +2 {2}every decision about money has its audit entry/),
   ])
 
   await force(ledger, 'audit_entries', changeByte('audit_entries', entryId))
