@@ -71,11 +71,11 @@ async function proveTampering(ledger: Ledger): Promise<void> {
   const broken = check.stderr.split('\n').filter((line) => !/^ +0 {2}/.test(line) && line !== '')
   // By its reason, a correction is paired with its audit entry: one is left on each side.
   expect(broken.toSorted()).toEqual([
-    expect.stringContaining('"transfers":1,"entries":0'),
-    expect.stringContaining('"transfers":2,"entries":3'),
+    expect.stringContaining('"reason":"Bounted again","moved":"2000","stated":null'),
+    expect.stringContaining('"reason":"Counted again","moved":"4000","stated":"6000"'),
     `        {"transfer_id":${transferId}}`,
     expect.stringMatching(/^ +1 {2}no transfer has changed /),
-    expect.stringMatching(/^ +2 {2}every decision about money has its audit entry/),
+    expect.stringMatching(/^ +2 {2}every correction of a balance has its audit entry/),
   ])
 
   await force(ledger, 'audit_entries', changeByte('audit_entries', entryId))

@@ -299,19 +299,19 @@ describe('the check', () => {
     ],
     ['every decision about money', 'audit_entries', "delete from audit_entries where action = 'withdrawal.approve'"],
     [
-      'every decision about money',
+      'every correction of a balance',
       'audit_entries',
       "update audit_entries set subject_id = 3 where action = 'balance.adjust'",
     ],
     [
-      'every decision about money',
+      'every correction of a balance',
       'audit_entries',
       "update audit_entries set reason = 'another' where action = 'balance.adjust'",
     ],
     ['every decision about money', 'ledger_transfers', "delete from ledger_transfers where phase = 'voided'"],
-    ['every decision about money', 'ledger_transfers', "delete from ledger_transfers where kind = 'adjustment'"],
+    ['every correction of a balance', 'ledger_transfers', "delete from ledger_transfers where kind = 'adjustment'"],
     [
-      'every decision about money',
+      'every correction of a balance',
       'ledger_transfers',
       "insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason) select kind, phase, debit_account_id, credit_account_id, amount, reason from ledger_transfers where kind = 'adjustment'",
     ],

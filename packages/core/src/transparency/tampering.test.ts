@@ -369,10 +369,12 @@ describe('what the log cannot find by itself', () => {
       values ('adjustment', 'single', ${-49 - (root % 16)}, ${root}, 100, 'Gift')`.execute(database.db)
     expect(await findAtNight()).toEqual([])
     expect((await checkAudit(database.db)).count).toBe(0)
-    expect(await broken()).toEqual([expect.stringMatching(/^every decision about money has its audit entry/)])
+    expect(await broken()).toEqual([expect.stringMatching(/^every correction of a balance has its audit entry/)])
     await sql`
       insert into audit_entries (actor_kind, action, subject_kind, subject_id, before, after, reason)
-      values ('operator', 'balance.adjust', 'agent', ${root}, '{}', '{}', 'Gift')`.execute(database.db)
+      values ('operator', 'balance.adjust', 'agent', ${root}, '{"total_balance": "0.00"}', '{"total_balance": "1.00"}', 'Gift')`.execute(
+      database.db,
+    )
     expect(await broken()).toEqual([])
   })
 

@@ -7,11 +7,6 @@ import { receivableOf } from '../ledger.ts'
 
 const RECEIVABLE = sql.lit(receivableOf(0))
 
-/** What a correction takes from an agent beyond the balance is a second transfer of the same correction. */
-const isSecondPart = sql`t.kind = 'adjustment' and t.debit_account_id > ${RECEIVABLE} and exists (
-  select from ledger_transfers s where s.debit_account_id = t.debit_account_id - ${RECEIVABLE}
-    and s.kind = 'adjustment' and s.created_at = t.created_at and s.reason = t.reason)`
-
 const account = sql`case when t.debit_account_id > 0 then t.debit_account_id else t.credit_account_id end`
 
 /** Fees, apart from those of bulk growth, which has a single entry for all of them. */
@@ -23,15 +18,14 @@ const approvedFees = sql`
       and y.agent_id >= g.subject_id and y.agent_id < g.subject_id + (g.after ->> 'agents')::bigint)`
 
 const otherDecisions = sql`
-  select case when t.kind = 'fee_reversal' then 'payment.reverse' when t.kind = 'adjustment' then 'balance.adjust'
+  select case when t.kind = 'fee_reversal' then 'payment.reverse'
       when t.kind = 'receivable_write_off' then 'receivable.write-off'
       when t.phase = 'posted' then 'withdrawal.approve' else 'withdrawal.reject' end,
     coalesce(t.payment_id, t.withdrawal_id,
       case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} else ${account} end),
     coalesce(t.reason, '')
   from ledger_transfers t
-  where t.kind in ('fee_reversal', 'withdrawal', 'adjustment', 'receivable_write_off') and t.phase <> 'pending'
-    and not (${isSecondPart})`
+  where t.kind in ('fee_reversal', 'withdrawal', 'receivable_write_off') and t.phase <> 'pending'`
 
 /** Each decision as the ledger knows it: as often as it was taken, with its reason where the transfer has one. */
 const decided = sql`
@@ -41,11 +35,27 @@ const decided = sql`
 const decisionEntries = sql`
   select action, subject_id, reason, count(*) as times from (
     select action, subject_id,
-      case when action in ('balance.adjust', 'receivable.write-off') then coalesce(reason, '') else '' end as reason
+      case when action = 'receivable.write-off' then coalesce(reason, '') else '' end as reason
     from audit_entries
-    where action in ('payment.approve', 'payment.reverse', 'withdrawal.approve', 'withdrawal.reject', 'balance.adjust',
+    where action in ('payment.approve', 'payment.reverse', 'withdrawal.approve', 'withdrawal.reject',
       'receivable.write-off')
   ) e group by action, subject_id, reason`
+
+/** A correction may be two transfers: what the balance cannot bear is owed. So they are paired by what they changed. */
+const corrections = sql`
+  select subject_id, reason, sum(change) as change from (
+    select case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} else ${account} end as subject_id,
+      t.reason, case when t.credit_account_id > 0 then t.amount else -t.amount end as change
+    from ledger_transfers t where t.kind = 'adjustment'
+  ) t group by subject_id, reason`
+
+const fundsIn = (column: 'before' | 'after') => sql`
+  (replace(${sql.ref(column)} ->> 'total_balance', '.', '')::bigint
+    - coalesce(replace(${sql.ref(column)} ->> 'owed', '.', '')::bigint, 0))`
+
+const correctionEntries = sql`
+  select subject_id, reason, sum(${fundsIn('after')} - ${fundsIn('before')}) as change
+  from audit_entries where action = 'balance.adjust' group by subject_id, reason`
 
 export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   {
@@ -57,6 +67,15 @@ export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] 
       full join (${decisionEntries}) e
         on e.action = t.action and e.subject_id = t.subject_id and e.reason = t.reason
       where t.times is distinct from e.times`,
+  },
+  {
+    name: 'every correction of a balance has its audit entry, and every entry of one changed the balance as it says',
+    breaches: sql`
+      select coalesce(t.subject_id, e.subject_id) as agent_id, coalesce(t.reason, e.reason) as reason,
+        t.change as moved, e.change as stated
+      from (${corrections}) t
+      full join (${correctionEntries}) e on e.subject_id = t.subject_id and e.reason = t.reason
+      where t.change is distinct from e.change`,
   },
   {
     name: 'every result of a payout that was booked has its audit entry, and every entry of results its transfers',
