@@ -372,7 +372,8 @@ describe('what the log cannot find by itself', () => {
     expect(await broken()).toEqual([expect.stringMatching(/^every correction of a balance has its audit entry/)])
     await sql`
       insert into audit_entries (actor_kind, action, subject_kind, subject_id, before, after, reason) values ('operator',
-        'balance.adjust', 'agent', ${root}, '{"total_balance": "0"}', '{"total_balance": "100"}', 'Gift')`.execute(database.db)
+        'balance.adjust', 'agent', ${root}, '{"total_balance": "0"}', '{"total_balance": "100"}',
+        'Gift')`.execute(database.db)
     expect(await broken()).toEqual([])
   })
 
