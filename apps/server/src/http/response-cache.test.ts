@@ -230,9 +230,11 @@ describe('the response cache', () => {
   test('is cleared by the response to a call that changes content, and by no other', async () => {
     for (const path of ['/api/staff/content/services/1', '/api/staff/contents']) app.post(path, (c) => c.json({}))
     app.get('/api/staff/content', (c) => c.json([]))
+    app.post('/api/staff/content/refused', (c) => c.json({}, 401))
     await ask('/content')
     await ask('/api/staff/content')
     await ask('/api/staff/contents', {}, 'POST')
+    await ask('/api/staff/content/refused', {}, 'POST')
     expect(await textOf('/content')).toBe(`${TEXT}1`)
     await ask('/api/staff/content/services/1', {}, 'POST')
     expect(await textOf('/content')).toBe(`${TEXT}2`)

@@ -184,7 +184,8 @@ export function createResponseCache({ corsOrigins }: { corsOrigins: string[] }):
       const { status, headers } = c.res
       const { method, url: address } = c.req
       const { pathname, search } = new URL(address)
-      if (!isRead(method) && CONTENT_PATHS.test(pathname)) clear()
+      // Nobody else may empty the cache: a call without rights changes nothing.
+      if (c.res.ok && !isRead(method) && CONTENT_PATHS.test(pathname)) clear()
       const isPublic = status === 200 && headers.get('Cache-Control') === PUBLIC_CONTENT
       if (!isPublic && status !== 503) return compressPrivate(c)
       const url = pathname + search
