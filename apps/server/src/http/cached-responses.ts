@@ -28,17 +28,11 @@ function send(kept: CachedResponse, { request, response, requestId }: Exchange):
 
 export type CachedResponding = { cache: ResponseCache; logResponse: RequestLog; requestIds: RequestIds }
 
-/**
- * Whoever is signed in may just have changed what is kept, and the notification that clears it comes after the response to
- * the change.
- */
-const isAnonymous = ({ headers }: IncomingMessage): boolean => headers.authorization === undefined
-
-/** A listener that serves cached responses to visitors and passes on everything else. */
+/** A listener that serves cached responses and passes on everything else. */
 export function respondFromCache({ cache, logResponse, requestIds }: CachedResponding, next: Listener): Listener {
   return (request, response) => {
     const { method = '', url = '' } = request
-    const kept = isRead(request.method) && isAnonymous(request) ? cache.find(url, request.headers.origin) : undefined
+    const kept = isRead(method) ? cache.find(url, request.headers.origin) : undefined
     if (kept === undefined) return next(request, response)
     const startedMs = performance.now()
     const requestId = requestIds(request.socket.remoteAddress, headerOf(request.headers[REQUEST_ID]))
