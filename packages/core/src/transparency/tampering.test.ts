@@ -378,7 +378,7 @@ describe('what the log cannot find by itself', () => {
   })
 
   test('a log that was rewritten whole, with the stolen key and the file storage, is found by whoever kept a checkpoint', async () => {
-    const anchor = memoryStorage()
+    const anchor = memoryStorage() // Stands for a second store that locks its objects, or the mail of an auditor.
     const kept = Buffer.from((await storage.read('log/checkpoint')) ?? []).toString()
     await changeAmount()
     await leavesAgain()
@@ -388,7 +388,6 @@ describe('what the log cannot find by itself', () => {
     expect(await findAtNight()).toEqual([])
     expect(note.split('\n')[1]).toBe(kept.split('\n')[1])
     expect(note).not.toBe(kept)
-    // A second store that locks its objects, or the mail of an auditor.
     await anchor.write('checkpoints/2026-01-01.txt', Buffer.from(kept), '')
     const deps = { db: database.db, storage, now: () => new Date('2026-01-02T00:00:00Z'), anchor: async () => anchor }
     const { findings } = await checkLog(deps)
