@@ -8,7 +8,7 @@ import {
   sendStaffSecurityMail,
 } from '@evergrove/core/staff'
 
-type Deps = InvitationMailDeps & { jobs: Pick<Jobs, 'send'> }
+type Deps = InvitationMailDeps & { jobs: Pick<Jobs, 'send'>; now: () => Date }
 
 /** Registers what they do. */
 export function workStaffMails(jobs: Pick<Jobs, 'work'>, deps: Deps): void {

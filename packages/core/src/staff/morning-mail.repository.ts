@@ -5,9 +5,16 @@ import type { Database, Trx } from '../platform/schema.ts'
 const readers = (db: Database) =>
   db.selectFrom('staff').where('gets_morning_mail', '=', true).where('disabled_at', 'is', null)
 
-export async function listMorningReaders(trx: Trx): Promise<number[]> {
-  const rows = await readers(trx).select('id').orderBy('id').execute()
-  return rows.map(({ id }) => id)
+/** Returns the readers who have not been taken on this day (UTC, `2027-01-24`), and marks them as taken. */
+export async function takeMorningReaders(trx: Trx, day: string): Promise<number[]> {
+  const rows = await trx
+    .updateTable('staff')
+    .set({ morning_mailed_on: day })
+    .where('id', 'in', readers(trx).select('id'))
+    .where((eb) => eb.or([eb('morning_mailed_on', 'is', null), eb('morning_mailed_on', '<', day)]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 export async function findMorningReader(

@@ -32,11 +32,11 @@ async function employ(role: 'admin' | 'finance' | 'editor' | 'support', is: { di
 
 const switchOff = (id: number) => switchMorningMail(database, { input: { is_on: false }, actor: { kind: 'staff', id } })
 
-async function queued(): Promise<number[]> {
+async function queued(day: number): Promise<number[]> {
   const found: number[] = []
   const send = async (_trx: unknown, _name: string, ...payloads: object[]) =>
     void found.push(...payloads.map((payload) => (payload as { staff_id: number }).staff_id))
-  await queueMorningMails({ db: database.db, jobs: { send } })
+  await queueMorningMails({ db: database.db, jobs: { send }, now: () => new Date(Date.UTC(2027, 0, day, 6)) })
   return found
 }
 
@@ -65,13 +65,21 @@ async function writeMessage(): Promise<void> {
 }
 
 test('goes to everyone who has not switched it off and can sign in', async () => {
-  expect(await queued()).toEqual([])
+  expect(await queued(1)).toEqual([])
   const [admin, finance] = [await employ('admin'), await employ('finance')]
   await employ('support', { disabled: true })
-  expect(await queued()).toEqual([admin, finance])
+  expect(await queued(2)).toEqual([admin, finance])
   await switchOff(finance)
   expect(await getMorningMail(database.db, finance)).toEqual({ is_on: false })
-  expect(await queued()).toEqual([admin])
+  expect(await queued(3)).toEqual([admin])
+})
+
+test('goes to nobody twice on a day, also if the job is repeated or runs twice at once', async () => {
+  const admin = await employ('admin')
+  expect((await Promise.all([queued(1), queued(1)])).flat()).toEqual([admin])
+  const finance = await employ('finance')
+  expect(await queued(1)).toEqual([finance])
+  expect(await queued(2)).toEqual([admin, finance])
 })
 
 test('says what waits for the role with links to the screens, and names nobody', async () => {

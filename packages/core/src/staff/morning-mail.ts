@@ -9,7 +9,7 @@ import { type Mailer, staffMorningMail } from '../mail/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import type { StaffActor } from './accounts/manage-accounts.ts'
-import { findMorningReader, getsMorningMail, listMorningReaders, updateMorningMail } from './morning-mail.repository.ts'
+import { findMorningReader, getsMorningMail, takeMorningReaders, updateMorningMail } from './morning-mail.repository.ts'
 import { countWaiting } from './waiting.ts'
 
 /** Whether the member of staff gets the email. */
@@ -35,10 +35,15 @@ export async function switchMorningMail(
   })
 }
 
-/** Queues a mail for everyone who gets one and can sign in. Whether anything waits is found out when it is written. */
-export async function queueMorningMails({ db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> }): Promise<void> {
+type QueueDeps = { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date }
+
+/**
+ * Queues a mail for everyone who gets one and can sign in, once a day (UTC) however often it is called. Whether anything waits is
+ * found out when it is written.
+ */
+export async function queueMorningMails({ db, jobs, now }: QueueDeps): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const readers = await listMorningReaders(trx)
+    const readers = await takeMorningReaders(trx, now().toISOString().slice(0, 10))
     if (readers.length > 0) await jobs.send(trx, 'mail.staff-morning', ...readers.map((id) => ({ staff_id: id })))
   })
 }

@@ -17,6 +17,8 @@ export interface StaffTable {
   /** The time step of the last code that was used, so that none is used twice. */
   totp_last_step: Generated<number>
   gets_morning_mail: Generated<boolean>
+  /** The day (UTC) for which the last morning email was queued. */
+  morning_mailed_on: Generated<string | null>
 }
 
 export interface StaffRecoveryCodesTable {

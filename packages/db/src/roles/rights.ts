@@ -162,7 +162,7 @@ export const tableRights: Record<string, TableRights> = {
   staff: {
     insert: 'all',
     update: columns(
-      'password_hash token_version role disabled_at totp_secret totp_confirmed_at totp_last_step gets_morning_mail',
+      'password_hash token_version role disabled_at totp_secret totp_confirmed_at totp_last_step gets_morning_mail morning_mailed_on',
     ),
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step'],
   },
