@@ -19,6 +19,7 @@ import {
   type Staff,
 } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
+import { standStill, watchShifts } from '../../../testing/shape.ts'
 import { writeMessage } from '../../../testing/visitors.ts'
 
 const usd = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -122,6 +123,26 @@ test.for([
   })
   await openHome(await makeStaff(role))
   await expect.element(findCard('Payment instructions are missing')).toMatchTextContent(words)
+})
+
+test('a notice moves nothing that is on the screen already, wide and narrow', async () => {
+  const admin = await makeStaff('admin')
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844)
+    const { promise, resolve: release } = Promise.withResolvers<void>()
+    answer('GET staff/home', async (_call, send) => {
+      const home = (await (await send()).json()) as StaffHome
+      await promise
+      return Response.json({ ...home, needs_company_information: true, needs_payment_instructions: true })
+    })
+    await openHome(admin)
+    await expect.element(findCard('Growth')).toBeVisible()
+    const readShifts = await watchShifts()
+    release()
+    await expect.element(findCard('Payment instructions are missing')).toBeVisible()
+    await standStill()
+    expect.soft(readShifts(), `${width} pixels wide`).toBeLessThan(0.01)
+  }
 })
 
 test('sums up thirty days, and draws and lists them on request', async () => {

@@ -3,7 +3,7 @@ import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -72,8 +72,7 @@ function moneyIn({ money }: StaffHome, role: StaffRole) {
 }
 
 /** How the first agent joins. Shown until somebody has: joining needs a code, and at first only the company has one. */
-function FirstSponsorCard({ sponsor }: { sponsor: StaffHome['first_sponsor'] | undefined }) {
-  if (sponsor === null || sponsor === undefined) return null
+function FirstSponsorCard({ sponsor }: { sponsor: NonNullable<StaffHome['first_sponsor']> }) {
   return (
     <ListCard id="first-sponsor" title="No agents yet">
       <p>
@@ -125,6 +124,17 @@ function InstructionsCard({ role }: { role: StaffRole }) {
   )
 }
 
+/** What a new company still has to do. */
+function noticesFor(home: StaffHome | undefined, role: StaffRole): ReactElement[] {
+  if (home === undefined) return []
+  const { needs_company_information, needs_payment_instructions, first_sponsor } = home
+  return [
+    ...(needs_company_information ? [<CompanyCard key="company" role={role} />] : []),
+    ...(needs_payment_instructions ? [<InstructionsCard key="instructions" role={role} />] : []),
+    ...(first_sponsor === null ? [] : [<FirstSponsorCard key="sponsor" sponsor={first_sponsor} />]),
+  ]
+}
+
 /** Links to the screens of a role that has no queue and no figures. */
 function ScreenLinks({ role }: { role: StaffRole }) {
   const links = linksFor(role).filter(({ to }) => to !== '/staff')
@@ -158,31 +168,33 @@ export default function Home() {
       </>
     )
   }
+  // Above the rest, which is drawn anew below them instead of being pushed down.
+  const notices = noticesFor(data, role)
   return (
     <>
       <ScreenHeading title={TITLE} text="Items waiting for review, and activity over the last 30 days (UTC)." />
-      {data?.needs_company_information === true ? <CompanyCard role={role} /> : null}
-      {data?.needs_payment_instructions === true ? <InstructionsCard role={role} /> : null}
-      <FirstSponsorCard sponsor={data?.first_sponsor} />
-      <WaitingCards home={home} role={role} />
-      {(data?.waiting_proposals ?? 0) > 0 ? (
-        <Suspense fallback={null}>
-          <ProposalsCard />
-        </Suspense>
-      ) : null}
-      <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data, role)} {...state} />
-      {seesMoney ? (
-        <>
-          <FiguresCard id="money" title="Money" count={4} figures={data && moneyIn(data, role)} {...state} />
-          <LedgerCard last={data?.ledger_check} />
-        </>
-      ) : null}
-      {role === 'admin' ? (
-        <>
-          <ChainCard last={data?.audit_check} />
-          <LogCard last={data?.log_check} />
-        </>
-      ) : null}
+      {notices}
+      <Fragment key={notices.length === 0 ? 'alone' : 'below notices'}>
+        <WaitingCards home={home} role={role} />
+        <FiguresCard id="growth" title="Growth" count={2} figures={data && growthIn(data, role)} {...state} />
+        {seesMoney ? (
+          <>
+            <FiguresCard id="money" title="Money" count={4} figures={data && moneyIn(data, role)} {...state} />
+            <LedgerCard last={data?.ledger_check} />
+          </>
+        ) : null}
+        {role === 'admin' ? (
+          <>
+            <ChainCard last={data?.audit_check} />
+            <LogCard last={data?.log_check} />
+          </>
+        ) : null}
+        {(data?.waiting_proposals ?? 0) > 0 ? (
+          <Suspense fallback={null}>
+            <ProposalsCard />
+          </Suspense>
+        ) : null}
+      </Fragment>
     </>
   )
 }
