@@ -40,7 +40,9 @@ function Cause({ entry }: { entry: AccountEntry }) {
 export const entryColumns: Column<AccountEntry>[] = [
   {
     label: 'Time (UTC)',
-    render: ({ created_at }) => <time dateTime={created_at}>{utcWords(created_at)}</time>,
+    render: ({ created_at }) => (
+      <time dateTime={created_at}>{utcWords(created_at).replace(/ (?=[AP]M$)/, '\u00a0')}</time>
+    ),
     barWidth: '7rem',
   },
   {

@@ -60,6 +60,22 @@ test('a person is found by name, and chosen as the address of that person', asyn
   await expect.element(page.getByText('No one found.')).toBeVisible()
 })
 
+test('a phone shows the fields of the filter on request, and at once where one is filled in', async () => {
+  await page.viewport(390, 844)
+  const admin = await makeStaff('admin')
+  await renderScreen('/staff/audit', { as: admin })
+  const filters = page.getByRole('button', { name: 'Filters' })
+  await expect.element(filters).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByLabelText('Person')).not.toBeVisible()
+  await filters.click()
+  await expect.element(page.getByLabelText('Person')).toBeVisible()
+  await filters.click()
+  await expect.element(page.getByLabelText('Person')).not.toBeVisible()
+  await renderScreen('/staff/audit?subject_kind=agent', { as: admin })
+  await expect.element(page.getByRole('combobox', { name: 'Subject' })).toBeVisible()
+  await expectToFit()
+})
+
 test('newer entries are announced, and come only on request', async () => {
   const support = await makeStaff('support')
   const { id } = await makeActiveAgent()

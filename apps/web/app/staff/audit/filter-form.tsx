@@ -25,6 +25,7 @@ export function FilterForm({ address }: { address: Address }) {
     <FilterCard
       label="Which entries"
       isEmpty={Object.keys(filter).length === 0}
+      isLong
       onClear={() => address.choose(noFilter)}
     >
       <PersonField address={address} />

@@ -1,6 +1,7 @@
 /** The card above a list, with which staff choose its rows. */
 import { Button, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../components/card.tsx'
 import styles from './filter-card.module.css'
 import type { Address } from './use-address.ts'
@@ -9,16 +10,36 @@ type FilterCardProps = {
   /** Which rows are chosen, for screen readers. */
   label: string
   isEmpty: boolean
+  /** With so many fields that a phone shows them only on request, or once one is filled in. */
+  isLong?: boolean
   onClear: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** Filters as values are typed or chosen; there is nothing to submit. */
-export function FilterCard({ label, isEmpty, onClear, children }: FilterCardProps) {
+export function FilterCard({ label, isEmpty, isLong = false, onClear, children }: FilterCardProps) {
+  const [isOpen, setIsOpen] = useState(!isEmpty)
   return (
     <Card isSpaced className={styles.card}>
-      <form role="search" aria-label={label} className={styles.filter} onSubmit={(event) => event.preventDefault()}>
+      <form
+        role="search"
+        aria-label={label}
+        className={styles.filter}
+        data-folded={isLong && !isOpen}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        {isLong ? (
+          <Button
+            variant="default"
+            className={styles.fold}
+            leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Filters
+          </Button>
+        ) : null}
         {children}
         <Button
           variant="subtle"

@@ -85,7 +85,7 @@ export default function Payments() {
       noteOf={noteOn}
       Icon={IconReceipt}
       why="New sign-ups appear here automatically. Payments with proof come first."
-      searchBy="Name, email, PIN or number"
+      searchBy="Name or PIN"
       bulk={{ approve: approveEach, effect: bulkEffect }}
       renderHead={({ pin }) => <Pin pin={pin} />}
       renderApproval={(payment) => <Approval payment={payment} />}

@@ -88,7 +88,7 @@ function FilterFields({ address, problems }: { address: Address; problems: Filte
   })
   const isEmpty = Object.keys(noFilter).every((name) => address.value(name) === '')
   return (
-    <FilterCard label="Which withdrawals" isEmpty={isEmpty} onClear={() => address.choose(noFilter)}>
+    <FilterCard label="Which withdrawals" isEmpty={isEmpty} isLong onClear={() => address.choose(noFilter)}>
       <DebouncedInput label="Agent" placeholder="Name or email" spellCheck={false} {...typed('search')} />
       <DebouncedInput label="Bank" maxLength={100} {...typed('bank')} />
       <DebouncedInput label="Smallest amount" inputMode="decimal" {...typed('minimum')} />

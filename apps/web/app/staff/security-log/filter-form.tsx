@@ -19,6 +19,7 @@ export function FilterForm({ address }: { address: Address }) {
     <FilterCard
       label="Which events"
       isEmpty={Object.keys(filter).length === 0}
+      isLong
       onClear={() => address.choose(noFilter)}
     >
       <NativeSelect

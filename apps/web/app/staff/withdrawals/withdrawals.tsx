@@ -43,7 +43,7 @@ export default function Withdrawals() {
       Icon={IconCashBanknote}
       why="Withdrawal requests appear here, oldest first."
       tools={<ApproveAll />}
-      searchBy="Name, email, PIN or number"
+      searchBy="Name or PIN"
       bulk={{
         approve: approveMany,
         effect: () => 'in total will wait to be paid out. Each agent will be notified.',
