@@ -9,6 +9,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Grown, grownNetwork } from './grown.ts'
 import { analyzeNetwork, findNextId, findRealAgent, lockNetwork, setLastId } from './present.repository.ts'
 import { loadPresent } from './present.ts'
+import { setAside } from './set-aside.repository.ts'
 import { simulateGrowth } from './simulate.ts'
 import { createSponsorDraw } from './sponsorship.ts'
 import { type Progress, storeGrowth } from './store-growth.ts'
@@ -37,9 +38,9 @@ function validate({ agents, seed = 1 }: Growth): void {
 /**
  * Adds agents to a founded company, nine out of ten of them activated, with the same places, levels, payments, accounts and
  * transfers as if they had joined and been approved one after another (plan rules 3 to 9). It is one transaction, which blocks
- * all other joining, activating and withdrawing. No agent is notified or mailed, and the audit trail gets a single entry.
- * Throws `invalid` for a number outside 1 to 20 million, and `conflict` if an agent may be a real person, because transfers
- * can never be undone.
+ * all other use of the network, reading included, and needs the rights of the tables' owner. No agent is notified or mailed, and
+ * the audit trail gets a single entry. Throws `invalid` for a number outside 1 to 20 million, and `conflict` if an agent may be
+ * a real person, because transfers can never be undone.
  */
 export async function growNetwork({ db }: { db: Database }, growth: Growth): Promise<GrowthSummary> {
   validate(growth)
@@ -49,7 +50,10 @@ export async function growNetwork({ db }: { db: Database }, growth: Growth): Pro
     const real = await findRealAgent(trx)
     if (real !== undefined) throw conflict(`${real.email} may be a real agent, so bulk growth is refused.`)
     const grown = await simulate(trx, growth)
-    await storeGrowth(trx, grown, { passwordHash, onProgress: growth.onProgress ?? (() => {}) })
+    const { onProgress = () => {} } = growth
+    const restore = await setAside(trx)
+    await storeGrowth(trx, grown, { passwordHash, onProgress })
+    await restore((part) => onProgress('indexes and foreign keys', part))
     return finish(trx, grown, growth)
   })
 }

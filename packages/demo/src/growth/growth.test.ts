@@ -167,7 +167,43 @@ test('reports progress for every step', async () => {
     void reported.push(`${what} ${done}/${of}`)
   await growNetwork(bulk, { agents: 30, password, onProgress })
   expect(reported).toContain('agents 30/30')
-  expect(reported.at(-1)).toMatch(/^activations stored (\d+)\/\1$/)
+  expect(reported.findLast((line) => line.startsWith('activations'))).toMatch(/^activations stored (\d+)\/\1$/)
+  expect(reported.at(-1)).toMatch(/^indexes and foreign keys (\d+)\/\1$/)
+})
+
+describe('indexes, constraints and triggers', () => {
+  async function loadDefinitions(): Promise<unknown[]> {
+    const { rows } = await sql`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition, indisvalid as is_valid
+      from pg_index
+      union all select format('%s %s', conrelid::regclass, conname), pg_get_constraintdef(oid), convalidated
+      from pg_constraint
+      union all select format('%s %s', tgrelid::regclass, tgname), pg_get_triggerdef(oid), tgenabled = 'O'
+      from pg_trigger where not tgisinternal
+      order by 1, 2`.execute(bulk.db)
+    return rows
+  }
+
+  test('are the same after growth', async () => {
+    await found(bulk.db)
+    const before = await loadDefinitions()
+    await growNetwork(bulk, { agents: 30, password })
+    expect(await loadDefinitions()).toEqual(before)
+  })
+
+  test.each(['agents', 'activations stored', 'indexes and foreign keys'])(
+    'are the same after growth that failed at %s, and nothing is stored',
+    async (step) => {
+      await found(bulk.db)
+      const before = await loadDefinitions()
+      const onProgress = (what: string) => {
+        if (what === step) throw new Error('stopped')
+      }
+      await expect(growNetwork(bulk, { agents: 30, password, onProgress })).rejects.toThrow('stopped')
+      expect(await loadDefinitions()).toEqual(before)
+      expect(await bulk.db.selectFrom('agents').select('id').execute()).toHaveLength(1)
+    },
+  )
 })
 
 describe('refuses, without changing anything,', () => {

@@ -3,14 +3,15 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Database, Trx } from '@evergrove/core/platform/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { networkTables } from './set-aside.repository.ts'
 
-/** Blocks all other writes to agents, places and transfers until the transaction ends, and lifts its time limits. */
+const listed = sql.join(networkTables.map((table) => sql.table(table)))
+
+/** Blocks all other use of agents, places and transfers until the transaction ends, and lifts its time limits. */
 export async function lockNetwork(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-  await sql`
-    lock table payments, agents, placements, level_counts, reached_levels, ledger_accounts, ledger_transfers
-    in share row exclusive mode`.execute(trx)
+  await sql`lock table ${listed} in access exclusive mode`.execute(trx)
 }
 
 /** Domains that never deliver mail: internet standards reserve them for tests and examples. */
@@ -76,6 +77,5 @@ export async function setLastId(trx: Trx, table: 'agents' | 'payments', id: numb
 
 /** Updates the planner's statistics. */
 export async function analyzeNetwork(trx: Trx): Promise<void> {
-  await sql`
-    analyze payments, agents, placements, level_counts, reached_levels, ledger_accounts, ledger_transfers`.execute(trx)
+  await sql`analyze ${listed}`.execute(trx)
 }
