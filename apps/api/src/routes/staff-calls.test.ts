@@ -208,6 +208,28 @@ describe('withdrawals', () => {
     expect(await read('withdrawals?search=ben')).toEqual([])
   })
 
+  test('are listed and added up by the day of their request, both ends included', async () => {
+    const today = ((await onlyWithdrawal()) as { created_at?: string } | undefined)?.created_at?.slice(0, 10) ?? ''
+    const [before, after] = [-1, 1].map((days) =>
+      new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10),
+    )
+    for (const [query, count, sum] of [
+      [`from=${today}&to=${today}`, 1, '15.00'],
+      [`from=${before}`, 1, '15.00'],
+      [`from=${today}&status=Approved`, 0, '0.00'],
+      [`to=${after}&search=ada`, 1, '15.00'],
+      [`to=${before}`, 0, '0.00'],
+      [`from=${after}`, 0, '0.00'],
+      [`from=${after}&to=${before}`, 0, '0.00'],
+    ]) {
+      const listed = await api.get(`/api/staff/withdrawals?${query}`, admin)
+      expect({ query, total: listed.headers.get('X-Total-Count') }).toEqual({ query, total: String(count) })
+      expect({ query, ...((await read(`withdrawals/sum?${query}`)) as Row) }).toEqual({ query, count, sum })
+    }
+    expect((await api.get('/api/staff/withdrawals?from=21.11.2026', admin)).status).toBe(400)
+    expect((await api.get('/api/staff/withdrawals/sum?to=2026-02-30', admin)).status).toBe(400)
+  })
+
   test('rejecting gives the amount back', async () => {
     const waiting = await onlyWithdrawal()
     expect(await post(`withdrawals/${waiting?.id}/reject`, { reason: 'Wrong account' })).toMatchObject({ status: 200 })

@@ -58,6 +58,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/receipts/import',
       'POST /staff/agents/{id}/write-off',
       'GET /staff/withdrawals',
+      'GET /staff/withdrawals/sum',
       'GET /staff/withdrawals/{id}/bank-details',
       'POST /staff/withdrawals/{id}/approve',
       'POST /staff/withdrawals/{id}/reject',

@@ -10,7 +10,7 @@ const days = { from: '2026-10-27', to: '2026-11-25' }
 test('a figure of some days opens the list of those days', () => {
   expect(staffFigures.sign_ups(days)).toBe('/staff/agents?from=2026-10-27&to=2026-11-25')
   expect(staffFigures.fees(days)).toBe('/staff/accounting/accounts/4000?from=2026-10-27&to=2026-11-25')
-  expect(staffFigures.withdrawals_asked(days)).toBe('/staff/accounting?part=journal&from=2026-10-27&to=2026-11-25')
+  expect(staffFigures.withdrawals_asked(days)).toBe('/staff/withdrawals?status=All&from=2026-10-27&to=2026-11-25')
   expect(staffFigures.account(1000)).toBe('/staff/accounting/accounts/1000')
   expect(staffFigures.account(1000, { to: '2026-10-31' })).toBe('/staff/accounting/accounts/1000?to=2026-10-31')
 })

@@ -39,8 +39,8 @@ export const staffFigures = {
   fees: (days: FigureDays): string => account(figureAccounts.fee_income, days),
   bonuses: (days: FigureDays): string => account(figureAccounts.bonus_expense, days),
   withdrawals_paid: (days: FigureDays): string => account(figureAccounts.payouts_in_transit, days),
-  /** The journal has the holds, which no account has before they are posted. */
-  withdrawals_asked: (days: FigureDays): string => withDays('/staff/accounting?part=journal', days),
+  /** Whatever has become of them: no account has a hold before it is posted. */
+  withdrawals_asked: (days: FigureDays): string => withDays('/staff/withdrawals?status=All', days),
   /** The sum of an agent's balance, and the entries behind it. */
   balance: (id: number): string => `${agent(id)}?part=money`,
   /** An agent's entries of one kind, or of a bonus less what was reversed. */

@@ -28,5 +28,12 @@ export type Withdrawal = z.infer<typeof withdrawalSchema>
 export const askedWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true })
 export type AskedWithdrawal = z.infer<typeof askedWithdrawalSchema>
 
+/** What all withdrawals of a list come to. */
+export const withdrawalSumSchema = z.object({
+  count: z.int().describe('The number of withdrawals.'),
+  sum: moneySchema.describe('The sum of their amounts.'),
+})
+export type WithdrawalSum = z.infer<typeof withdrawalSumSchema>
+
 /** The response to a refused withdrawal (API-038). */
 export const withdrawalErrorSchema = z.object({ error: z.string() })

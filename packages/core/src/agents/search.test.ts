@@ -98,6 +98,7 @@ const plans: [string, string][] = [
   ['reached_levels_of_time', `select count(*) from reached_levels where reached_at >= now()`],
   ['contact_messages_new', `select count(*) from contact_messages where answered_at is null`],
   ['withdrawals_approved', `select id from withdrawals where status = 'Approved' and decided_at >= now()`],
+  ['withdrawals_requested', `select sum(amount) from withdrawals where created_at >= now() - interval '1 day'`],
   [
     'newsletter_subscriptions_search',
     `select id from newsletter_subscriptions where lower(email) collate "C" like 'a%'`,

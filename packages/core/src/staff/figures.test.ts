@@ -5,6 +5,7 @@
 import { accountFacts, accountKinds, planAccounts } from '@evergrove/contract/ledger/account-numbers'
 import type { AccountEntry } from '@evergrove/contract/ledger/accounting'
 import { bonusKinds, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { keysOf } from '@evergrove/contract/platform/records'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
@@ -25,7 +26,7 @@ import { staff, worldCipher } from '../network/testing/network-world.ts'
 import { actionsOf, playAll, playAndUndo } from '../network/testing/play-histories.ts'
 import { listPaymentsForStaff } from '../payments/index.ts'
 import type { Schema, Trx } from '../platform/schema.ts'
-import { listBatches, listBatchLines, listWithdrawalsForStaff } from '../withdrawals/index.ts'
+import { listBatches, listBatchLines, listWithdrawalsForStaff, sumWithdrawalsForStaff } from '../withdrawals/index.ts'
 import { getStaffHome } from './staff-home.ts'
 
 let database: TestDatabase<Schema>
@@ -90,6 +91,10 @@ async function checkDays(trx: Trx, { growth, money }: Awaited<ReturnType<typeof 
   const days = { from: growth?.at(0)?.day ?? '', to: growth?.at(-1)?.day ?? '' }
   const of = async (address: string, ...kinds: TransferKind[]) =>
     (await entriesAt(trx, address)).filter(({ kind }) => kinds.includes(kind))
+  for (const { day, withdrawals_asked } of money?.slice(-7) ?? []) {
+    const { sum: amount } = await sumWithdrawalsForStaff(trx, { from: day, to: day })
+    expect([day, amount]).toEqual([day, withdrawals_asked])
+  }
   const amountsOf = (entries: readonly AccountEntry[]) => sum(entries.map(({ amount }) => amount))
   const total = (name: 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid') =>
     sum(money?.map((row) => row[name]) ?? [])
@@ -102,12 +107,23 @@ async function checkDays(trx: Trx, { growth, money }: Awaited<ReturnType<typeof 
   expect(amountsOf(await of(staffFigures.bonuses(days), ...bonusKinds))).toBe(total('bonuses'))
   expect(amountsOf(await of(staffFigures.withdrawals_paid(days), 'withdrawal'))).toBe(total('withdrawals_paid'))
 
-  const { from, to } = queryOf(staffFigures.withdrawals_asked(days))
+  const asked = queryOf(staffFigures.withdrawals_asked(days))
+  expect(asked['status']).toBe('All')
+  await checkRequests(trx, { from: asked['from'], to: asked['to'] })
+  expect(cents((await sumWithdrawalsForStaff(trx, { from: asked['from'], to: asked['to'] })).sum)).toBe(
+    total('withdrawals_asked'),
+  )
+}
+
+/** The withdrawals that were requested on these days: their sum, the rows of the list, and the holds of the journal. */
+async function checkRequests(trx: Trx, days: DayRange): Promise<void> {
+  const { items, total } = await listWithdrawalsForStaff(trx, { ...days, ...everything })
+  const { count, sum: amount } = await sumWithdrawalsForStaff(trx, days)
+  expect([total, count, cents(amount)]).toEqual([items.length, items.length, sum(items.map((one) => one.amount))])
   let journal = ''
-  const pieces = await exportJournal({ db: trx }, { input: { from, to }, actor: staff })
-  for await (const piece of pieces) journal += piece
+  for await (const piece of await exportJournal({ db: trx }, { input: days, actor: staff })) journal += piece
   const holds = readJournal(journal).filter((row) => row['Phase'] === 'pending')
-  expect(sum(holds.map((row) => row['Amount'] ?? ''))).toBe(total('withdrawals_asked'))
+  expect(sum(holds.map((row) => row['Amount'] ?? ''))).toBe(cents(amount))
 }
 
 /** What waits, and the lists where it waits. */

@@ -1,10 +1,11 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { type HeldBack, heldBackBy } from '../ledger/index.ts'
-import { minorUnits, type StoredAmount } from '../platform/money.ts'
+import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -229,8 +230,8 @@ export const withdrawalCountOf = (agentId: number) =>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('agent_id', '=', agentId)
 
-/** Which withdrawals: with this id, of one status, of one agent, found by a text. */
-export type WithdrawalFilter = {
+/** Which withdrawals: with this id, of one status, of one agent, requested on these days, found by a text. */
+export type WithdrawalFilter = DayRange & {
   id?: number | undefined
   status?: WithdrawalStatus | undefined
   agentId?: number | undefined
@@ -243,11 +244,17 @@ type WithdrawalPage = WithdrawalFilter & { limit: number; offset: number }
 const orderOf = ({ status }: WithdrawalFilter) => (status === 'Pending' ? 'asc' : 'desc')
 
 /** The ids of all of them. */
-function wantedWithdrawals({ id, status, agentId, search = '' }: WithdrawalFilter) {
+function wantedWithdrawals({ id, status, agentId, from, to, search = '' }: WithdrawalFilter) {
   let withdrawals = queries.selectFrom('withdrawals as w').select('w.id')
   if (id !== undefined) withdrawals = withdrawals.where('w.id', '=', id)
   if (status !== undefined) withdrawals = withdrawals.where('w.status', '=', status)
   if (agentId !== undefined) withdrawals = withdrawals.where('w.agent_id', '=', agentId)
+  if (from !== undefined) {
+    withdrawals = withdrawals.where('w.created_at', '>=', sql<Date>`${from}::date::timestamp at time zone 'UTC'`)
+  }
+  if (to !== undefined) {
+    withdrawals = withdrawals.where('w.created_at', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'UTC'`)
+  }
   return search === '' ? withdrawals : withdrawals.where(withdrawalsLike(search))
 }
 
@@ -307,3 +314,10 @@ export const withdrawalCount = (filter: WithdrawalFilter, limit: number) =>
   queries
     .selectFrom(wantedWithdrawals(filter).limit(limit).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
+
+/** What all of them come to. */
+export const withdrawalSum = (filter: WithdrawalFilter) =>
+  queries
+    .selectFrom(wantedWithdrawals(filter).select('w.amount').as('wanted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<StoredSum>`coalesce(sum(wanted.amount), 0)`.as('sum'))

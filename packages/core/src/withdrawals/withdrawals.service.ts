@@ -3,7 +3,7 @@
 import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { AskedWithdrawal, Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import type { AskedWithdrawal, Withdrawal, WithdrawalSum } from '@evergrove/contract/withdrawals/withdrawals'
 import { openBankDetails } from '../accounts/index.ts'
 import { toStaffDecision } from '../audit/index.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
@@ -17,6 +17,7 @@ import {
   type WithdrawalRow,
   withdrawalCount,
   withdrawalCountOf,
+  withdrawalSum,
   withdrawalsOf,
   withdrawalsWithAgents,
 } from './withdrawals.repository.ts'
@@ -75,15 +76,26 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
 
 /**
  * Withdrawals for staff, the newest first; those that wait the oldest first. Without an id or an agent, the total counts
- * those of the status and the text, up to ten thousand.
+ * those of the status, the days and the text, up to ten thousand.
  */
 export async function listWithdrawalsForStaff(
   source: Source,
-  { id, status, agentId, search, ...page }: Page & WithdrawalFilter,
+  { id, status, agentId, from, to, search, ...page }: Page & WithdrawalFilter,
 ): Promise<Listed<StaffWithdrawal>> {
   const isList = id === undefined && agentId === undefined
-  const query = withdrawalsWithAgents({ id, status, agentId, search, ...rowsOf(page) })
-  const count = isList ? withdrawalCount({ status, search }, COUNTED) : undefined
+  const filter = { status, from, to, search }
+  const query = withdrawalsWithAgents({ id, agentId, ...filter, ...rowsOf(page) })
+  const count = isList ? withdrawalCount(filter, COUNTED) : undefined
   const { rows, total } = await readFrom(source, query, count)
   return { items: rows.map(toStaffWithdrawal), total }
+}
+
+/** The number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all pages. */
+export async function sumWithdrawalsForStaff(
+  source: Source,
+  filter: Pick<WithdrawalFilter, 'status' | 'from' | 'to' | 'search'>,
+): Promise<WithdrawalSum> {
+  const { rows } = await readFrom(source, withdrawalSum(filter))
+  const [{ count, sum } = { count: 0, sum: '0' }] = rows
+  return { count, sum: formatMoney(minorUnits(sum)) }
 }

@@ -3,16 +3,18 @@
 import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
+import { dayRange } from '@evergrove/contract/platform/day-range'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { approvedManySchema, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
 import { approvalInput, concernedSchema } from '@evergrove/contract/withdrawals/concerns'
-import { withdrawalStatuses } from '@evergrove/contract/withdrawals/withdrawals'
+import { withdrawalStatuses, withdrawalSumSchema } from '@evergrove/contract/withdrawals/withdrawals'
 import {
   approveWithdrawal,
   approveWithdrawals,
   listWithdrawalsForStaff,
   readDestination,
   rejectWithdrawal,
+  sumWithdrawalsForStaff,
 } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
@@ -34,7 +36,15 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** The withdrawals queue, and where each one goes. */
+/** Which withdrawals: those of one status, requested on the days (UTC) from and to, both included, and found by a text. */
+const withdrawalFilter = z.object({
+  status: z.enum(withdrawalStatuses).optional(),
+  from: dayRange.from.describe('The first day of the request (UTC).'),
+  to: dayRange.to.describe('The last day of the request (UTC), included.'),
+  ...searchFilter('The number, or the beginning of the name, email address or payment PIN of the agent.').shape,
+})
+
+/** The withdrawals queue, what it comes to, and where each one goes. */
 export function withdrawalRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'withdrawals')
 
@@ -46,14 +56,23 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     summary: 'List withdrawals, newest first; pending withdrawals oldest first',
     middleware: [readByStaff(dependencies, 'withdrawals')] as const,
     request: {
-      query: pageQuery.extend({
-        ...idFilter.shape,
-        status: z.enum(withdrawalStatuses).optional(),
-        ...searchFilter('The number, or the beginning of the name, email address or payment PIN of the agent.').shape,
-      }),
+      query: pageQuery.extend({ ...idFilter.shape, ...withdrawalFilter.shape }),
     },
     responses: {
       200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.'),
+      ...staffRefusals,
+    },
+  })
+  const sumRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/withdrawals/sum',
+    operationId: 'sumWithdrawalsForStaff',
+    summary: 'Add up the withdrawals that the list has with the same filter, on all its pages',
+    middleware: [readByStaff(dependencies, 'withdrawals')] as const,
+    request: { query: withdrawalFilter },
+    responses: {
+      200: jsonResponse(withdrawalSumSchema, 'Their exact number and sum.'),
       ...staffRefusals,
     },
   })
@@ -77,12 +96,13 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
       return c.json(await readDestination(dependencies, action), 200)
     })
     .openapi(listRoute, async (c) => {
-      const { id, status, search, ...page } = c.req.valid('query')
-      const asked = { id, status, search, ...staffPage(page) }
+      const { page, page_size, ...filter } = c.req.valid('query')
+      const asked = { ...filter, ...staffPage({ page, page_size }) }
       const { items, total } = await listWithdrawalsForStaff(c.get('read'), asked)
       setTotal(c, total ?? items.length)
       return c.json(items, 200)
     })
+    .openapi(sumRoute, async (c) => c.json(await sumWithdrawalsForStaff(c.get('read'), c.req.valid('query')), 200))
 }
 
 /** The two decisions on a withdrawal. */

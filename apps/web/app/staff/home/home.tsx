@@ -54,18 +54,22 @@ function growthIn({ growth }: StaffHome, role: StaffRole) {
 
 function moneyIn({ money }: StaffHome, role: StaffRole) {
   if (money === null) return undefined
-  const series = (label: string, key: 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid') => ({
+  const series = (
+    label: string,
+    key: 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid',
+    duty: Duty = 'accounting',
+  ) => ({
     label,
     isMoney: true,
     values: money.map((row) => row[key]),
-    to: mayDo(role, 'accounting') ? addressOf(key, money) : undefined,
+    to: mayDo(role, duty) ? addressOf(key, money) : undefined,
   })
   return {
     days: money.map(({ day }) => day),
     series: [
       series('Fees', 'fees'),
       series('Bonuses', 'bonuses'),
-      series('Withdrawals requested', 'withdrawals_asked'),
+      series('Withdrawals requested', 'withdrawals_asked', 'withdrawals'),
       series('Withdrawals paid', 'withdrawals_paid'),
     ],
   }

@@ -12,9 +12,12 @@ export type QueueView<Row extends Pick<Decidable, 'status'>> = Row['status'] | '
 export const viewIn = <View extends string>(views: readonly View[], text: string): View | 'Pending' =>
   views.find((view) => view === text) ?? 'Pending'
 
-/** What the call returns: a page of records, with one status or with any, found by a text or not, or one record by its id. */
+/**
+ * What the call returns: a page of records, with one status or with any, of some days or of all, found by a text or not, or
+ * one record by its id.
+ */
 export type QueueFilter<Row extends Pick<Decidable, 'status'>> = Partial<
-  Record<'page' | 'page_size' | 'id' | 'search', string>
+  Record<'page' | 'page_size' | 'id' | 'search' | 'from' | 'to', string>
 > & {
   status?: Row['status']
   /** Whether a question is open, as the address of a call writes it. */

@@ -91,7 +91,8 @@ export type NothingListedProps = {
   /** What is listed: 'payments'. */
   what: string
   view: QueueView<Decidable>
-  search: string
+  /** Whether a text or days leave out records of the view. */
+  isNarrowed: boolean
   page: number
   /** When records appear here. */
   why: string
@@ -100,7 +101,8 @@ export type NothingListedProps = {
 }
 
 /** Shown in place of an empty queue. */
-export function NothingListed({ Icon, what, view, search, page, why, onFirstPage, onShowAll }: NothingListedProps) {
+export function NothingListed(props: NothingListedProps) {
+  const { Icon, what, view, isNarrowed, page, why, onFirstPage, onShowAll } = props
   if (page > 1) {
     return (
       <EmptyList Icon={Icon} message={`No ${what} on this page`}>
@@ -110,7 +112,7 @@ export function NothingListed({ Icon, what, view, search, page, why, onFirstPage
       </EmptyList>
     )
   }
-  if (search !== '') {
+  if (isNarrowed) {
     return (
       <EmptyList Icon={Icon} message="No matches">
         {view === 'All' ? null : (

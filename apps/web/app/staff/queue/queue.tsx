@@ -60,6 +60,8 @@ export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
   keys?: readonly KeyHelp[]
   /** Shown beside the choice of a view. */
   tools?: ReactNode
+  /** Shown below it: what else the records are chosen by. */
+  filter?: ReactNode
 }
 
 /** A screen on which staff review one record after another. */
@@ -79,6 +81,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
     question,
     keys = [],
     tools,
+    filter,
     ...panes
   } = props
   const actions = useQueueActions<Row>(calls, views)
@@ -105,6 +108,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
           <KeysButton onClick={() => actions.open('keys')} />
         </Group>
       </Group>
+      {filter}
       <DoneLine done={actions.done} id={DONE_LINE} />
       <QueuePanes {...panes} what={what} canAsk={question !== undefined} actions={actions} />
       <DecisionDialogs
@@ -155,7 +159,7 @@ function QueuePanes<Row extends Decidable>(
               Icon={Icon}
               what={what.many}
               view={queue.view}
-              search={queue.search}
+              isNarrowed={queue.isNarrowed}
               page={queue.page}
               why={why}
               onFirstPage={() => queue.turn(1)}

@@ -1,12 +1,13 @@
 /** A queue as its address describes it (view, search, page, chosen record), with the data it has loaded. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { daysIn } from '../parts/days-filter.ts'
 import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { type Decidable, filterOf, type QueueFilter, type QueueView, viewIn } from './decidable.ts'
 
 /** Colleagues decide too, so the list reloads automatically. */
-const RELOAD_EVERY_MS = 60_000
+export const RELOAD_EVERY_MS = 60_000
 
 type PageKey = (string | Readonly<Record<string, string>>)[]
 
@@ -21,11 +22,13 @@ export type QueueSource<Row extends Decidable> = {
   query: QueueQuery<Row>
   /** Which records a view has, where that is not those with its status. */
   filterOf?: (view: QueueView<Row>) => ReturnType<typeof filterOf<Row>>
+  /** Whether records are listed by their days, which the address states. */
+  isByDay?: boolean
 }
 
 /** The queue with the shown record: the chosen one, on any page, or else the first one that waits. */
 export function useQueue<Row extends Decidable>(
-  { query, filterOf: filterOfView = filterOf<Row> }: QueueSource<Row>,
+  { query, filterOf: filterOfView = filterOf<Row>, isByDay = false }: QueueSource<Row>,
   views: readonly QueueView<Row>[],
 ) {
   const address = useAddress()
@@ -33,7 +36,8 @@ export function useQueue<Row extends Decidable>(
   const view = viewIn(views, address.value('status'))
   const search = address.value('search')
   const chosenId = idIn(address.value('chosen'))
-  const wanted = { ...filterOfView(view), ...(search === '' ? {} : { search }) }
+  const narrowed = { ...(search === '' ? {} : { search }), ...(isByDay ? daysIn(address).days : {}) }
+  const wanted = { ...filterOfView(view), ...narrowed }
   const list = useQuery({
     ...query({ ...wanted, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }),
     refetchInterval: RELOAD_EVERY_MS,
@@ -57,6 +61,8 @@ export function useQueue<Row extends Decidable>(
   return {
     view,
     search,
+    /** Whether a text or days leave out records of the view. */
+    isNarrowed: Object.keys(narrowed).length > 0,
     find: (text: string) => address.choose({ search: text.trim(), chosen: '' }),
     page: address.page,
     list,

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter } from '../queue/decidable.ts'
+import { RELOAD_EVERY_MS } from '../queue/use-queue.ts'
 import type { QueueCalls } from '../queue/use-queue-actions.ts'
 import { staffApi } from '../session/staff-api.ts'
 
@@ -14,6 +15,7 @@ const withdrawals = () => staffApi().staff.withdrawals
 
 export const withdrawalCalls: QueueCalls<StaffWithdrawal> = {
   path: WITHDRAWALS_PATH,
+  isByDay: true,
   query: (filter: QueueFilter<StaffWithdrawal>) =>
     pageQuery(WITHDRAWALS_PATH, { ...filter }, (init) => withdrawals().$get({ query: filter }, { init })),
   approve: ({ id, concerns }, reason) =>
@@ -33,6 +35,21 @@ export const withdrawalCalls: QueueCalls<StaffWithdrawal> = {
       (response) => response.json(),
     ),
 }
+
+type SumFilter = Pick<QueueFilter<StaffWithdrawal>, 'status' | 'search' | 'from' | 'to'>
+
+/** What all withdrawals come to that the queue lists with this filter. It is loaded again when the list is. */
+export const withdrawalSumQuery = (filter: SumFilter) =>
+  queryOptions({
+    queryKey: [WITHDRAWALS_PATH, 'sum', filter],
+    queryFn: async ({ signal }) => {
+      const response = await withdrawals().sum.$get({ query: filter }, { init: { signal } })
+      if (response.status !== 200) throw new Error(`GET ${WITHDRAWALS_PATH}/sum answered ${response.status}`)
+      return response.json()
+    },
+    refetchInterval: RELOAD_EVERY_MS,
+    networkMode: 'always',
+  })
 
 /** Returns for each withdrawal whether it was approved, or why not. */
 export const approveMany = (ids: number[]) =>

@@ -167,6 +167,36 @@ test('an approved withdrawal shows what became of it, and can be sent back until
   await expect.element(findQueued('Ann Obi').first()).toBeVisible()
 })
 
+test('the list shows withdrawals by the day of their request, with their sum', { tags: 'accessibility' }, async () => {
+  const ann = await requestMoney('Ann', '120.00')
+  await perform('approveLastWithdrawal', ann.id)
+  await requestMoney('Ben', '80.10')
+  const today = new Date().toISOString().slice(0, 10)
+  const screen = await openQueue('Withdrawals')
+  await expect.element(findQueued('Ben Obi')).toBeVisible()
+  await expectGone(page.getByText(/^Sum of these/))
+  await page.getByRole('button', { name: 'By day' }).click()
+  await page.getByLabelText('Requested from').fill(today)
+  await expect
+    .element(page.getByText(/^Sum of these withdrawals/))
+    .toMatchTextContent('Sum of these withdrawals: $80.10')
+  await page.getByLabelText('Requested to').fill('2020-01-01')
+  await expect.element(page.getByText('The end date must be on or after the start date.')).toBeVisible()
+  await page.getByLabelText('Requested from').fill('')
+  await expect.element(page.getByText('No matches')).toBeVisible()
+  await expect.element(page.getByText(/^Sum of these withdrawals/)).toMatchTextContent('$0.00')
+  await expectNoViolationsAnywhere()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(findQueued('Ben Obi')).toBeVisible()
+  await expect.poll(screen.path).toBe('/staff/withdrawals')
+
+  await openQueue('Withdrawals', { query: `?status=All&search=ann+obi&from=${today}&to=${today}` })
+  await expect.element(findQueued('Ann Obi').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'By day' })).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(page.getByText(/^Sum of these withdrawals/)).toMatchTextContent('$')
+  await expectToFit()
+})
+
 test('on a phone the list leads to the record and back, and nothing is wider than the screen', async () => {
   await requestMoney('Ann', '120.00')
   await page.viewport(320, 844)

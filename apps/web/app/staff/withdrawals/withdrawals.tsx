@@ -8,6 +8,7 @@ import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/withdrawals.ts'
 import { ApproveAll } from './approve-all.tsx'
 import { marksOf } from './concern-label.ts'
+import { DaysButton, RequestDays, useRequestDays } from './request-days.tsx'
 import { approveMany, toPayouts, withdrawalCalls } from './withdrawal-calls.ts'
 import { WithdrawalRecord } from './withdrawal-record.tsx'
 
@@ -30,6 +31,7 @@ const sentencesOf = ({ concerns }: StaffWithdrawal): string =>
   concerns.map((concern) => concernWords[concern].sentence).join(' ')
 
 export default function Withdrawals() {
+  const days = useRequestDays(views)
   return (
     <Queue<StaffWithdrawal>
       title={TITLE}
@@ -42,7 +44,13 @@ export default function Withdrawals() {
       noteOf={(withdrawal) => marksOf(withdrawal) || undefined}
       Icon={IconCashBanknote}
       why="Withdrawal requests appear here, oldest first."
-      tools={<ApproveAll />}
+      tools={
+        <>
+          <DaysButton days={days} />
+          <ApproveAll />
+        </>
+      }
+      filter={<RequestDays days={days} />}
       searchBy="Name or PIN"
       bulk={{
         approve: approveMany,

@@ -359,6 +359,7 @@ export class History {
     this.model.today += days
     await sql`alter table ledger_transfers disable trigger refuse_change`.execute(this.trx)
     await sql`update ledger_transfers set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
+    await sql`update withdrawals set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
     await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(this.trx)
     await sql`alter table ledger_transfers enable trigger refuse_change`.execute(this.trx)
   }
