@@ -56,6 +56,31 @@ test('each figure of an agent’s screens opens to what it is made of', async ({
   }
 })
 
+test('the number on the bell is that of the unread notifications, in the bell and on their screen', async ({
+  page,
+  site,
+  agent,
+}) => {
+  await site.perform('approvePayment', agent.id)
+  await site.perform('recruitMany', agent.id, 2)
+  await openLoaded(page, '/dashboard')
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications, \d+ unread$/ })
+  const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
+  expect(unread).toBeGreaterThanOrEqual(3)
+  await expect(bell).toHaveText(String(unread))
+  await bell.click()
+  const latest = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(latest.getByRole('button', { name: /^Unread/ })).toHaveCount(unread)
+  await latest.getByRole('link', { name: 'See All' }).click()
+  await expect(page.getByRole('main').getByText(`${unread} unread`, { exact: true })).toBeVisible()
+  const listed = page.getByRole('main').getByRole('button', { name: /^Unread/ })
+  await expect(listed).toHaveCount(unread)
+  await listed.first().click()
+  await expect(
+    page.getByRole('banner').getByRole('button', { name: `Notifications, ${unread - 1} unread` }),
+  ).toBeVisible()
+})
+
 test('each line of how the balance adds up opens to entries with that sum', async ({ page, site, agent }) => {
   await site.perform('approvePayment', agent.id)
   await site.perform('recruitMany', agent.id, 2)

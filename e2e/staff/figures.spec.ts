@@ -1,7 +1,9 @@
 /** The figures of the console open to lists and entries that add up to them. Random histories are in packages/core. */
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
 import { findCard, findRows } from '../support/money-screens.ts'
+import { subscribe } from '../support/office-screens.ts'
 import { openLoaded } from '../support/open-loaded.ts'
 import { askForMoney, emptyQueues, joinAndPay } from '../support/queue-screen.ts'
 import type { Site } from '../support/site.ts'
@@ -212,4 +214,44 @@ test('an amount of the trial balance and of the results opens to the entries of 
   const netOf = async () =>
     (await onTheseDays(page, 'Registration fee')).cents - (await onTheseDays(page, 'Registration fee reversed')).cents
   await expect.poll(netOf).toBe(centsOf(figure.text))
+})
+
+/** A sent mailing, of whose mails two were refused and one was too late for its reader. */
+async function sendNews(site: Site, editor: Staff): Promise<{ id: number; subject: string }> {
+  const readers: number[] = []
+  for (let count = 0; count < 5; count += 1) {
+    readers.push(await site.perform('confirmSubscription', await subscribe(site)))
+  }
+  const subject = `News ${randomUUID()}`
+  const draft = { method: 'POST', path: 'mailings', body: { subject, html: '<p>Dear reader</p>' } }
+  const { id } = (await callAsStaff(site, editor, draft)).body as { id: number }
+  await callAsStaff(site, editor, { method: 'POST', path: `mailings/${id}/send`, body: { version: 1 } })
+  const stateOf = async () =>
+    ((await callAsStaff(site, editor, { path: `mailings/${id}` })).body as { state: string }).state
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('sent')
+  await site.perform('noteDeliveries', id, 'failed', readers.slice(0, 2))
+  await site.perform('noteDeliveries', id, 'skipped', readers.slice(2, 3))
+  return { id, subject }
+}
+
+test('the figures of a mailing are the numbers of its mails, and those that failed are listed', async ({
+  page,
+  site,
+  staffAs,
+}) => {
+  const { id, subject } = await sendNews(site, await staffAs('editor'))
+  const mails = await site.perform('deliveries', id)
+  const count = (state: string) => String(mails.find((one) => one.state === state)?.count ?? 0)
+  expect([count('failed'), count('skipped'), Number(count('sent')) >= 2]).toEqual(['2', '1', true])
+  const all = mails.reduce((sum, one) => sum + one.count, 0)
+  await openLoaded(page, '/staff/mailings')
+  const row = findRows(page, 'Mailings').filter({ hasText: subject })
+  await expect(row.getByRole('cell').nth(3)).toHaveText(`${count('sent')} of ${all}`)
+  await row.getByRole('link', { name: subject }).click()
+  const fact = (term: string) =>
+    page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
+  await expect(fact('Sent')).toHaveText(count('sent'))
+  await expect(fact('Unsubscribed before their turn')).toHaveText('1')
+  await expect(fact('Not delivered')).toHaveText('2')
+  await expect(findRows(page, 'Not delivered')).toHaveCount(2)
 })

@@ -75,6 +75,23 @@ export const actions = {
       .executeTakeFirstOrThrow()
     return id
   },
+  /** Notes what became of the mails of a mailing to these subscribers, as when the mail server refuses their addresses. */
+  noteDeliveries: async ({ db }: Services, mailingId: number, state: 'failed' | 'skipped', ids: number[]) =>
+    void (await db
+      .updateTable('newsletter_deliveries')
+      .set({ state, reason: state === 'failed' ? '550 No such user' : null })
+      .where('mailing_id', '=', mailingId)
+      .where('subscription_id', 'in', ids)
+      .execute()),
+  /** How many mails of a mailing there are of each state. */
+  deliveries: ({ db }: Services, mailingId: number) =>
+    db
+      .selectFrom('newsletter_deliveries')
+      .select('state')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('mailing_id', '=', mailingId)
+      .groupBy('state')
+      .execute(),
   messages: ({ db }: Services) =>
     db.selectFrom('contact_messages').select(['name', 'location', 'email', 'phone_number', 'message']).execute(),
   makeImageSizes: async ({ files }: Services) => void (await makeImageSizes(files)),
