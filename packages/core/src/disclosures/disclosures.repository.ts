@@ -1,5 +1,6 @@
 import { bonusKinds, reversalOf } from '@evergrove/contract/ledger/transfer-kinds'
 import { sql } from 'kysely'
+import { agentOf } from '../ledger/index.ts'
 import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { CountedRow, Standing } from './figures.ts'
@@ -27,8 +28,7 @@ const earned = (until: Date) => sql`
     select credit_account_id as agent_id, created_at, amount as bonus, 0 as reward
     from ledger_transfers where kind in (${kindsOf(bonusKinds)}) and created_at < ${until}
     union all
-    select case when debit_account_id > 1000000000000 then debit_account_id - 1000000000000 else debit_account_id end,
-      created_at, -amount, 0
+    select ${agentOf(sql`debit_account_id`)}, created_at, -amount, 0
     from ledger_transfers where kind in (${kindsOf(bonusReversals)}) and created_at < ${until}
     union all
     select agent_id, created_at, 0, case kind when 'reward_accrual' then amount else -amount end

@@ -1,6 +1,7 @@
 /** Double-entry bookkeeping: accounts, immutable transfers, and the proof that they agree. */
 
 export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
+export { agentOf } from './agent-of.repository.ts'
 export { checkLedger } from './checks/check-ledger.repository.ts'
 export { listNewestChecks, proveAudit, proveLedger, proveLog } from './checks/checks.service.ts'
 export { explainEntry, explainOwnEntry } from './explanations/explain-entry.ts'

@@ -3,11 +3,12 @@
  * breaches. A withdrawal that its agent requested has no entry: its own row is its cause.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { receivableOf } from '../ledger.ts'
+import { agentOf } from '../agent-of.repository.ts'
 
-const RECEIVABLE = sql.lit(receivableOf(0))
-
+/** The agent's account of a transfer `t` between an agent and the company. */
 const account = sql`case when t.debit_account_id > 0 then t.debit_account_id else t.credit_account_id end`
+
+const agent = agentOf(account)
 
 /** Fees, apart from those of bulk growth, which has a single entry for all of them. */
 const approvedFees = sql`
@@ -21,8 +22,7 @@ const otherDecisions = sql`
   select case when t.kind = 'fee_reversal' then 'payment.reverse'
       when t.kind = 'receivable_write_off' then 'receivable.write-off'
       when t.phase = 'posted' then 'withdrawal.approve' else 'withdrawal.reject' end,
-    coalesce(t.payment_id, t.withdrawal_id,
-      case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} else ${account} end),
+    coalesce(t.payment_id, t.withdrawal_id, ${agent}),
     coalesce(t.reason, '')
   from ledger_transfers t
   where t.kind in ('fee_reversal', 'withdrawal', 'receivable_write_off') and t.phase <> 'pending'`
@@ -44,8 +44,7 @@ const decisionEntries = sql`
 /** A correction may be two transfers: what the balance cannot bear is owed. So they are paired by what they changed. */
 const corrections = sql`
   select subject_id, reason, sum(change) as change from (
-    select case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} else ${account} end as subject_id,
-      t.reason, case when t.credit_account_id > 0 then t.amount else -t.amount end as change
+    select ${agent} as subject_id, t.reason, case when t.credit_account_id > 0 then t.amount else -t.amount end as change
     from ledger_transfers t where t.kind = 'adjustment'
   ) t group by subject_id, reason`
 

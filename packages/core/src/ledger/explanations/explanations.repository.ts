@@ -13,7 +13,7 @@ import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
-import { receivableOf } from '../ledger.ts'
+import { agentOf } from '../agent-of.repository.ts'
 
 type Name = { first_name: string; last_name: string }
 /** Moments and amounts inside JSON are text. */
@@ -93,11 +93,6 @@ export type ExplainedRow = {
   repayment: Other | null
   repaid_from: (Other & { kind: TransferKind }) | null
 }
-
-const RECEIVABLE = sql.lit(receivableOf(0))
-
-const agentOf = (account: RawBuilder<unknown>) => sql`
-  case when ${account} > ${RECEIVABLE} then ${account} - ${RECEIVABLE} when ${account} > 0 then ${account} end`
 
 const levelKinds = sql.join(transferKinds.filter(hasLevel).map((kind) => sql.lit(kind)))
 
