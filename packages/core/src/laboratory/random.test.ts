@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { createRandom, randomFrom } from './random.ts'
 
-test('the generator gives the numbers that the published C source gives', () => {
+/**
+ * The numbers with which the Rust library rand_xoshiro 0.6.0 tests itself (`src/xoshiro128starstar.rs`). It says that the authors'
+ * own C source, version 1.1, made them.
+ */
+test('the generator gives the numbers that another library publishes for this state', () => {
   const random = randomFrom([1, 2, 3, 4])
   expect(Array.from({ length: 10 }, () => random.bits())).toEqual([
     11_520, 0, 5_927_040, 70_819_200, 2_031_721_883, 1_637_235_492, 1_287_239_034, 3_734_860_849, 3_729_100_597,

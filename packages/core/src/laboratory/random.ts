@@ -1,6 +1,6 @@
 /**
  * Random numbers that are the same for the same seed, on every machine: xoshiro128** 1.1 by Blackman and Vigna, whose state is
- * filled by SplitMix32. A test compares it with the reference.
+ * filled by SplitMix32. A test compares it with the numbers that another library publishes.
  */
 
 export type Random = {
