@@ -14,7 +14,8 @@ async function makeUnpaid() {
   return sponsor
 }
 
-const REASON = /When Bola Ade was activated, .* account was not Active yet, because the registration fee was not paid\./
+const REASON =
+  /When Bola Ade’s registration fee was approved, .* account was not Active yet, because .* own registration fee had not been approved\./
 
 test('a sponsor who was not Active reads among the referrals, and below the statement, why there was no bonus', {
   tags: 'accessibility',

@@ -22,25 +22,25 @@ const givenOn = ({ reached, created_at }: ExplainedRow): string => dayOf(reached
 export const rewardReasons: Record<RewardKind, Reasons> = {
   reward_accrual: (row, voice) => [
     `${capitalized(voice.payers)} registration fee was approved on ${dayOf(row.created_at)}, which completed ${levelOf(row, voice)}.`,
-    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The books owe its value of ${moneyOf(row.amount)} until it is given.`,
+    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The company owes it, at its value of ${moneyOf(row.amount)}, until it is given.`,
   ],
   reward_accrual_reversal: (row, voice) => [
     `The approval of ${voice.payers} registration fee was reversed on ${dayOf(row.created_at)}, so ${levelOf(row, voice)} is no longer complete.`,
-    `${capitalized(rewardOf(row))} had not been given, and is no longer owed.`,
+    `${capitalized(rewardOf(row))} had not been given, and the company no longer owes it.`,
   ],
   reward_given: (row, voice) => [
-    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'} on ${givenOn(row)}. Its value is no longer owed.`,
+    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'} on ${givenOn(row)}. The company no longer owes it.`,
     noteOf(row),
   ],
   reward_given_reversal: (row) => [
-    `It was recorded by mistake that ${rewardOf(row)} for level ${row.level ?? '?'} had been given. It is owed again.`,
+    `${capitalized(rewardOf(row))} for level ${row.level ?? '?'} was recorded as given by mistake. The company owes it again.`,
   ],
   reward_difference: (row, voice) => [
-    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than the value at which it was owed.`,
+    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost the company ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than its value in the plan.`,
     noteOf(row),
   ],
   reward_difference_reversal: (row) => [
-    `It was recorded by mistake that ${rewardOf(row)} for level ${row.level ?? '?'} had been given. The difference to its cost is taken back with it.`,
+    `${capitalized(rewardOf(row))} for level ${row.level ?? '?'} was recorded as given by mistake. So the difference between its cost and its value in the plan is reversed as well.`,
   ],
 }
 
@@ -54,7 +54,7 @@ function lineOf({ receipt, receipt_id: id }: ExplainedRow): string {
 export const bankReasons: Record<BankKind, Reasons> = {
   bank_line: (row) => [
     `${lineOf(row)}, was imported.`,
-    'It moves cash and stays in unmatched receipts until it is known what it is about.',
+    'It changes the cash balance and stays in unmatched receipts until it is clear what it is for.',
   ],
   bank_line_match: (row) => {
     const isUndone = (row.debit === 'cash') === !row.receipt?.amount.startsWith('-')
@@ -62,13 +62,13 @@ export const bankReasons: Record<BankKind, Reasons> = {
       `${lineOf(row)}, ${isUndone ? 'is no longer matched' : 'was matched'}.`,
       isUndone
         ? 'It is in unmatched receipts again.'
-        : 'What it was matched with moves cash itself, so the line is taken out of unmatched receipts.',
+        : 'What it was matched with records the same cash, so the line is taken out of unmatched receipts.',
     ]
   },
   bank_charge: (row) => {
     const isCharge = (row.debit === 'bank_charges') === row.receipt?.amount.startsWith('-')
     return [
-      `${lineOf(row)}, ${isCharge ? 'was booked as a bank charge or as interest' : 'is no longer booked as a bank charge or as interest'}.`,
+      `${lineOf(row)}, ${isCharge ? 'was booked to bank charges and interest' : 'is no longer booked to bank charges and interest'}.`,
     ]
   },
 }

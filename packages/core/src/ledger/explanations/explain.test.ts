@@ -28,29 +28,29 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     { kind: 'registration_fee', credit: 'fee_income', credit_account_id: -33, amount: 10000 },
     [
       'Your registration fee was approved on Mar 5, 2026.',
-      'Plan version 3 (published Jan 1, 2026) was in force when the account was created, and sets the fee. Later versions do not change it.',
+      'Plan version 3 (published Jan 1, 2026) was in force when your account was created, and it sets the fee. Later versions do not change it.',
     ],
   ],
   [
     { kind: 'referral_bonus' },
     [
       'Ben Ade joined with your referral code on Mar 1, 2026, and the registration fee was approved on Mar 5, 2026.',
-      'Plan version 3 (published Jan 1, 2026) pays the sponsor a referral bonus of $20.00 when that happens, if the sponsor is Active at that moment.',
+      'Plan version 3 (published Jan 1, 2026) pays you, as the sponsor, a referral bonus of $20.00 when the fee is approved. You were Active at that moment, as the plan requires.',
     ],
   ],
   [
     matchParts,
     [
       'Ben Ade’s registration fee was approved on Mar 5, 2026. Their place, 2 steps below you, has counted since then.',
-      'With it, all 4 places of your level 2 counted: Cy Ade, Di Ade, Ed Ade and Ben Ade.',
-      'Plan version 3 (published Jan 1, 2026) pays a match bonus of $40.00 for level 2 when it becomes complete, if you are Active at that moment.',
+      'With it, all 4 places of your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) counted, so the level became complete.',
+      'Plan version 3 (published Jan 1, 2026) pays a match bonus of $40.00 for level 2 when it becomes complete. You were Active at that moment, as the plan requires.',
     ],
   ],
   [
     asked,
     [
       'You requested withdrawal no. 5 on Mar 2, 2026.',
-      'The whole amount is taken from the balance at the request and held, so that it cannot be spent twice, until we decide.',
+      'The full amount was taken from your balance at that moment. It is held until we decide on the request, so that it cannot be spent twice.',
       'It has not been decided yet.',
     ],
   ],
@@ -63,7 +63,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       debit: 'payouts_in_transit',
       debit_account_id: -97,
     },
-    ['The bank paid withdrawal no. 5, which was in transit until then.', 'The bank’s reference is B-77.'],
+    ['The bank has paid withdrawal no. 5. The amount was in transit until then.', 'The bank’s reference is B-77.'],
   ],
   [
     {
@@ -76,27 +76,29 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     },
     [
       'The bank could not pay withdrawal no. 5 and returned the amount. Reason: Account closed.',
-      'The amount is in your balance again and can be requested again.',
+      'The amount is back in your balance and can be requested again. Check your bank details first.',
     ],
   ],
   [
     { ...asked, kind: 'payout_reopening', phase: 'single', debit_account_id: -1 },
-    ['The bank had reported withdrawal no. 5 as paid, and that was taken back: the amount is in transit again.'],
+    [
+      'The bank had reported withdrawal no. 5 as paid. That result has been cancelled, so the amount is in transit again.',
+    ],
   ],
   [
     { ...taken, kind: 'fee_reversal', debit_account_id: -33 },
     [
       'The approval of your registration fee was reversed on Mar 5, 2026.',
       'The payment was charged back by the bank.',
-      'Your place in the network stays, but does not count until the fee is paid again.',
+      'You keep your place in the network, but it does not count until a payment of the fee is approved again.',
     ],
   ],
   [
     { ...taken, kind: 'referral_bonus_reversal' },
     [
       'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
-      'A reversal takes back the bonuses that the approval paid.',
-      'It takes back the referral bonus of $20.00 from Feb 3, 2026 (entry no. 31).',
+      'When an approval is reversed, the bonuses that were paid because of it are taken back.',
+      'So the referral bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
     ],
   ],
   [
@@ -110,66 +112,66 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     },
     [
       'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
-      'The place, 2 steps below you, no longer counts, so your level 2 is no longer complete.',
-      'It takes back the match bonus of $20.00 from Feb 3, 2026 (entry no. 31).',
-      'Your balance could not bear this amount, so you have owed it since. The other $10.00 came from the balance.',
+      'Their place, 2 steps below you, no longer counts, so your level 2 is no longer complete.',
+      'So the match bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
+      'Your balance did not cover this part of $40.00, so you have owed it to the company since then. The other $10.00 was taken from the balance. Whatever is added to your balance repays that first.',
     ],
   ],
   [
     { ...reward, kind: 'reward_accrual' },
     [
       'Ben Ade’s registration fee was approved on Mar 5, 2026, which completed your level 2.',
-      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The books owe its value of $25.00 until it is given.',
+      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The company owes it, at its value of $25.00, until it is given.',
     ],
   ],
   [
     { ...reward, kind: 'reward_accrual_reversal' },
     [
       'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026, so your level 2 is no longer complete.',
-      'The reward “Agent starter kit” had not been given, and is no longer owed.',
+      'The reward “Agent starter kit” had not been given, and the company no longer owes it.',
     ],
   ],
   [
     { ...reward, kind: 'reward_given' },
     [
-      'You received the reward “Agent starter kit” for level 2 on Mar 9, 2026. Its value is no longer owed.',
+      'You received the reward “Agent starter kit” for level 2 on Mar 9, 2026. The company no longer owes it.',
       'Note: Handed over in Lagos',
     ],
   ],
   [
     { ...reward, kind: 'reward_given_reversal' },
-    ['It was recorded by mistake that the reward “Agent starter kit” for level 2 had been given. It is owed again.'],
+    ['The reward “Agent starter kit” for level 2 was recorded as given by mistake. The company owes it again.'],
   ],
   [
     { ...reward, kind: 'reward_difference' },
     [
-      'You received the reward “Agent starter kit” for level 2. It cost $25.00 more than the value at which it was owed.',
+      'You received the reward “Agent starter kit” for level 2. It cost the company $25.00 more than its value in the plan.',
       'Note: Handed over in Lagos',
     ],
   ],
   [
     { ...reward, kind: 'reward_difference_reversal' },
     [
-      'It was recorded by mistake that the reward “Agent starter kit” for level 2 had been given. The difference to its cost is taken back with it.',
+      'The reward “Agent starter kit” for level 2 was recorded as given by mistake. So the difference between its cost and its value in the plan is reversed as well.',
     ],
   ],
   [
     { ...line, kind: 'bank_line' },
     [
       'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was imported.',
-      'It moves cash and stays in unmatched receipts until it is known what it is about.',
+      'It changes the cash balance and stays in unmatched receipts until it is clear what it is for.',
     ],
   ],
   [
     { ...line, kind: 'bank_line_match', debit: 'unmatched_receipts', credit: 'cash' },
     [
       'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was matched.',
-      'What it was matched with moves cash itself, so the line is taken out of unmatched receipts.',
+      'What it was matched with records the same cash, so the line is taken out of unmatched receipts.',
     ],
   ],
   [
     { ...line, kind: 'bank_charge', debit: 'bank_charges', receipt: { booked_on: '2026-03-04', amount: '-500' } },
-    ['Line no. 8 of a bank statement, a debit of $5.00 on Mar 4, 2026, was booked as a bank charge or as interest.'],
+    ['Line no. 8 of a bank statement, a debit of $5.00 on Mar 4, 2026, was booked to bank charges and interest.'],
   ],
   [
     {
@@ -182,13 +184,13 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       repaid_from: { ...earlier, kind: 'referral_bonus' },
     },
     [
-      'You owed the company money, and whatever is added to the balance repays that first.',
-      'Entry no. 31 had just added $20.00; this entry moved $10.00 of it to the debt.',
+      'You owed the company money, and whatever is added to your balance repays that first.',
+      'Entry no. 31 had just added $20.00; this entry used $10.00 of it to repay the debt.',
     ],
   ],
   [
     { kind: 'receivable_write_off', credit_account_id: receivableOf(AGENT), reason: 'Cannot be recovered' },
-    ['The company gave up this part of your debt. Reason: Cannot be recovered'],
+    ['The company has written off this amount of your debt, and it is no longer owed. Reason: Cannot be recovered'],
   ],
   [{ kind: 'adjustment', reason: 'Wrong fee charged' }, ['We corrected your balance. Reason: Wrong fee charged']],
 ]
@@ -207,8 +209,8 @@ describe('staff read', () => {
   test('the agent’s name instead of “you”, and why a fee was reversed', () => {
     expect(whyOf({ ...matchParts, ...taken, kind: 'match_bonus_reversal' }, 'staff')).toEqual([
       'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The payment was charged back by the bank.',
-      'The place, 2 steps below Ann Obi, no longer counts, so Ann Obi’s level 2 is no longer complete.',
-      'It takes back the match bonus of $20.00 from Feb 3, 2026 (entry no. 31).',
+      'Their place, 2 steps below Ann Obi, no longer counts, so Ann Obi’s level 2 is no longer complete.',
+      'So the match bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
     ])
   })
 
@@ -253,7 +255,7 @@ describe('an agent reads', () => {
 
   test('when a bonus that is held back can be withdrawn', () => {
     expect(whyOf({ plan: { ...plan, holdback_days: 14 } })).toContain(
-      'Plan version 3 holds bonuses back for 14 days: it can be withdrawn from Mar 19, 2026.',
+      'Plan version 3 holds bonuses back for 14 days, so this one can be withdrawn from Mar 19, 2026.',
     )
   })
 
@@ -261,15 +263,15 @@ describe('an agent reads', () => {
     expect(whyOf({ reversed_by: [earlier], round: 2, repayment: { ...earlier, id: 41, amount: '500' } })).toEqual(
       expect.arrayContaining([
         'It was taken back on Feb 3, 2026, when the approval that paid it was reversed.',
-        'An earlier approval of this fee had been reversed. This is approval no. 2, and it pays like the first.',
-        'You owed the company money, and a credit repays that first: $5.00 of it did (entry no. 41).',
+        'An earlier approval of this fee had been reversed. This is approval no. 2, and it pays the same bonuses as the first.',
+        'You owed the company money, and whatever is added to your balance repays that first: $5.00 of this amount did (entry no. 41).',
       ]),
     )
   })
 
   test('which lower level was missing when a full level counts at last', () => {
     expect(whyOf({ ...matchParts, payer: { ...payer, distance: 1 } })[1]).toBe(
-      'With it, all 4 places of your level 2 counted: Cy Ade, Di Ade, Ed Ade and Ben Ade. They were full before, but levels count without a gap, and level 1 was completed only now.',
+      'All 4 places of your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) counted already. A level is complete only when every level before it is, and level 1 became complete only now.',
     )
   })
 

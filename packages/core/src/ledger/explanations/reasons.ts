@@ -21,13 +21,16 @@ function heldBackUntil({ plan, created_at }: ExplainedRow): Sentence {
   if (plan === null || plan.holdback_days === 0) return undefined
   const days = plan.holdback_days === 1 ? '1 day' : `${plan.holdback_days} days`
   const from = new Date(created_at.getTime() + plan.holdback_days * 86_400_000)
-  return `Plan version ${plan.id} holds bonuses back for ${days}: it can be withdrawn from ${dayOf(from)}.`
+  return `Plan version ${plan.id} holds bonuses back for ${days}, so this one can be withdrawn from ${dayOf(from)}.`
 }
 
-const repaidOf = ({ repayment }: ExplainedRow, { You }: Voice): Sentence =>
+const owedBefore = ({ You, your }: Voice): string =>
+  `${You} owed the company money, and whatever is added to ${your} balance repays that first`
+
+const repaidOf = ({ repayment }: ExplainedRow, voice: Voice): Sentence =>
   repayment === null
     ? undefined
-    : `${You} owed the company money, and a credit repays that first: ${moneyOf(repayment.amount)} of it did (entry no. ${repayment.id}).`
+    : `${owedBefore(voice)}: ${moneyOf(repayment.amount)} of this amount did (entry no. ${repayment.id}).`
 
 const takenBackOf = ({ reversed_by: parts }: ExplainedRow): Sentence =>
   parts === null || parts[0] === undefined
@@ -36,17 +39,17 @@ const takenBackOf = ({ reversed_by: parts }: ExplainedRow): Sentence =>
 
 const again = ({ round }: ExplainedRow): Sentence =>
   round > 1
-    ? `An earlier approval of this fee had been reversed. This is approval no. ${round}, and it pays like the first.`
+    ? `An earlier approval of this fee had been reversed. This is approval no. ${round}, and it pays the same bonuses as the first.`
     : undefined
 
-const wasActive = ({ you, are }: Voice): string => (you === 'you' ? 'you are Active' : `${you} ${are} Active`)
+const wasActive = ({ You, were }: Voice): string => `${You} ${were} Active at that moment, as the plan requires.`
 
 const referralBonus: Reasons = (row, voice) => {
   const { payer, created_at, plan } = row
   const joined = payer === null ? '' : ` on ${dayOf(payer.date_joined)}`
   return [
     `${capitalized(voice.payer)} joined with ${voice.your} referral code${joined}, and the registration fee was approved on ${dayOf(created_at)}.`,
-    `${planOf(row)} pays the sponsor ${plan === null ? 'a referral bonus' : `a referral bonus of ${moneyOf(plan.referral_bonus)}`} when that happens, if the sponsor is Active at that moment.`,
+    `${planOf(row)} pays ${voice.you}, as the sponsor, ${plan === null ? 'a referral bonus' : `a referral bonus of ${moneyOf(plan.referral_bonus)}`} when the fee is approved. ${wasActive(voice)}`,
     again(row),
     repaidOf(row, voice),
     heldBackUntil(row),
@@ -62,13 +65,12 @@ function completedBy(row: ExplainedRow, { your }: Voice): Sentence {
   const { level, payer, places } = row
   if (level === null) return undefined
   const count = placesOfLevel(level)
-  const names = places === null || places.length === 0 ? '' : `: ${listOf(places)}`
+  const names = places === null || places.length === 0 ? '' : ` (${listOf(places)})`
+  const all = `${count === 2 ? 'both' : `all ${count}`} places of ${your} level ${level}${names}`
   const missing = payer?.distance ?? level
-  const gap =
-    missing < level
-      ? ` They were full before, but levels count without a gap, and level ${missing} was completed only now.`
-      : ''
-  return `With it, all ${count} places of ${your} level ${level} counted${names}.${gap}`
+  return missing < level
+    ? `${capitalized(all)} counted already. A level is complete only when every level before it is, and level ${missing} became complete only now.`
+    : `With it, ${all} counted, so the level became complete.`
 }
 
 const matchBonus: Reasons = (row, voice) => {
@@ -77,7 +79,7 @@ const matchBonus: Reasons = (row, voice) => {
   return [
     `${capitalized(voice.payers)} registration fee was approved on ${dayOf(created_at)}. Their place${placeWords(row, voice)} has counted since then.`,
     completedBy(row, voice),
-    `${planOf(row)} pays a match bonus${amount} for level ${level ?? '?'} when it becomes complete, if ${wasActive(voice)} at that moment.`,
+    `${planOf(row)} pays a match bonus${amount} for level ${level ?? '?'} when it becomes complete. ${wasActive(voice)}`,
     again(row),
     repaidOf(row, voice),
     heldBackUntil(row),
@@ -88,20 +90,22 @@ const matchBonus: Reasons = (row, voice) => {
 const isOwed = ({ debit_account_id }: ExplainedRow): boolean => debit_account_id > receivableOf(0)
 
 /** How a debit was split between the balance and the debt (plan rule 14). */
-function splitOf(row: ExplainedRow, { Your, you, have }: Voice): Sentence {
+function splitOf(row: ExplainedRow, { Your, You, your, you, have }: Voice): Sentence {
   const { other_part: part } = row
+  const repaying = `Whatever is added to ${your} balance repays that first.`
   if (isOwed(row)) {
-    const borne = part === null ? '' : ` The other ${moneyOf(part.amount)} came from the balance.`
-    return `${Your} balance could not bear this amount, so ${you} ${have} owed it since.${borne}`
+    const what = part === null ? 'it' : `this part of ${moneyOf(row.amount)}`
+    const rest = part === null ? '' : ` The other ${moneyOf(part.amount)} was taken from the balance.`
+    return `${Your} balance did not cover ${what}, so ${you} ${have} owed it to the company since then.${rest} ${repaying}`
   }
   if (part === null) return undefined
-  return `${Your} balance bore only this part. The other ${moneyOf(part.amount)} has been owed since.`
+  return `${Your} balance covered only this part of ${moneyOf(row.amount)}. ${You} ${have} owed the company the other ${moneyOf(part.amount)} since then. ${repaying}`
 }
 
 const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
   reverses === null
     ? undefined
-    : `It takes back ${what} of ${moneyOf(reverses.amount)} from ${dayOf(reverses.created_at)} (entry no. ${reverses.id}).`
+    : `So ${what} of ${moneyOf(reverses.amount)} that was paid on ${dayOf(reverses.created_at)} (entry no. ${reverses.id}) is taken back.`
 
 /** Why the fee of somebody was reversed. Agents are told that only about their own. */
 function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }: Voice): string {
@@ -111,14 +115,14 @@ function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }
 
 const referralBonusReversal: Reasons = (row, voice) => [
   feeReversed(row, voice),
-  'A reversal takes back the bonuses that the approval paid.',
+  'When an approval is reversed, the bonuses that were paid because of it are taken back.',
   takesBack(row, 'the referral bonus'),
   splitOf(row, voice),
 ]
 
 const matchBonusReversal: Reasons = (row, voice) => [
   feeReversed(row, voice),
-  `The place${placeWords(row, voice)} no longer counts, so ${voice.your} level ${row.level ?? '?'} is no longer complete.`,
+  `Their place${placeWords(row, voice)} no longer counts, so ${voice.your} level ${row.level ?? '?'} is no longer complete.`,
   takesBack(row, 'the match bonus'),
   splitOf(row, voice),
 ]
@@ -132,7 +136,7 @@ const withdrawalReasons: Reasons = (row, voice) => {
   if (phase === 'voided') {
     return [
       `Withdrawal no. ${id}, requested on ${requested}, was not approved.${why}`,
-      `The amount had been on hold since then, and is in ${your} balance again.`,
+      `The amount had been on hold since then and is back in ${your} balance.`,
     ]
   }
   if (phase === 'posted') {
@@ -144,7 +148,7 @@ const withdrawalReasons: Reasons = (row, voice) => {
   }
   return [
     `${You} requested withdrawal no. ${id} on ${requested}.`,
-    `The whole amount is taken from the balance at the request and held, so that it cannot be spent twice, until ${audience === 'agent' ? 'we decide' : 'staff decide'}.`,
+    `The full amount was taken from ${your} balance at that moment. It is held until ${audience === 'agent' ? 'we decide' : 'staff decide'} on the request, so that it cannot be spent twice.`,
     decidedOf(row),
     paidOf(row),
   ]
@@ -168,36 +172,35 @@ function paidOf({ withdrawal }: ExplainedRow): Sentence {
 
 const payoutReturn: Reasons = (row, voice) => [
   `The bank could not pay withdrawal no. ${row.withdrawal_id ?? '?'} and returned the amount.${row.withdrawal?.payout_reason ? ` Reason: ${row.withdrawal.payout_reason}` : ''}`,
-  `The amount is in ${voice.your} balance again and can be requested again.`,
+  `The amount is back in ${voice.your} balance and can be requested again.${voice.audience === 'agent' ? ' Check your bank details first.' : ''}`,
   repaidOf(row, voice),
 ]
 
 const registrationFee: Reasons = (row, voice) => [
   `${voice.audience === 'agent' ? 'Your' : voice.payers} registration fee was approved on ${dayOf(row.created_at)}.`,
-  `${planOf(row)} was in force when the account was created, and sets the fee. Later versions do not change it.`,
+  `${planOf(row)} was in force when ${voice.audience === 'agent' ? 'your' : 'the'} account was created, and it sets the fee. Later versions do not change it.`,
   row.round > 1 ? `An earlier approval had been reversed. This is approval no. ${row.round}.` : undefined,
-  takenBackOf(row),
+  row.reversed_by?.[0] ? `The approval was reversed on ${dayOf(row.reversed_by[0].created_at)}.` : undefined,
 ]
 
 const feeReversal: Reasons = (row, voice) => [
   `The approval of ${voice.audience === 'agent' ? 'your' : voice.payers} registration fee was reversed on ${dayOf(row.created_at)}.`,
   row.payment?.reversal ? reversalReasons[row.payment.reversal].sentence : undefined,
-  `${voice.audience === 'agent' ? 'Your' : 'The'} place in the network stays, but does not count until the fee is paid again.`,
+  `${voice.audience === 'agent' ? 'You keep your' : 'The agent keeps the'} place in the network, but it does not count until a payment of the fee is approved again.`,
 ]
 
 const settlement: Reasons = (row, voice) => {
   const { repaid_from: from } = row
-  const { You } = voice
   return [
-    `${You} owed the company money, and whatever is added to the balance repays that first.`,
+    `${owedBefore(voice)}.`,
     from === null
       ? undefined
-      : `Entry no. ${from.id} had just added ${moneyOf(from.amount)}; this entry moved ${moneyOf(row.amount)} of it to the debt.`,
+      : `Entry no. ${from.id} had just added ${moneyOf(from.amount)}; this entry used ${moneyOf(row.amount)} of it to repay the debt.`,
   ]
 }
 
 const writeOff: Reasons = ({ reason }, { your }) => [
-  `The company gave up this part of ${your} debt.${reason ? ` Reason: ${reason}` : ''}`,
+  `The company has written off this amount of ${your} debt, and it is no longer owed.${reason ? ` Reason: ${reason}` : ''}`,
 ]
 
 const adjustment: Reasons = (row, voice) => [
@@ -207,12 +210,12 @@ const adjustment: Reasons = (row, voice) => [
 ]
 
 const payout: Reasons = (row) => [
-  `The bank paid withdrawal no. ${row.withdrawal_id ?? '?'}, which was in transit until then.`,
+  `The bank has paid withdrawal no. ${row.withdrawal_id ?? '?'}. The amount was in transit until then.`,
   row.withdrawal?.payout_reference ? `The bank’s reference is ${row.withdrawal.payout_reference}.` : undefined,
 ]
 
 const payoutReopening: Reasons = ({ withdrawal_id: id }) => [
-  `The bank had reported withdrawal no. ${id ?? '?'} as paid, and that was taken back: the amount is in transit again.`,
+  `The bank had reported withdrawal no. ${id ?? '?'} as paid. That result has been cancelled, so the amount is in transit again.`,
 ]
 
 export const reasons: Record<TransferKind, Reasons> = {

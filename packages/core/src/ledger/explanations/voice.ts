@@ -11,7 +11,6 @@ export type Voice = {
   you: string
   Your: string
   your: string
-  are: string
   were: string
   have: string
   /** The agent whose payment caused the entry. Somebody whom the reader's network does not show has no name. */
@@ -41,7 +40,6 @@ export function voiceFor(row: ExplainedRow, audience: Audience): Voice {
     you: isYou ? 'you' : name,
     Your: isYou ? 'Your' : possessive(name),
     your: isYou ? 'your' : possessive(name),
-    are: isYou ? 'are' : 'is',
     were: isYou ? 'were' : 'was',
     have: isYou ? 'have' : 'has',
     payer: payerName ?? 'another agent',

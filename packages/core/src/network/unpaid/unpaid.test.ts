@@ -24,19 +24,19 @@ describe('why', () => {
   test.each([
     [
       { ...row, kind: 'referral_bonus', reason: 'not_active', level: null, status: 'Pending' } as const,
-      'When Ben Ade was activated, your account was not Active yet, because the registration fee was not paid. Plan version 3 pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later.',
+      'When Ben Ade’s registration fee was approved, your account was not Active yet, because your own registration fee had not been approved. Plan version 3 pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later.',
     ],
     [
       { ...row, kind: 'match_bonus', reason: 'not_active' } as const,
-      'When the activation of Ben Ade completed your level 2, your account was suspended. Plan version 3 gives the match bonus only to an agent who is Active at that moment, and does not make up for it later.',
+      'When Ben Ade’s registration fee was approved, which completed your level 2, your account was suspended. Plan version 3 pays the match bonus only to an agent who is Active at that moment, and does not pay it later.',
     ],
     [
       { ...row, kind: 'reward', reason: 'not_active', status: null } as const,
-      'When the activation of Ben Ade completed your level 2, your account was not Active. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not make up for it later.',
+      'When Ben Ade’s registration fee was approved, which completed your level 2, your account was not Active. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not give it later.',
     ],
     [
       { ...row, kind: 'reward', reason: 'given_before', status: null } as const,
-      'Your level 2 became complete once more when Ben Ade was activated. Its reward was given before, and is not given twice.',
+      'Your level 2 became complete again when Ben Ade’s registration fee was approved. Its reward had already been given, and is not given twice.',
     ],
   ])('%# is said in words', (outcome, words) => {
     expect(whyUnpaid(outcome, 'agent')).toBe(words)

@@ -1,12 +1,6 @@
 /** Why a rule did not pay, in words. No I/O. */
 import type { UnpaidRow } from './unpaid.repository.ts'
 
-const statusWords = {
-  Pending: 'not Active yet, because the registration fee was not paid',
-  Suspended: 'suspended',
-  Closed: 'closed',
-} as const
-
 /** The reason in one or two sentences: to the agent as "you", to staff about "the agent". */
 export function whyUnpaid(
   {
@@ -21,14 +15,22 @@ export function whyUnpaid(
   audience: 'agent' | 'staff',
 ): string {
   const [your, Your] = audience === 'agent' ? ['your', 'Your'] : ['the agent’s', 'The agent’s']
-  const payer = `${first_name} ${last_name}`
+  const approval = `${first_name} ${last_name}’s registration fee was approved`
   if (reason === 'given_before') {
-    return `${Your} level ${level} became complete once more when ${payer} was activated. Its reward was given before, and is not given twice.`
+    return `${Your} level ${level} became complete again when ${approval}. Its reward had already been given, and is not given twice.`
   }
-  const state = status === null ? 'not Active' : statusWords[status]
-  if (kind === 'referral_bonus') {
-    return `When ${payer} was activated, ${your} account was ${state}. Plan version ${plan} pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later.`
+  const states = {
+    Pending: `not Active yet, because ${your} own registration fee had not been approved`,
+    Suspended: 'suspended',
+    Closed: 'closed',
   }
-  const what = kind === 'reward' ? 'the reward' : 'the match bonus'
-  return `When the activation of ${payer} completed ${your} level ${level}, ${your} account was ${state}. Plan version ${plan} gives ${what} only to an agent who is Active at that moment, and does not make up for it later.`
+  const state = status === null ? 'not Active' : states[status]
+  const rule = {
+    referral_bonus: 'pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later',
+    match_bonus: 'pays the match bonus only to an agent who is Active at that moment, and does not pay it later',
+    reward: 'gives the reward only to an agent who is Active at that moment, and does not give it later',
+  }[kind]
+  const when =
+    kind === 'referral_bonus' ? `When ${approval}` : `When ${approval}, which completed ${your} level ${level}`
+  return `${when}, ${your} account was ${state}. Plan version ${plan} ${rule}.`
 }

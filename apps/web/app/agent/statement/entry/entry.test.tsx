@@ -30,7 +30,11 @@ test('an entry of the statement opens to its reason, by keyboard too, and Back r
     )
     .toBeVisible()
   await expect
-    .element(page.getByText('With it, all 2 places of your level 1 counted: Bola Ade and Chidi Eze.'))
+    .element(
+      page.getByText(
+        'With it, both places of your level 1 (Bola Ade and Chidi Eze) counted, so the level became complete.',
+      ),
+    )
     .toBeVisible()
   await expect
     .element(page.getByText(/^Plan version \d+ \(published .*\) pays a match bonus of \$20\.00 for level 1 when/))
