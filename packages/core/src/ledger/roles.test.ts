@@ -110,6 +110,14 @@ const forgedEntry = () => [
   'insert into forged values (1)',
 ]
 
+/** One whose rows the trigger of referrals takes for agents. */
+const forgedReferral = () => [
+  'create temporary table forged (id bigint, recommended_by bigint)',
+  `create trigger mark after insert on forged referencing new table as added
+    for each statement execute function public.mark_referrals()`,
+  'insert into forged values (1, 1)',
+]
+
 const ownTrigger = (table: string) => () => [
   `create function pg_temp.mine() returns trigger language plpgsql as 'begin return null; end'`,
   `create trigger mine before insert on ${table} for each row execute function pg_temp.mine()`,
@@ -171,6 +179,10 @@ const attempts: Attempt[] = [
   ['change the date somebody joined', "update agents set date_joined = '2020-01-01'"],
   ['change a sponsor', 'update agents set recommended_by = null'],
   ['remove an agent', 'delete from agents'],
+  ['have the trigger of referrals on a temporary table', forgedReferral],
+  ['mark a referral', 'insert into referral_marks values (1, 100, 1)'],
+  ['change the mark of a referral', 'update referral_marks set position = 1'],
+  ['remove the marks of referrals', 'delete from referral_marks'],
   ['move a place', 'update placements set parent_id = 1'],
   ['change sides', "update placements set side = 'left'"],
   ['change the order of places', 'update placements set number = default'],
@@ -328,6 +340,7 @@ test.each([
   ['ledger', forgery, 'balances change by transfers only'],
   ['totals', forgedTotal, 'totals change by transfers only'],
   ['audit trail', forgedEntry, 'only audit entries are linked'],
+  ['referrals', forgedReferral, 'only agents are referrals'],
 ])('[H2] even the owner of the %s cannot have its trigger on another table', async (_name, statements, refusal) => {
   await expect(inTransaction(database.db, runAll(statements()))).rejects.toThrow(refusal)
 })

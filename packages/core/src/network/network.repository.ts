@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { agentBalance } from '../ledger/index.ts'
 import { minimumWithdrawal } from '../plan/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
-import { queries } from '../platform/reader.repository.ts'
 
 export type PersonRow = {
   id: number
@@ -17,17 +16,6 @@ export type PersonRow = {
   status: AgentStatus
   recommended_by: number | null
 }
-
-const person = [
-  'agents.id',
-  'agents.date_joined',
-  'agents.first_name',
-  'agents.last_name',
-  'agents.email',
-  'agents.phone_number',
-  'agents.status',
-  'agents.recommended_by',
-] as const
 
 /** The moment as JavaScript writes it. */
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -63,29 +51,6 @@ export const downlinesOf = (agentId: number): RawBuilder<{ json: string }> => sq
   ), '[]')::text as json
   from downlines d
   cross join lateral (select * from agents where id = d.agent_id limit 1) a`
-
-/** The referrals of an agent, newest first. Rows before the page are skipped in the index and never read. */
-export const referralsOf = (agentId: number, { limit, offset }: { limit: number; offset: number }) =>
-  queries
-    .selectFrom(
-      queries
-        .selectFrom('agents')
-        .select('id')
-        .where('recommended_by', '=', agentId)
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .as('page'),
-    )
-    .innerJoin('agents', 'agents.id', 'page.id')
-    .select(person)
-    .orderBy('page.id', 'desc')
-
-export const referralCountOf = (agentId: number) =>
-  queries
-    .selectFrom('agents')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('recommended_by', '=', agentId)
 
 const depthOf = (agentId: number) => sql<{ depth: number }>`
   (select count(*) from reached_levels where agent_id = ${agentId} and lost_at is null) as depth`

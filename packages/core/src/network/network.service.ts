@@ -16,15 +16,9 @@ import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Trx } from '../platform/schema.ts'
-import {
-  accountOf,
-  downlinesOf,
-  ownAccountOf,
-  type PersonRow,
-  referralCountOf,
-  referralsOf,
-} from './network.repository.ts'
+import { accountOf, downlinesOf, ownAccountOf, type PersonRow } from './network.repository.ts'
 import { insertRootPlacement } from './placement.repository.ts'
+import { referralCountOf, referralsOf } from './referrals.repository.ts'
 
 /** Gives the company's own agent the first place (plan rule 5), and opens its account and the company's. */
 export async function placeRoot(trx: Trx, agentId: number): Promise<void> {

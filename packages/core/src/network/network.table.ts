@@ -65,3 +65,10 @@ export interface UnpaidOutcomesTable {
   /** What the agent was instead of Active; null where nobody wrote it down. */
   status: Exclude<AgentStatus, 'Active'> | null
 }
+
+/** Every hundredth referral of a sponsor, kept by a trigger: how many referrals have this agent's id or a lower one. */
+export interface ReferralMarksTable {
+  sponsor_id: number
+  position: number
+  agent_id: number
+}

@@ -40,6 +40,7 @@ import type {
   LevelCountsTable,
   PlacementsTable,
   ReachedLevelsTable,
+  ReferralMarksTable,
   UnpaidOutcomesTable,
 } from '../network/network.table.ts'
 import type { NotificationsTable, StaffNotificationsTable } from '../notifications/notifications.table.ts'
@@ -96,6 +97,7 @@ export interface Schema extends ContentTables {
   level_counts: LevelCountsTable
   reached_levels: ReachedLevelsTable
   unpaid_outcomes: UnpaidOutcomesTable
+  referral_marks: ReferralMarksTable
   ledger_accounts: LedgerAccountsTable
   ledger_transfers: LedgerTransfersTable
   ledger_totals: LedgerTotalsTable

@@ -89,7 +89,7 @@ export const tableRights: Record<string, TableRights> = {
   consents: HISTORY,
   notifications: { insert: 'all', update: ['is_read', 'mailed_at', 'refusal', 'refused_job_id'], delete: true },
 
-  // Network
+  // Network. The marks are written by a function, as the owner.
   placements: { insert: 'all', update: ['open_distance', 'is_counted'] },
   level_counts: { insert: 'all', update: ['counts'] },
   reached_levels: {
@@ -97,6 +97,7 @@ export const tableRights: Record<string, TableRights> = {
     update: columns('reward_given_at reward_given_on reward_cost reward_note lost_at lost_payment_id'),
   },
   unpaid_outcomes: HISTORY,
+  referral_marks: {},
 
   // Money: balances are moved by the trigger of the ledger, as the owner. Digests and times are the database's own.
   plan_versions: HISTORY,

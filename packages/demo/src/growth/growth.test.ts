@@ -38,6 +38,7 @@ async function load(db: Database) {
     agents: await rows(
       'select id, status, plan, recommended_by, email_verified_at is null as e from agents order by id',
     ),
+    referrals: await rows('select * from referral_marks order by sponsor_id, position'),
     payments: await rows(`
       select id, agent_id, plan_version_id, status, amount, payment_proof_id, reason, decided_at is null as undecided
       from payments order by id`),

@@ -99,6 +99,7 @@ export const keptForEver = {
   level_counts: 'Counts of places.',
   reached_levels: 'What was paid and is owed for complete levels.',
   unpaid_outcomes: 'What was not paid, and why.',
+  referral_marks: 'Numbers of referrals.',
   ledger_accounts: 'The balance.',
   ledger_transfers: 'The ledger never changes. A correction has a reason that staff wrote.',
   consents: 'Which texts were agreed to, and when.',

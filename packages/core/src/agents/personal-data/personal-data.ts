@@ -123,6 +123,7 @@ export const lists: Readonly<Record<string, List>> = {
 /** Tables with numbers of agents that are not in the copy, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   audit_keys: 'opens what the account history says',
+  referral_marks: 'numbers referrals, which are in the copy',
   closed_accounts: 'says when the account was closed, as the account history says',
   adjustment_keys: 'says of each adjustment again what the statement says',
   sign_in_codes: 'is a code that opens the account, for minutes',

@@ -14,6 +14,7 @@ import { auditInvariants } from './audit-invariants.repository.ts'
 import { monthInvariants } from './month-invariants.repository.ts'
 import { payoutInvariants } from './payout-invariants.repository.ts'
 import { receiptInvariants } from './receipt-invariants.repository.ts'
+import { referralInvariants } from './referral-invariants.repository.ts'
 import { rewardInvariants } from './reward-invariants.repository.ts'
 
 const RECEIVABLE = receivableOf(0)
@@ -299,6 +300,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   ...activationBonusInvariants,
   ...receiptInvariants,
   ...rewardInvariants,
+  ...referralInvariants,
   ...auditInvariants,
   {
     name: 'no transfer has changed since it was posted',
