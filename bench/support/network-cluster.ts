@@ -1,15 +1,20 @@
 /** A PostgreSQL cluster for a measurement, configured as an operator would, and the tools that come with it. */
 import { execFile } from 'node:child_process'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres'
 
 const run = promisify(execFile)
 
-/** Every commit reaches the disk, as in production. */
+const MEMORY_MB = totalmem() / 2 ** 20
+const shareOfMemory = (share: number): string => `${Math.floor(MEMORY_MB * share)}MB`
+
+/** As docs/operations.md advises. Every commit reaches the disk, as in production. */
 const SETTINGS = [
-  'shared_buffers=2GB',
-  'effective_cache_size=6GB',
+  `shared_buffers=${shareOfMemory(1 / 4)}`,
+  `effective_cache_size=${shareOfMemory(1 / 2)}`,
+  'wal_compression=lz4',
   'maintenance_work_mem=512MB',
   'max_wal_size=8GB',
   'checkpoint_timeout=15min',
