@@ -1,9 +1,9 @@
 /** The database of the topology: its owner, the login of the processes, and the schema. */
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openDatabase } from '@evergrove/db'
 import { sql } from 'kysely'
 import { DATABASE, FOLDER, LOGIN, OWNER, PRIMARY, productSettings } from './parts.ts'
+import { runTask } from './run-task.ts'
 
 async function asSuperuser(database: string, statements: { unless: string; run: string }[]): Promise<void> {
   const opened = await openDatabase({ kind: 'postgres', url: PRIMARY('postgres', database) })
@@ -29,14 +29,7 @@ export async function prepareCompany(): Promise<void> {
     },
   ])
   const { DATABASE_DIRECT_URL: _pooled, REQUIRE_APP_ROLE: _asOwner, ...shared } = productSettings()
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, '../../scripts/run.js'), 'cli', 'migrate'],
-    {
-      encoding: 'utf8',
-      env: { ...shared, DATABASE_URL: PRIMARY(OWNER, DATABASE), DATA_DIR: join(FOLDER, 'operator') },
-    },
-  )
-  if (status !== 0) throw new Error(`The migrations failed: ${stderr}`)
+  const settings = { ...shared, DATABASE_URL: PRIMARY(OWNER, DATABASE), DATA_DIR: join(FOLDER, 'operator') }
+  await runTask(['migrate'], settings)
   await asSuperuser(DATABASE, [{ unless: unlessRole(LOGIN), run: `create role ${LOGIN} login in role evergrove_app` }])
 }

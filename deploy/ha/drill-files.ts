@@ -1,5 +1,4 @@
 /** Files: written through one web process and read through the other, proofs only with a signature, and moved into the bucket. */
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +6,8 @@ import { openFileStorage } from '@evergrove/core/files'
 import { picture } from '@evergrove/e2e/picture'
 import { bucketOptions } from './bucket.ts'
 import { inDatabase } from './drill.ts'
-import { BUCKET, FOLDER, productSettings, ROOT } from './parts.ts'
+import { BUCKET, FOLDER, productSettings } from './parts.ts'
+import { runTask } from './run-task.ts'
 import { at, readFileOf, readPayment, type Uploaders, uploadPicture, uploadProof, webProcesses } from './uploads.ts'
 
 const MOVED = 20
@@ -58,14 +58,9 @@ async function exchangePicture({ writer, reader }: Way, editorToken: string): Pr
   return read.status === 200 && read.size > 0 ? [] : [`a picture was answered ${read.status} by the other process`]
 }
 
-function move(folder: string): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'scripts/run.js'), 'cli', 'files:move', folder],
-    { encoding: 'utf8', env: { ...productSettings(), DATA_DIR: join(FOLDER, 'operator') } },
-  )
-  if (status !== 0) throw new Error(`files:move failed: ${stderr}`)
-  return stdout.trim().split('\n').at(-1) ?? ''
+async function move(folder: string): Promise<string> {
+  const printed = await runTask(['files:move', folder], { ...productSettings(), DATA_DIR: join(FOLDER, 'operator') })
+  return printed.split('\n').at(-1) ?? ''
 }
 
 /** What is wrong with a move that is repeated, in words. */
@@ -76,7 +71,7 @@ async function moveTwice(): Promise<string[]> {
   const bytes = Buffer.from(picture, 'base64')
   mkdirSync(join(folder, inside), { recursive: true })
   for (let number = 1; number <= MOVED; number += 1) writeFileSync(join(folder, inside, `${number}.webp`), bytes)
-  const said = [move(folder), move(folder)]
+  const said = [await move(folder), await move(folder)]
   const storage = await openFileStorage(bucketOptions)
   const last = await storage.read(`${inside}${MOVED}.webp`)
   await storage.removeAll(inside)

@@ -1,13 +1,12 @@
 /** Restoring to a second: what was acknowledged before is there, what was sent after is not, and everything agrees. */
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { backUp, restore } from './backup.ts'
 import { type Drill, inDatabase, listStored } from './drill.ts'
 import { BUCKET, DATABASE, FOLDER, OWNER, PRIMARY, productSettings, RESTORED, restoredServer } from './parts.ts'
+import { runTask } from './run-task.ts'
 import { startPart, stopPart, waitFor } from './running.ts'
 
 /** In place of the bucket: a rehearsal must not see the published log, which is ahead of what was restored, nor write into it. */
@@ -50,10 +49,9 @@ async function runChecks(): Promise<string[]> {
   const env = { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: OPERATOR }
   const faults: string[] = []
   for (const task of CHECKS) {
-    const words = [join(import.meta.dirname, '../../scripts/run.js'), 'cli', task]
-    await promisify(execFile)(process.execPath, words, { env }).then(
-      ({ stdout }) => console.log(`${task}: ${stdout.trim().split('\n').at(-1)}`),
-      ({ stdout, stderr }: { stdout: string; stderr: string }) => faults.push(`${task}: ${stdout}${stderr}`),
+    await runTask([task], env).then(
+      (printed) => console.log(`${task}: ${printed.split('\n').at(-1)}`),
+      ({ message }: Error) => faults.push(message),
     )
   }
   return faults
