@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { PlanComparison, Replay, Simulation } from '@evergrove/contract/plan-laboratory'
-import { describeLaboratory, draftVersion, replayPlan, simulatePlan } from '@evergrove/core/laboratory'
+import {
+  describeLaboratory,
+  draftVersion,
+  type PreparedSimulation,
+  prepareSimulation,
+  replayPlan,
+  runPrepared,
+} from '@evergrove/core/laboratory'
 import { getPlanInForce, toWire } from '@evergrove/core/plan'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
@@ -52,6 +59,30 @@ const megabytesAtMost = (): number => Math.round(process.resourceUsage().maxRSS 
 const sumsOf = (name: string, sums: Replay['real']): string =>
   `${name}: fees ${sums.fees}, activation bonuses ${sums.activation_bonuses}, match bonuses ${sums.match_bonuses}, rewards ${sums.rewards}.`
 
+async function simulate(
+  prepared: PreparedSimulation,
+  { isDraft, print }: { isDraft: boolean; print: (line: string) => void },
+): Promise<string> {
+  const [begun, before] = [performance.now(), megabytesAtMost()]
+  let result: PlanComparison | undefined
+  let printed = 0
+  for await (const line of runPrepared(prepared)) {
+    if ('result' in line) result = line.result
+    if ('progress' in line && line.progress >= printed + 0.1) {
+      printed = line.progress
+      print(`${Math.round(100 * printed)}%`)
+    }
+  }
+  if (result === undefined) throw new Error('The simulation has no result')
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  return [
+    ...(isDraft ? wordsOf('Draft', result.draft) : []),
+    ...wordsOf(`Version ${result.in_force_id}`, result.in_force),
+    `Digest: ${result.digest}`,
+    `Two simulations took ${seconds} seconds; the process needed ${megabytesAtMost() - before} MB more for it.`,
+  ].join('\n')
+}
+
 export const planTasks: Tasks = {
   'plan:replay': {
     may: ['<draft.json>'],
@@ -87,24 +118,8 @@ export const planTasks: Tasks = {
       const { path, assumed } = readWords(words)
       const plan = path === undefined ? toWire(await getPlanInForce(services.db)) : await readDraft(path)
       const { assumptions } = await describeLaboratory(services)
-      const [begun, before] = [performance.now(), megabytesAtMost()]
-      let result: PlanComparison | undefined
-      let printed = 0
-      for await (const line of simulatePlan(services, { plan, assumptions: { ...assumptions, ...assumed } })) {
-        if ('result' in line) result = line.result
-        if ('progress' in line && line.progress >= printed + 0.1) {
-          printed = line.progress
-          print(`${Math.round(100 * printed)}%`)
-        }
-      }
-      if (result === undefined) throw new Error('The simulation has no result')
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-      return [
-        ...(path === undefined ? [] : wordsOf('Draft', result.draft)),
-        ...wordsOf(`Version ${result.in_force_id}`, result.in_force),
-        `Digest: ${result.digest}`,
-        `Two simulations took ${seconds} seconds; the process needed ${megabytesAtMost() - before} MB more for it.`,
-      ].join('\n')
+      const prepared = await prepareSimulation(services, { plan, assumptions: { ...assumptions, ...assumed } })
+      return () => simulate(prepared, { isDraft: path !== undefined, print })
     },
   },
 }

@@ -20,8 +20,14 @@ export type Task = {
   settings?: (settings: Settings) => Settings
   /** Refuses words that mean nothing, before anything is opened, by throwing SettingsError. */
   check?: (words: string[]) => void
-  /** Does it, and gives what to print. */
-  run: (services: Services, input: TaskInput) => Promise<string>
+  /**
+   * Does it, and gives what to print; or gives what is left to do once the services are closed, for work that needs the memory
+   * of an embedded database.
+   */
+  run: (services: Services, input: TaskInput) => Promise<string | Rest>
 }
+
+/** Gives what to print. */
+export type Rest = () => Promise<string>
 
 export type Tasks = Record<string, Task>

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { planInput } from '@evergrove/contract/network'
 import {
+  type Assumptions,
   assumptionsInput,
   type Laboratory,
   type PlanComparison,
@@ -62,15 +63,28 @@ const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stri
 
 type Given = { plan?: unknown; assumptions?: unknown }
 
-/**
- * Simulates a draft and the plan in force, and says on the way how far it is. Nothing is stored. Ending the iteration early ends the
- * run. Throws `invalid` by field, and `unavailable` while too many run.
- */
-export async function* simulatePlan(deps: Deps, given: Given): AsyncGenerator<SimulationLine, void> {
+export type PreparedSimulation = { draft: PlanVersion; inForce: PlanVersion; assumptions: Assumptions; past: number[] }
+
+/** Reads all that a simulation of a draft and of the plan in force needs. Throws `invalid` by field. */
+export async function prepareSimulation(deps: Deps, given: Given): Promise<PreparedSimulation> {
   const assumptions = parseInput(assumptionsInput, given.assumptions)
   const draft = draftVersion(given.plan)
   const inForce = await getPlanInForce(deps.db)
   const { past } = await describeLaboratory(deps)
+  return { draft, inForce, assumptions, past }
+}
+
+/**
+ * Simulates a draft and the plan in force, and says on the way how far it is. Nothing is stored. Ending the iteration early ends the
+ * run. Throws as `prepareSimulation` does, and `unavailable` while too many run.
+ */
+export async function* simulatePlan(deps: Deps, given: Given): AsyncGenerator<SimulationLine, void> {
+  yield* runPrepared(await prepareSimulation(deps, given))
+}
+
+/** Simulates as `simulatePlan` does what has been prepared, without a database. */
+export async function* runPrepared(prepared: PreparedSimulation): AsyncGenerator<SimulationLine, void> {
+  const { draft, inForce, assumptions, past } = prepared
   const inputs = [draft, inForce].map((plan) => ({ plan, assumptions, past }))
   for await (const message of runSimulations(inputs)) {
     if ('progress' in message) {

@@ -32,7 +32,8 @@ export async function openOperator(tasks: Tasks): Promise<Operator> {
       const task = tasks[name]
       if (task === undefined) throw new Error(`There is no task ${name}`)
       task.check?.(words)
-      return task.run(services, { words, settings, askPassword: async () => '', print: () => {} })
+      const done = await task.run(services, { words, settings, askPassword: async () => '', print: () => {} })
+      return typeof done === 'string' ? done : done()
     },
     close: async () => {
       await services.close()
