@@ -21,9 +21,13 @@ type Row = {
 const bonusReversals = bonusKinds.map((kind) => reversalOf[kind])
 const kindsOf = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql.lit(kind)))
 
-/** What each agent was credited for bonuses and rewards in each calendar year, less what was reversed in it. */
+/**
+ * What each agent was credited for bonuses and rewards in each calendar year, less what was reversed in it. Sums of one agent fit
+ * whole numbers, as accounts do, which are sorted and grouped faster than decimal ones.
+ */
 const earned = (until: Date) => sql`
-  select agent_id, date_trunc('year', created_at, 'UTC') as year, sum(bonus) as bonuses, sum(reward) as rewards
+  select agent_id, date_trunc('year', created_at, 'UTC') as year, sum(bonus)::bigint as bonuses,
+    sum(reward)::bigint as rewards
   from (
     select credit_account_id as agent_id, created_at, amount as bonus, 0 as reward
     from ledger_transfers where kind in (${kindsOf(bonusKinds)}) and created_at < ${until}
@@ -55,12 +59,13 @@ export async function countAgents(db: Database, periods: readonly Period[]): Pro
       where t.kind in ('registration_fee', 'fee_reversal') and t.created_at < ${until}
     ),
     paid as (
-      select q.no, f.agent_id, sum(f.amount) as fee, coalesce(sum(f.amount) filter (where f.created_at >= q.since), 0) as booked
+      select q.no, f.agent_id, sum(f.amount)::bigint as fee,
+        coalesce(sum(f.amount) filter (where f.created_at >= q.since), 0)::bigint as booked
       from periods q join fees f on f.created_at < q.until group by 1, 2
     ),
     earned as materialized (${earned(until)}),
     earned_in as (
-      select q.no, e.agent_id, sum(e.bonuses) as bonuses, sum(e.rewards) as rewards
+      select q.no, e.agent_id, sum(e.bonuses)::bigint as bonuses, sum(e.rewards)::bigint as rewards
       from periods q join earned e on e.year >= q.since and e.year < q.until group by 1, 2
     ),
     people as (
