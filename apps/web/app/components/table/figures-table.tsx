@@ -16,9 +16,12 @@ export type FiguresTableProps = {
   /** Names must be unique. */
   rows: readonly FiguresRow[]
   total?: FiguresRow
-  /** Scrolls within itself if it is too long or too wide. Heads and total stay in sight. */
+  /** Scrolls within itself if it is too wide, or has more rows than a screen. Heads and total stay in sight. */
   isScrolled?: boolean
 }
+
+/** About as many rows as a small screen has room for. */
+const MOST_ROWS = 12
 
 const cellsOf = ({ name, about, cells }: FiguresRow, heads: readonly string[]) => (
   <>
@@ -61,7 +64,13 @@ export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = fals
   return (
     // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className={styles.scroller}>
+    <div
+      role="group"
+      aria-labelledby={labelledBy}
+      tabIndex={0}
+      className={styles.scroller}
+      data-long={rows.length > MOST_ROWS || undefined}
+    >
       {table}
     </div>
   )

@@ -16,10 +16,11 @@ export type ErrorSummaryOfForm = {
 const nameOf = (control: Element): string =>
   control.getAttribute('name') ?? control.closest('[data-field]')?.getAttribute('data-field') ?? ''
 
+/** Its name, as a screen reader says it. */
 function labelOf(control: HTMLElement): string {
   const labels = 'labels' in control ? (control.labels as NodeListOf<Element> | null) : null
   const label = labels?.[0] ?? document.getElementById(control.getAttribute('aria-labelledby') ?? '')
-  return withoutStar(label?.textContent ?? control.ariaLabel ?? nameOf(control))
+  return withoutStar(control.ariaLabel ?? label?.textContent ?? nameOf(control))
 }
 
 /** The controls with these names, in the order of the page. A formatted text is edited in a box that is no element of its form. */

@@ -13,6 +13,7 @@ import { useStaff } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
 import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
+import { OverFeeWarning } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
 import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
@@ -75,6 +76,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
       {summary}
       <DraftForm form={form} />
       <Changes changes={changes} isValid={isValid} />
+      {isValid ? <OverFeeWarning draft={toInput(form.values)} /> : null}
       <Group gap="sm" mt="lg">
         {mayPublish ? (
           <Button

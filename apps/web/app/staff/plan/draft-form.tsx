@@ -51,6 +51,9 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
   )
 }
 
+/** Where there is no room for the heads of the columns. */
+const labelOfPhones = (label: string) => ({ label, classNames: { label: styles.fieldLabel ?? '' } })
+
 function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: number }) {
   const level = index + 1
   return (
@@ -63,11 +66,13 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
       </span>
       <TextInput
         {...amountField}
+        {...labelOfPhones('Match bonus')}
         aria-label={`Level ${level} match bonus`}
         name={bonusPath(index)}
         {...form.getInputProps(bonusPath(index))}
       />
       <TextInput
+        {...labelOfPhones('Reward')}
         aria-label={`Level ${level} reward`}
         placeholder="No reward"
         autoComplete="off"
@@ -76,6 +81,7 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
       />
       <TextInput
         {...amountField}
+        {...labelOfPhones('Value')}
         aria-label={`Level ${level} value`}
         name={valuePath(index)}
         disabled={form.values.levels[index]?.additional_reward.trim() === ''}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { allowErrors } from '../../../../testing/console.ts'
-import { expectGone, findTable } from '../../../../testing/find.ts'
+import { expectGone, findCard, findTable } from '../../../../testing/find.ts'
 import { pressOn } from '../../../../testing/keyboard.ts'
 import { answerJson } from '../../../../testing/network.ts'
 import { makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
@@ -28,6 +28,7 @@ test('shows the limits of a draft beside those of the current plan, exact, while
   await expect.element(page.getByText(/^This plan pays out at most/)).toBeVisible()
   await findField('Registration Fee').fill('50')
   await expect.element(page.getByRole('alert').filter({ hasText: /more than it takes in/ })).toBeVisible()
+  await expect.element(findCard('Draft').getByText(/^This draft would pay out up to .* of \$50\.00/)).toBeVisible()
 })
 
 test('replays the history, and says that the ledger agrees', { tags: 'accessibility' }, async () => {
@@ -70,7 +71,7 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   const before = cash()
   await page.getByRole('radio', { name: 'Current plan' }).click()
   await expect.poll(cash).not.toBe(before)
-  await expect.element(page.getByText(/Digest of the plans.*[0-9a-f]{64}/)).toBeVisible()
+  await expect.element(page.getByText(/Fingerprint of the plans.*[0-9a-f]{64}/)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
 })

@@ -45,16 +45,16 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
     <ListCard
       id="limits"
       title="Limits"
-      note="The most that one agent can cost: the bonuses for the activation, and a share of every level above once every matrix is full. Nothing is rounded."
+      note="The most that one agent can cost: the referral bonus, and a share of the bonus and reward of every level if every matrix is full. Amounts are not rounded."
     >
       <FiguresTable
         labelledBy="limits"
-        heads={['Part', 'Agents who can reach it', ...(then === undefined ? [] : ['Draft']), 'Current plan']}
+        heads={['Item', 'Agents who can reach it', ...(then === undefined ? [] : ['Draft']), 'Current plan']}
         rows={rowsOf(now, then)}
         total={{ name: 'At most, per agent', cells: ['', ...eachOf(now, then, ({ costParts }) => exact(costParts))] }}
         isScrolled
       />
-      <Verdict limits={then ?? now} isDraft={then !== undefined} />
+      <Verdict plan={then === undefined ? 'The current plan' : 'This plan'} limits={then ?? now} />
     </ListCard>
   )
 }
@@ -69,7 +69,6 @@ function rowsOf(now: PlanLimits, then: PlanLimits | undefined) {
     return exact(bonusParts + rewardParts)
   }
   return [
-    { name: 'Registration fee', cells: ['Everyone', ...eachOf(now, then, ({ fee }) => exact(fee * PARTS))] },
     {
       name: transferFacts.referral_bonus.plural,
       cells: ['Everyone', ...eachOf(now, then, ({ activation }) => exact(activation * PARTS))],
@@ -81,16 +80,29 @@ function rowsOf(now: PlanLimits, then: PlanLimits | undefined) {
   ]
 }
 
-function Verdict({ limits: { costParts, fee, isOverFee }, isDraft }: { limits: PlanLimits; isDraft: boolean }) {
-  const share = percent(perMilleOfFee(costParts, fee))
-  const plan = isDraft ? 'This plan' : 'The current plan'
-  return isOverFee ? (
+const shareOfFee = ({ costParts, fee }: PlanLimits): string =>
+  `${percent(perMilleOfFee(costParts, fee))} of the registration fee of ${exact(fee * PARTS)} in bonuses and rewards`
+
+function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
+  return limits.isOverFee ? (
     <Alert color="red" mt="md" role="alert">
-      {`${plan} would pay out up to ${share} of its fees in bonuses and rewards, which is more than it takes in.`}
+      {`${plan} would pay out up to ${shareOfFee(limits)}, which is more than it takes in.`}
     </Alert>
   ) : (
     <Alert color="green" mt="md" role="note">
-      {`${plan} pays out at most ${share} of its fees in bonuses and rewards.`}
+      {`${plan} pays out at most ${shareOfFee(limits)}.`}
+    </Alert>
+  )
+}
+
+/** Says beside the button that publishes it that a draft can pay out more than it takes in. */
+export function OverFeeWarning({ draft }: { draft: Input }) {
+  const settings = readLimitSettings(draft)
+  const limits = settings && limitsOf(settings)
+  if (limits === undefined || !limits.isOverFee) return null
+  return (
+    <Alert color="red" mt="lg" role="note">
+      {`This draft would pay out up to ${shareOfFee(limits)}. See the limits.`}
     </Alert>
   )
 }

@@ -77,7 +77,7 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
     <>
       {differences === 0 ? (
         <Alert color="green" mb="md" role="status">
-          {`${counted(activations, 'activation')} and ${counted(reversals, 'reversal')} replayed. Every agent’s bonuses and rewards in the ledger are what the plan of the time says, to the cent.`}
+          {`${counted(activations, 'activation')} and ${counted(reversals, 'reversal')} replayed. Every agent’s bonuses and rewards in the ledger match the plan in force at the time, to the cent.`}
         </Alert>
       ) : (
         <Alert color="red" mb="md" role="alert">
@@ -86,10 +86,10 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
       )}
       <SumsTable replay={result} isDraft={isDraft} />
       <Text {...note} mt="md">
-        {`More for ${counted(agents.more, 'agent')}, less for ${counted(agents.less, 'agent')}, the same for ${counted(agents.same, 'agent')}.`}
+        {`${counted(agents.more, 'agent')} would receive more, ${agents.less.toLocaleString('en-US')} less, and ${agents.same.toLocaleString('en-US')} the same.`}
         {assumed === 0
           ? ''
-          : ` For ${counted(assumed, 'activation')} the plan of the time paid no bonus, so no record says whether the sponsor was Active; a paid fee counts as Active here.`}
+          : ` For ${counted(assumed, 'activation')} the plan in force at the time paid no bonus, so no record says whether the sponsor was Active; a paid fee counts as Active here.`}
       </Text>
       {largest.length === 0 ? null : (
         <>
@@ -104,6 +104,9 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
           >
             Largest differences
           </Title>
+          {agents.more + agents.less > largest.length ? (
+            <Text {...note}>{`The ${largest.length} largest. The CSV file has every agent.`}</Text>
+          ) : null}
           <DataTable labelledBy="largest-changes" columns={columns} rows={largest} rowKey={({ id }) => String(id)} />
         </>
       )}
@@ -127,7 +130,7 @@ const parts = {
   fees: 'Registration fees',
   activation_bonuses: 'Referral bonuses',
   match_bonuses: 'Match bonuses',
-  rewards: 'Rewards, at their value',
+  rewards: 'Rewards (value)',
 } as const
 
 const signed = (amount: string): string =>

@@ -31,8 +31,8 @@ export const figures: readonly Figure[] = [
     show: ({ lowest_coverage }) => coverageWords(lowest_coverage),
   },
   {
-    name: 'Coverage below 1 from month',
-    about: 'The first month at whose end the company could not pay everyone.',
+    name: 'First month with coverage below 1',
+    about: 'From the end of this month, the company could not pay everyone.',
     show: ({ below_from }) => (below_from === null ? 'Never' : String(below_from)),
   },
   {
@@ -41,8 +41,8 @@ export const figures: readonly Figure[] = [
     show: ({ stops_after }) => (stops_after === null ? 'The last' : String(stops_after)),
   },
   {
-    name: 'Bonuses and rewards, of the fees',
-    about: 'What part of the fees went back to agents.',
+    name: 'Share of fees paid out',
+    about: 'Bonuses and rewards as a share of the registration fees.',
     show: ({ cost_percent }) => percent(cost_percent),
   },
   {
@@ -57,7 +57,7 @@ export const figures: readonly Figure[] = [
   },
   {
     name: 'Agents who earn less than the fee',
-    about: 'Those who earn nothing included.',
+    about: 'Including those who earn nothing.',
     show: ofAll(({ below_fee }) => percent(below_fee)),
   },
   {
@@ -67,7 +67,7 @@ export const figures: readonly Figure[] = [
   },
   {
     name: 'Share of the top 1%',
-    about: 'What part of all bonuses goes to the 1% of agents who earn most.',
+    about: 'The share of all bonuses that goes to the 1% of agents who earn most.',
     show: ofAll(({ top_share }) => percent(top_share)),
   },
 ]

@@ -75,7 +75,7 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
       </Title>
       <Text {...note}>
         Bonuses of agents whose fee was paid and not refunded; rewards are not counted. The last four columns are net of
-        the fee: what the median agent earns, and what an agent must at least earn to belong to the top 25%, 10% and 1%.
+        the fee: what the median agent earns, and the least that an agent in the top 25%, 10% and 1% earns.
       </Text>
       <FiguresTable
         labelledBy="simulated-groups"
@@ -120,17 +120,17 @@ function Charts({ sides }: { sides: Sides }) {
   const ticks = ticksFor(charts.flatMap(({ rows }) => rows))
   return (
     <>
-      <Title {...heading}>What is left, by month</Title>
+      <Title {...heading}>Surplus by month</Title>
       <Text {...note}>
-        Cash less everything that is owed, at the end of each month. Below zero, the company could not pay everyone.
+        Cash minus everything that is owed, at the end of each month. Below zero, the company could not pay everyone.
       </Text>
       <SimpleGrid cols={{ base: 1, md: charts.length }} spacing="lg">
         {charts.map(({ label, rows }) => (
           <figure key={label} className={styles.chart}>
             <figcaption>{label}</figcaption>
             <LaterColumnChart
-              label={`${label}: cash less what is owed, from month 1 to ${rows.length}; ${formatAmount(rows.at(-1)?.values[0] ?? '0.00')} at the end.`}
-              series={[{ label: 'Left', color: 'var(--color-green-bright)' }]}
+              label={`${label}: cash minus what is owed, from month 1 to ${rows.length}; ${formatAmount(rows.at(-1)?.values[0] ?? '0.00')} at the end.`}
+              series={[{ label: 'Surplus', color: 'var(--color-green-bright)' }]}
               rows={rows}
               ticks={ticks}
               formatTick={amountTick}
@@ -159,7 +159,7 @@ function Foot({ comparison }: { comparison: PlanComparison }) {
         Download every month (CSV)
       </Button>
       <Text {...note} className={styles.published}>
-        {`Seed ${assumptions.seed}. Digest of the plans, the assumptions and the results: ${digest}`}
+        {`Seed ${assumptions.seed}. Fingerprint of the plans, the assumptions and the results: ${digest}`}
       </Text>
     </>
   )
