@@ -128,11 +128,13 @@ const matchBonusReversal: Reasons = (row, voice) => [
 ]
 
 const withdrawalReasons: Reasons = (row, voice) => {
-  const { phase, withdrawal, withdrawal_id: id, created_at } = row
+  const { phase, withdrawal, withdrawal_id: id, created_at, resolution } = row
   const { You, your, audience } = voice
   if (withdrawal === null) return [`Withdrawal no. ${id ?? '?'}.`]
   const requested = dayOf(withdrawal.created_at)
   const why = withdrawal.reason ? ` Reason: ${withdrawal.reason}` : ''
+  const who = audience === 'agent' ? 'we' : 'staff'
+  const held = resolution === null ? `It is held until ${who} decide` : `It was held until ${who} decided`
   if (phase === 'voided') {
     return [
       `Withdrawal no. ${id}, requested on ${requested}, was not approved.${why}`,
@@ -148,7 +150,7 @@ const withdrawalReasons: Reasons = (row, voice) => {
   }
   return [
     `${You} requested withdrawal no. ${id} on ${requested}.`,
-    `The full amount was taken from ${your} balance at that moment. It is held until ${audience === 'agent' ? 'we decide' : 'staff decide'} on the request, so that it cannot be spent twice.`,
+    `The full amount was taken from ${your} balance at that moment. ${held} on the request, so that it ${resolution === null ? 'cannot' : 'could not'} be spent twice.`,
     decidedOf(row),
     paidOf(row),
   ]

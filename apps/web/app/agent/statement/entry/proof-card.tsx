@@ -1,6 +1,7 @@
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import type { LogReceipt } from '@evergrove/contract/transparency'
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { saveFile } from '../../../components/save-file.ts'
@@ -31,13 +32,13 @@ async function verifyEntry(shown: EntryExplanation): Promise<Outcome> {
 const count = (number: number): string => number.toLocaleString('en-US')
 
 function wordsOf(verdict: Verdict): string {
-  if (!verdict.isProven) return `Not verified. ${verdict.why} Contact us, and keep the receipt.`
+  if (!verdict.isProven) return `${verdict.why} Contact us, and keep the receipt.`
   const { position, size, isSigned } = verdict
   const place = `It is number ${count(position + 1)} of ${count(size)} in the transparency log.`
   const signature = isSigned
     ? 'The signature of the log is valid.'
     : 'This browser cannot check the signature of the log. The receipt can be checked elsewhere.'
-  return `Verified: your browser computed that this entry is in the public log exactly as it is here. ${place} ${signature}`
+  return `Your browser checked this entry against the public log, and they match. ${place} ${signature}`
 }
 
 const save = (number: number, receipt: LogReceipt) =>
@@ -52,12 +53,12 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
   return (
     <ListCard id="proof" title="Proof">
       <Text mb="md">
-        Every entry is in a public log that no one can change unnoticed.{' '}
+        Every entry is recorded in a public log. Any later change would be detected.{' '}
         <a href="/transparency">About the transparency log</a>
       </Text>
       <Group gap="sm">
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
-          Verify
+          {data === undefined ? 'Verify' : 'Verify again'}
         </Button>
         {data === undefined || data === 'waiting' ? null : (
           <Button variant="default" onClick={() => void save(entry.number, data.receipt)}>
@@ -69,8 +70,12 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
         {isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
         {data === 'waiting' ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
         {data === undefined || data === 'waiting' || isError ? null : (
-          <Alert mt="md" color={data.verdict.isProven ? 'green' : 'red'}>
-            {wordsOf(data.verdict)}
+          <Alert
+            mt="md"
+            color={data.verdict.isProven ? 'green' : 'red'}
+            icon={data.verdict.isProven ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+          >
+            <strong>{data.verdict.isProven ? 'Verified.' : 'Not verified.'}</strong> {wordsOf(data.verdict)}
           </Alert>
         )}
       </div>

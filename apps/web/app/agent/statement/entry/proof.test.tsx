@@ -30,7 +30,7 @@ test('an agent verifies an entry against the public log and keeps the receipt', 
   await verify()
   await expect
     .element(findOutcome())
-    .toMatchTextContent('Verified: your browser computed that this entry is in the public log exactly as it is here.')
+    .toMatchTextContent('Verified. Your browser checked this entry against the public log, and they match.')
   await expect.element(findOutcome()).toMatchTextContent('The signature of the log is valid.')
   await expect.element(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
   await expectNoViolationsAnywhere()
@@ -49,7 +49,7 @@ test('an entry that is not signed yet says when to come back, and a failure can 
   await expect.element(page.getByText('The entry couldn’t be verified. Try again.')).toBeVisible()
   repair()
   await verify()
-  await expect.element(findOutcome()).toMatchTextContent('Verified: ')
+  await expect.element(findOutcome()).toMatchTextContent('Verified. Your browser')
 })
 
 test('a receipt that the server has altered is not verified', async () => {
