@@ -79,7 +79,12 @@ async function readExpected(site: Site, path: string): Promise<string[]> {
     case '/mlm-marketing':
       return [marketing.title, marketing.description, ...texts(marketing.safe_description_body_html)]
     case '/income-disclosure':
-      return ['Since the beginning', 'Earned less than the fee', 'How the figures are made', 'figures as CSV']
+      return [
+        'Since the beginning',
+        'Earned less than the fee',
+        'How we calculate these figures',
+        'the full record (JSON)',
+      ]
     default:
       throw new Error(`Nothing is known of ${path}`)
   }

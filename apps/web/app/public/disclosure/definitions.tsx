@@ -2,41 +2,62 @@ import type { IncomeFigures } from '@evergrove/contract/disclosures/disclosures'
 import { signOf, withSign } from '@evergrove/contract/platform/amounts'
 import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import styles from './disclosure.module.css'
+import { leftOutOf } from './left-out.ts'
 
-const definitions: [term: string, meaning: string][] = [
+type Definition = [term: string, meaning: string]
+
+const definitions: Definition[] = [
   [
-    'Who is counted',
-    'Every agent whose registration fee was paid and not reversed by the end of the period, including those who earned nothing, are suspended or have closed their account. The company’s own agent pays no fee and is not counted.',
+    'Who is included',
+    'Every agent whose registration fee was paid and not reversed by the end of the period, including those who earned nothing, are suspended or have closed their account. The company’s own agent pays no fee and isn’t included.',
   ],
   [
     'Bonuses',
-    'Referral and match bonuses, less those that were taken back, each in the year in which it was posted. An amount can be below zero in a year that takes back a bonus of the year before. Adjustments and withdrawals are not counted.',
+    'Referral and match bonuses, minus those that were taken back, each in the year in which it was posted. An amount can be below zero in a year that takes back a bonus of the year before. Adjustments and withdrawals aren’t included.',
   ],
   [
     'After the fee',
-    'Bonuses less the registration fee that the agent paid in the period. We do not know what else agents spend.',
+    'Bonuses minus the registration fee that the agent paid in the period. Agents’ other costs aren’t included because we don’t know them.',
   ],
   [
     'Less than the fee',
-    'Bonuses in the period are lower than the registration fee that the agent paid, whenever it was paid.',
+    'Bonuses in the period are lower than the registration fee that the agent paid, whenever it was paid. Agents who earned nothing are included.',
   ],
   [
     'Percentiles and means',
-    'A percentile is the smallest amount that at least that share of agents did not exceed, so it is always an amount that someone earned. Means are rounded down to the cent. The top 1% and 10% are that share of the agents, rounded up.',
+    'At the 90% line, for example, 90% of agents earned this amount or less. It is always an amount that someone earned. Means are rounded down to the cent. The top 1% and 10% are that share of the agents, rounded up.',
   ],
-  [
-    'Rewards',
-    'Rewards other than money, at the value that the plan gave them when they became owed, less those that were lost.',
-  ],
-  [
-    'Years',
-    'Calendar years in UTC. A year that is over is the same in every later disclosure. Agents are counted under the year in which they signed up.',
-  ],
-  [
-    'Small groups',
-    'So that no one can be identified, years and groups with fewer than ten agents are combined with their neighbours, and small counts are not shown. A dash means that fewer than ten agents earned anything.',
-  ],
+  ['Rewards', 'Non-cash rewards, at the value in the plan when they were earned, minus any later lost.'],
 ]
+
+const years: Definition = [
+  'Years',
+  'Calendar years in UTC. Figures for a completed year don’t change in later disclosures. Agents are counted under the year in which they signed up.',
+]
+
+const smallNumbers =
+  'Nothing is published until ten agents are included. Years, and years of joining, with fewer than ten agents are combined with neighboring years. From one to nine, we don’t show how many signed up but didn’t pay, had their fee reversed or closed their account. If fewer than ten agents earned anything, we publish no percentiles, highest amount or shares of the top. How many earned nothing or less than the fee is always shown, even if it is few.'
+
+const leftOut: Definition = [
+  'Only on this page',
+  'We leave out the 99% line and the highest amount for fewer than 100 agents, and the share of a top 1% or 10% that is fewer than ten agents. The files below contain them, without names.',
+]
+
+const DASHES = ' A dash means that fewer than ten agents earned anything.'
+
+/** What explains these figures, and nothing that they do not have. */
+function definitionsOf(figures: IncomeFigures | undefined): Definition[] {
+  const periods = figures ? [figures.since_beginning, ...figures.years] : []
+  const hasYears = figures !== undefined && (figures.years.length > 1 || figures.since_beginning.joined.length > 1)
+  const hasDashes = periods.some(({ top }) => top === null)
+  const isLessThanFiles = periods.some((period) => period.top !== null && leftOutOf(period) !== undefined)
+  return [
+    ...definitions,
+    ...(hasYears ? [years] : []),
+    ['Small numbers', `${smallNumbers}${hasDashes ? DASHES : ''}`],
+    ...(isLessThanFiles ? [leftOut] : []),
+  ]
+}
 
 /** The plan as it was while the figures came about. */
 function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigures }) {
@@ -58,13 +79,12 @@ function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigure
 export function Definitions({ figures }: { figures: IncomeFigures | undefined }) {
   return (
     <section className={styles.section} aria-labelledby="definitions">
-      <h2 id="definitions">How the figures are made</h2>
+      <h2 id="definitions">How we calculate these figures</h2>
       <p>
-        The figures are calculated from our ledger, never entered by hand. A published disclosure can’t be changed. What
-        others earned says nothing about what you will earn.
+        We calculate the figures from our ledger and never enter them by hand. A published disclosure can’t be changed.
       </p>
       <dl className={styles.definitions}>
-        {definitions.map(([term, meaning]) => (
+        {definitionsOf(figures).map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{meaning}</dd>

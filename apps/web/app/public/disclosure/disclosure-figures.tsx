@@ -4,6 +4,8 @@ import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import styles from './disclosure.module.css'
 import { DistributionBar } from './distribution-bar.tsx'
 import { JoinedTable } from './joined-table.tsx'
+import { KeyFigures } from './key-figures.tsx'
+import { hasEnds, leftOutOf } from './left-out.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { Money, PeriodTableProps } from './period-table.ts'
 
@@ -19,8 +21,14 @@ const EARNED = [
   ['total', 'All agents together'],
 ] as const
 
+type Name = (typeof EARNED)[number][0]
+
+const ENDS: ReadonlySet<Name> = new Set(['p99', 'highest'])
+
 /** Bonuses for each agent, before and after the fee. */
-function EarnedTable({ period: { bonuses, net }, caption, money }: PeriodTableProps) {
+function EarnedTable({ period, caption, money }: PeriodTableProps) {
+  const { bonuses, net } = period
+  const shown = EARNED.filter(([name]) => hasEnds(period) || !ENDS.has(name))
   return (
     <table className={styles.table}>
       <caption>What agents earned: {caption}</caption>
@@ -36,7 +44,7 @@ function EarnedTable({ period: { bonuses, net }, caption, money }: PeriodTablePr
         </tr>
       </thead>
       <tbody>
-        {EARNED.map(([name, label]) => (
+        {shown.map(([name, label]) => (
           <tr key={name}>
             <th scope="row">{label}</th>
             <td className={styles.figure}>{money(bonuses[name])}</td>
@@ -55,39 +63,21 @@ function nameOf({ from, to, is_complete }: PeriodFigures): string {
   return is_complete ? years : `${years}, up to ${utcDayWords(to)}`
 }
 
-/** What a reader should know first. */
-function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>) {
-  const { agents, bonuses, earned_nothing, earned_less_than_fee } = period
-  const figures = [
-    { label: 'Median bonuses', value: money(bonuses.median) },
-    { label: 'Earned nothing', value: `${earned_nothing.percent}%` },
-    { label: 'Earned less than the fee', value: `${earned_less_than_fee.percent}%` },
-    { label: 'Agents who paid the fee', value: agents.toLocaleString('en-US') },
-  ]
-  return (
-    <dl className={styles.keys}>
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+type PeriodProps = { period: PeriodFigures; title: string; dates?: string; id: string; money: Money }
 
-type PeriodProps = { period: PeriodFigures; title: string; id: string; money: Money }
-
-function Period({ period, title, id, money }: PeriodProps) {
+function Period({ period, title, dates, id, money }: PeriodProps) {
+  const leftOut = leftOutOf(period)
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {dates === undefined ? null : <p className={styles.dates}>{dates}</p>}
       <KeyFigures period={period} money={money} />
       <DistributionBar period={period} />
       <div className={styles.tables}>
         <EarnedTable period={period} caption={title} money={money} />
         <PeopleTable period={period} caption={title} money={money} />
       </div>
+      {leftOut === undefined ? null : <p className={styles.leftOut}>{leftOut}</p>}
       {/* A single group has the figures above. */}
       {period.joined.length > 1 ? <JoinedTable period={period} caption={title} money={money} /> : null}
     </section>
@@ -100,7 +90,13 @@ export function DisclosureFigures({ figures: { currency, since_beginning, years 
   const money: Money = (amount) => (amount === null ? '–' : withSign(amount, sign))
   return (
     <>
-      <Period period={since_beginning} title="Since the beginning" id="since-the-beginning" money={money} />
+      <Period
+        period={since_beginning}
+        title="Since the beginning"
+        dates={`From ${since_beginning.from.slice(0, 4)}, the year of the first registration fee, to ${utcDayWords(since_beginning.to)}.`}
+        id="since-the-beginning"
+        money={money}
+      />
       {(years.length > 1 ? years : []).toReversed().map((period) => (
         <Period key={period.from} period={period} title={nameOf(period)} id={`from-${period.from}`} money={money} />
       ))}

@@ -32,6 +32,30 @@ function NothingYet() {
   )
 }
 
+type LeadProps = { disclosure: NonNullable<IncomeDisclosure['disclosure']>; isNewest: boolean }
+
+/** Whose earnings these are, and that they are nobody else's. */
+function Lead({ disclosure: { number, until, figures }, isNewest }: LeadProps) {
+  return (
+    <>
+      <p className={styles.warning}>
+        <strong>These results don’t predict what you will earn.</strong>
+      </p>
+      <p className={styles.lead}>
+        All {figures.since_beginning.agents.toLocaleString('en-US')} agents who paid the registration fee, up to{' '}
+        {lastDayWords(until)}. Disclosure no.{'\u00A0'}
+        {number}.
+        {isNewest ? null : (
+          <>
+            {' '}
+            <a href="/income-disclosure">Go to the newest disclosure</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
 type DisclosurePageProps = { content: IncomeDisclosure | undefined; isNewest?: boolean }
 
 /** An income disclosure with everything that explains it. It needs no scripts. */
@@ -39,25 +63,16 @@ export function DisclosurePage({ content, isNewest = false }: DisclosurePageProp
   const disclosure = content?.disclosure
   return (
     <>
-      <PageHeader title="Income Disclosure" summary="What our agents have really earned." />
+      <PageHeader
+        title="Income Disclosure"
+        summary="What our agents earn, before and after the registration fee."
+        isLow
+      />
       <Container className={styles.page}>
+        {disclosure ? <Lead disclosure={disclosure} isNewest={isNewest} /> : null}
         {content ? <Preface preface={content.preface} /> : null}
         {content && !disclosure ? <NothingYet /> : null}
-        {disclosure ? (
-          <>
-            <p className={styles.lead}>
-              Disclosure {disclosure.number}: every agent who paid the registration fee, counted from our ledger up to{' '}
-              {lastDayWords(disclosure.until)}.
-              {isNewest ? null : (
-                <>
-                  {' '}
-                  <a href="/income-disclosure">Go to the newest disclosure</a>
-                </>
-              )}
-            </p>
-            <DisclosureFigures figures={disclosure.figures} />
-          </>
-        ) : null}
+        {disclosure ? <DisclosureFigures figures={disclosure.figures} /> : null}
         <Definitions figures={disclosure?.figures} />
         {content ? <Records content={content} /> : null}
       </Container>

@@ -1,5 +1,6 @@
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 import styles from './disclosure.module.css'
+import { shownShares } from './left-out.ts'
 import type { Money, PeriodTableProps } from './period-table.ts'
 
 const people = (count: number): string => count.toLocaleString('en-US')
@@ -7,26 +8,26 @@ const peopleOr = (count: number | null): string => (count === null ? 'fewer than
 const share = ({ agents, percent }: PeriodFigures['earned_nothing']): string => `${percent}% (${people(agents)})`
 
 function topRow({ percent, agents, share: ofAll }: NonNullable<PeriodFigures['top']>[0]): [string, string] {
-  const who = agents === 1 ? '1 agent' : `${people(agents)} agents`
-  return [`Share of all bonuses that went to the top ${percent}% (${who})`, ofAll === null ? '–' : `${ofAll}%`]
+  const label = `Share of all bonuses that went to the top ${percent}% (${people(agents)} agents)`
+  return [label, ofAll === null ? '–' : `${ofAll}%`]
 }
 
 function countedRows(period: PeriodFigures, money: Money): [string, string][] {
   return [
-    ['Agents who paid the fee', people(period.agents)],
+    ['Agents included', people(period.agents)],
     ['Earned nothing', share(period.earned_nothing)],
     ['Earned less than the fee', share(period.earned_less_than_fee)],
-    ...(period.top ?? []).map(topRow),
+    ...shownShares(period).map(topRow),
     ['Value of rewards, all agents together', money(period.rewards.total)],
     ['Value of rewards, mean', money(period.rewards.mean)],
-    ['Fees of these agents', money(period.fees)],
+    ['Registration fees paid', money(period.fees)],
     ['Closed their account', peopleOr(period.left)],
   ]
 }
 
 const otherRows = (period: PeriodFigures, money: Money): [string, string][] => [
-  ['Signed up and never paid', peopleOr(period.never_paid)],
-  ['Paid, and the fee was reversed', peopleOr(period.fee_reversed)],
+  ['Signed up but didn’t pay', peopleOr(period.never_paid)],
+  ['Fee reversed after payment', peopleOr(period.fee_reversed)],
   ['Bonuses of the company’s own agent and of reversed agents', money(period.others.bonuses)],
   ['Value of their rewards', money(period.others.rewards)],
 ]
@@ -38,16 +39,16 @@ const rowOf = ([label, value]: [string, string]) => (
   </tr>
 )
 
-/** Who was counted, how many earned nothing, and what is not among the figures. */
+/** Who is included, how many earned nothing, and what is not among the figures. */
 export function PeopleTable({ period, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>
-      <caption>Who was counted: {caption}</caption>
+      <caption>Who is included: {caption}</caption>
       <tbody>{countedRows(period, money).map(rowOf)}</tbody>
       <tbody>
         <tr>
           <th scope="rowgroup" colSpan={2} className={styles.group}>
-            Not counted
+            Not included
           </th>
         </tr>
         {otherRows(period, money).map(rowOf)}

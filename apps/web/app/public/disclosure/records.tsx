@@ -1,5 +1,6 @@
 import type { IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
 import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { CopyText } from '../../components/site/copy-text.tsx'
 import styles from './disclosure.module.css'
 
 /** The files with the digest that proves them, and every disclosure before. */
@@ -13,13 +14,16 @@ export function Records({ content: { disclosure, records } }: { content: IncomeD
       <p>
         Disclosure {number}, published {utcDayWords(published_at)}:{' '}
         <a href={`/income-disclosure/${number}/table.csv`} download>
-          figures as CSV
-        </a>
-        ,{' '}
+          download the figures (CSV)
+        </a>{' '}
+        or{' '}
         <a href={`/income-disclosure/${number}/record.json`} download>
-          record as JSON
+          the full record (JSON)
         </a>
-        . The SHA-256 of the JSON file is <code className={styles.digest}>{digest}</code>.
+        . JSON checksum (SHA-256):
+      </p>
+      <p>
+        <code className={styles.digest}>{digest}</code> <CopyText text={digest} what="checksum" />
       </p>
       {others.length > 0 ? (
         <ul className={styles.records}>

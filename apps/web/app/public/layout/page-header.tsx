@@ -14,17 +14,19 @@ export type PageHeaderProps = {
   /** What the page is about, in one line. */
   summary?: string
   action?: PublicLink
+  /** Leaves more of a small screen to what follows. */
+  isLow?: boolean
 }
 
 /**
  * The banner of the inner pages: the title over the company's picture, and a breadcrumb (PAGE-001 to PAGE-005). A title that
  * is long takes the room of the summary and the action.
  */
-export function PageHeader({ title, summary, action }: PageHeaderProps) {
+export function PageHeader({ title, summary, action, isLow = false }: PageHeaderProps) {
   const { company } = useSite()
   const shownTitle = title || 'Page Title'
   return (
-    <div className={styles.banner} data-page-header data-colors="light">
+    <div className={styles.banner} data-page-header data-low={isLow || undefined} data-colors="light">
       <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
       <Container className={styles.content}>
         <h1 className={styles.title} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>

@@ -26,7 +26,7 @@ export default function Disclosures() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="What agents have earned, counted from the ledger. Everyone can read it; no figure can be edited."
+        text="Agents’ earnings, calculated from the ledger. Public; the figures can’t be edited."
       />
       <DoneLine done={done} />
       {isCounting || (published === undefined && !isError) ? (
@@ -34,7 +34,10 @@ export default function Disclosures() {
         <Skeleton height="34rem" radius="lg" />
       ) : (
         <>
-          <NextCard onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })} />
+          <NextCard
+            newest={published?.records[0]}
+            onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })}
+          />
           {published === undefined ? (
             <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
           ) : (

@@ -1,9 +1,14 @@
-import type { DisclosurePreview, IncomeFigures, PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
+import type {
+  DisclosurePreview,
+  DisclosureRecord,
+  IncomeFigures,
+  PeriodFigures,
+} from '@evergrove/contract/disclosures/disclosures'
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -63,9 +68,25 @@ function Publish({ figures: { number, until }, onDone }: PublishProps) {
   )
 }
 
-function Preview({ preview, onDone }: { preview: DisclosurePreview; onDone: (number: number) => void }) {
+/** When the month after a disclosure is over. */
+function monthAfter({ until }: DisclosureRecord): string {
+  const end = new Date(until)
+  return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString()
+}
+
+type NextProps = { newest: DisclosureRecord | undefined; onDone: (number: number) => void }
+
+function Preview({ preview, newest, onDone }: NextProps & { preview: DisclosurePreview }) {
   const { figures, reason } = preview
-  if (figures === null) return <Text c="dimmed">{reason}</Text>
+  if (figures === null) {
+    const next = newest && monthAfter(newest)
+    return (
+      <Text c="dimmed">
+        {reason}
+        {next === undefined ? null : ` Next: figures up to ${lastDayWords(next)}, from ${utcDayWords(next)}.`}
+      </Text>
+    )
+  }
   return (
     <>
       <FiguresTable
@@ -85,7 +106,7 @@ function Preview({ preview, onDone }: { preview: DisclosurePreview; onDone: (num
 }
 
 /** What publishing now would store, once it has been asked for. */
-export function NextCard({ onDone }: { onDone: (number: number) => void }) {
+export function NextCard({ newest, onDone }: NextProps) {
   const { data: preview, refetch } = useQuery(previewQuery)
   const figures = preview?.figures
   return (
@@ -97,7 +118,7 @@ export function NextCard({ onDone }: { onDone: (number: number) => void }) {
       {preview === undefined ? (
         <CouldNotLoad what="the figures" onRetry={() => void refetch()} />
       ) : (
-        <Preview preview={preview} onDone={onDone} />
+        <Preview preview={preview} newest={newest} onDone={onDone} />
       )}
     </ListCard>
   )

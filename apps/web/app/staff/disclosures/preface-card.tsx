@@ -20,11 +20,11 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
     <ListCard
       id="preface"
       title="Preface"
-      note="A note that stands before the figures, on the page of every disclosure. Earlier versions are kept in the audit trail."
+      note="Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail."
     >
       <Textarea
         label="Text"
-        description="Plain text. Leave it empty for no preface."
+        description="Optional. Plain text only."
         autosize
         minRows={3}
         maxLength={2000}

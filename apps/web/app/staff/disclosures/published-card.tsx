@@ -1,5 +1,6 @@
 import type { DisclosureRecord } from '@evergrove/contract/disclosures/disclosures'
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'
 import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -12,14 +13,17 @@ const columns: Column<DisclosureRecord>[] = [
     render: ({ number }) => <a href={`/income-disclosure/${number}`}>Disclosure {number}</a>,
     narrow: 'title',
   },
-  { label: 'Up to', render: ({ until }) => lastDayWords(until) },
+  { label: 'Figures up to', render: ({ until }) => lastDayWords(until) },
   { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
   {
     label: 'SHA-256',
     render: ({ digest }) => (
-      <Text inherit ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
-        {digest}
-      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <Text inherit ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+          {digest}
+        </Text>
+        <CopyButton text={digest} />
+      </Group>
     ),
   },
 ]
