@@ -218,9 +218,10 @@ describe('/transparency', () => {
     const key = 'example.com/log+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
     answerJson('GET transparency', [{ key, added_at: '2026-11-25T10:00:00.000Z' }])
     await renderScreen('/transparency')
-    await expect.element(findRegion('Our public key')).toMatchTextContent(`Since November 25, 2026${key}`)
-    const link = page.getByRole('link', { name: 'open the newest checkpoint' })
+    await expect.element(findRegion('Our public key')).toMatchTextContent(`Since Nov 25, 2026${key}`)
+    const link = page.getByRole('link', { name: 'Open the newest checkpoint' })
     await expect.element(link).toHaveAttribute('href', '/log/checkpoint')
+    await expect.element(page.getByRole('button', { name: 'Copy public key' })).toBeVisible()
   })
 
   test('says that nothing is signed yet', async () => {

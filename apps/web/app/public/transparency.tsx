@@ -1,5 +1,7 @@
 /** `/transparency`: what the transparency log is, its public keys, and how to verify it. */
+import { utcDayWords } from '../components/disclosure/disclosure-days.ts'
 import { Container } from '../components/site/container.tsx'
+import { CopyText } from '../components/site/copy-text.tsx'
 import { RichText } from '../components/site/rich-text.tsx'
 import { loadContent } from '../platform/api/load-content.ts'
 import type { Route } from './+types/transparency.ts'
@@ -8,30 +10,32 @@ import { pageMeta } from './seo/page-meta.ts'
 import styles from './transparency.module.css'
 
 const TITLE = 'Transparency'
-const SUMMARY = 'How anyone can prove that our books were not changed afterwards.'
+const SUMMARY = 'How to check that our records haven’t been changed.'
 
 const WHAT = `
 <h2>What the transparency log is</h2>
-<p>Every entry of our ledger, every entry of our audit trail and every version of our plan enters a public log within a minute. The log holds a hash of each record, not the record itself, so it reveals nothing about what you earned. Once a record is in the log, no one can change it, remove it or insert another before it unnoticed. That includes us.</p>
+<p>Every entry of our ledger, every entry of our audit trail and every version of our plan enters a public log within a minute. After that, no one, including us, can change, remove or backdate a record without being detected. The log holds a hash of each record, not the record itself, so it reveals nothing about what you earned.</p>
 <h2>The newest checkpoint</h2>
-<p>A checkpoint states how many entries the log has, with one hash over all of them and our signature. It is renewed at least every hour: <a href="/log/checkpoint">open the newest checkpoint</a>. Keep a copy. If the log ever contradicts it, you can prove that it was changed.</p>`
+<p>A checkpoint is a signed summary of the log: the number of entries and one hash for all of them. We publish a new one at least every hour.</p>
+<p><a href="/log/checkpoint">Open the newest checkpoint</a></p>`
 
 const HOW = `
 <h2>How to verify</h2>
-<ul>
-<li>Agents can verify each entry of their statement. A receipt contains the entry, a proof and the signed checkpoint, so it can be verified without us.</li>
-<li>Auditors get the records of a month with a program of one file that verifies signatures, entries, balances and bonuses without our systems.</li>
-<li>Anyone can compare checkpoints over time. The log follows open standards: Merkle trees as in RFC 9162, and the formats <code>tlog-tiles</code>, <code>tlog-checkpoint</code> and <code>signed-note</code> of C2SP. The tiles are below <code>/log/tile/</code>, and existing tools can read them.</li>
-</ul>`
+<p>Anyone can check the checkpoints, agents can check their own entries, and auditors can check a month.</p>
+<ol>
+<li><strong>Save a checkpoint.</strong> Open the newest checkpoint and keep a copy, with our public key from this page.</li>
+<li><strong>Compare it with a later one.</strong> A program that reads the log checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
+<li><strong>Check the records that you can see.</strong> Agents select Verify beside an entry of their statement. Its receipt holds the entry, a proof and the signed checkpoint, so it can be checked without us. Auditors get the records of a month and a program that checks them without our systems.</li>
+</ol>
+<p>If a checkpoint contradicts your copy, you can prove that the log was changed.</p>
+<h2>For developers</h2>
+<p>The log follows open standards: Merkle trees as in RFC 9162, and the formats <code>tlog-tiles</code>, <code>tlog-checkpoint</code> and <code>signed-note</code> of C2SP. The tiles are below <code>/log/tile/</code>, and existing tools can read them.</p>`
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, ({ api }) => api.transparency.$get())
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site: matches[0].loaderData, path: '/transparency', title: TITLE, description: SUMMARY })
 }
-
-const dayOf = (moment: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
 export default function Transparency({ loaderData }: Route.ComponentProps) {
   const keys = loaderData ?? []
@@ -54,9 +58,9 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
               <dl>
                 {keys.map(({ key, added_at }) => (
                   <div key={key}>
-                    <dt>Since {dayOf(added_at)}</dt>
+                    <dt>Since {utcDayWords(added_at)}</dt>
                     <dd>
-                      <code>{key}</code>
+                      <code>{key}</code> <CopyText text={key} what="public key" />
                     </dd>
                   </div>
                 ))}
