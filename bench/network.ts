@@ -2,7 +2,7 @@
  * The cost of the network at several sizes, through the use-cases and over HTTP, compared with pgbench on the same cluster:
  * `npm run bench -- network [pooler] [agents…] [words…]`. With words, it measures only the items whose name contains one of
  * them; with `pooler`, everything but pgbench goes through PgBouncer in transaction mode. The sizes take turns in each round, so
- * that ratios compare measurements close in time. The cluster is in a temporary folder: a million agents take 1.7 GB.
+ * that ratios compare measurements close in time. The cluster is in a temporary folder: a million agents take 2.7 GB.
  */
 
 import { checkLedger } from '@evergrove/core/ledger'
