@@ -19,7 +19,7 @@ export async function changePreface(
     const before = await findPreface(trx)
     const next = { version: version + 1, body: text, staffId }
     if ((before?.version ?? 0) !== version || !(await insertPreface(trx, next))) {
-      throw conflict('Someone else has changed the preface. Load it again.')
+      throw conflict('Someone else has changed the preface since you loaded it.')
     }
     await recordAudit(trx, {
       actor: { kind: 'staff', id: staffId },

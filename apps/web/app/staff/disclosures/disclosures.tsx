@@ -42,11 +42,7 @@ export default function Disclosures() {
             <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
           ) : (
             <>
-              <PrefaceCard
-                key={published.preface.version}
-                preface={published.preface}
-                onDone={() => setDone({ text: 'The preface is changed.' })}
-              />
+              <PrefaceCard preface={published.preface} onDone={() => setDone({ text: 'The preface is changed.' })} />
               <PublishedCard records={published.records} />
             </>
           )}

@@ -1,5 +1,5 @@
 import type { DisclosurePreface } from '@evergrove/contract/disclosures/disclosures'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -7,14 +7,29 @@ import { changedByPublishing, changePreface } from './disclosure-calls.ts'
 
 type PrefaceCardProps = { preface: DisclosurePreface; onDone: () => void }
 
-/** The company's words before the figures. */
+/** What has been typed, and the version that was shown then. */
+type Typed = { text: string; version: number }
+
+/**
+ * The company's words before the figures. What has been typed stays when a colleague was faster: their text is shown beside it,
+ * and is replaced only if this one is saved once more.
+ */
 export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
-  const [text, setText] = useState(preface.text ?? '')
+  const current = preface.text ?? ''
+  const [typed, setTyped] = useState<Typed>()
   const changing = useAction(changePreface, changedByPublishing)
-  const isChanged = text.trim() !== (preface.text ?? '')
+  const text = typed?.text ?? current
+  const isChanged = text.trim() !== current
+  const isOutdated = isChanged && typed !== undefined && typed.version !== preface.version
   const save = async () => {
     const changed = await changing.run({ text: text.trim() === '' ? null : text, version: preface.version })
-    if (changed !== undefined) onDone()
+    if (changed === undefined) return
+    setTyped(undefined)
+    onDone()
+  }
+  const takeTheirs = () => {
+    setTyped(undefined)
+    changing.reset()
   }
   return (
     <ListCard
@@ -29,16 +44,28 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
         minRows={3}
         maxLength={2000}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setTyped({ version: preface.version, ...typed, text: value })}
       />
       {changing.problem === undefined ? null : (
         <Text role="alert" c="red" mt="xs">
           {changing.problem}
         </Text>
       )}
-      <Button mt="md" variant="default" disabled={!isChanged} loading={changing.isBusy} onClick={() => void save()}>
-        Save preface
-      </Button>
+      {isOutdated ? (
+        <Text role="note" mt="xs">
+          {current === '' ? 'There is no preface now.' : `It now reads: “${current}”`} Saving replaces it.
+        </Text>
+      ) : null}
+      <Group gap="sm" mt="md">
+        <Button variant="default" disabled={!isChanged} loading={changing.isBusy} onClick={() => void save()}>
+          Save preface
+        </Button>
+        {isOutdated ? (
+          <Button variant="subtle" onClick={takeTheirs}>
+            Discard mine
+          </Button>
+        ) : null}
+      </Group>
     </ListCard>
   )
 }
