@@ -9,14 +9,16 @@ const EVERYWHERE =
 const EVERYWHERE_STYLES = /\/app\/(?:components\/site\/(?:button|site)\.module|platform\/(?:document|styles)\/.*)\.css$/
 /** All styles that visitors see on public pages in one sheet, which costs less than the requests for several. */
 const PUBLIC_STYLES = /\/app\/(?:components\/site|public(?!\/editing\/))\/.*\.css$/
-/** What several public pages share, in one small script instead of twenty. Only the home page has carousels. */
+/** What several public pages share, in one small script instead of twenty. Few pages have carousels or something to copy. */
 const PUBLIC =
-  /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
+  /\/app\/(?:components\/site\/(?!.*(?:carousel|autoplay|copy-text)).*|public\/(?:forms|layout|sections|seo)\/.*)\.tsx?$/
 /** What the auth pages share. */
 const AUTH = /\/app\/auth\/(?!.*(?:login|signup|reset|activate|confirm-email|not-me|layout)).*\.(?:tsx?|css)$/
 /** What a form that is sent needs, who is signed in, and amounts. */
 const FORMS =
   /\/app\/(?:components\/(?:money|use-sent-form)|platform\/(?:passkeys|session\/(?:form-messages|second-step-in|session-st|tokens|due-timer)))/
+/** Copying, on two public pages and on signed-in screens. */
+const COPYING = /\/app\/components\/use-copy\.tsx?$/
 /** Amounts, and what agents typically earn: on public and auth pages and on signed-in screens. */
 const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/disclosure\/.*\.tsx?$/
 /** The calls of a session. An auth page loads them when its form is used. */
@@ -78,6 +80,7 @@ export default defineConfig({
                 { name: 'everywhere', test: EVERYWHERE_STYLES, priority: 10 },
                 { name: 'public', test: PUBLIC_STYLES, priority: 9 },
                 { name: 'everywhere', test: EVERYWHERE, priority: 8 },
+                { name: 'copying', test: COPYING, priority: 8 },
                 { name: 'public', test: PUBLIC, priority: 7 },
                 { name: 'amounts', test: AMOUNTS, priority: 7 },
                 { name: 'forms', test: FORMS, priority: 6 },

@@ -14,7 +14,7 @@ export async function takeMorningReaders(trx: Trx, day: string): Promise<number[
     .where((eb) => eb.or([eb('morning_mailed_on', 'is', null), eb('morning_mailed_on', '<', day)]))
     .returning('id')
     .execute()
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
 export async function findMorningReader(

@@ -62,11 +62,11 @@ export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = fals
   )
   if (!isScrolled) return table
   return (
-    // Focusable, so that the keyboard can scroll it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       role="group"
       aria-labelledby={labelledBy}
+      // Focusable, so that the keyboard can scroll it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={styles.scroller}
       data-long={rows.length > MOST_ROWS || undefined}
