@@ -32,6 +32,8 @@ async function sendUntilGone(url: string, name: string, acknowledged: Acknowledg
 }
 
 test('after SIGKILL every post that was answered with 201 is stored', async ({ folder }) => {
+  // Servers start one after the other, beside other tests.
+  test.setTimeout(240_000)
   const acknowledged: Acknowledged = { emails: [], messages: [] }
   const settings = { DATA_DIR: join(folder, 'data'), SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
   for (let round = 1; round <= ROUNDS; round += 1) {
