@@ -13,6 +13,8 @@ export type ColumnChartProps = {
   formatTick: (value: number) => string
   /** A value as the reader gets it, which is exact. */
   format: (value: string) => string
+  /** Columns of a row beside each other instead of stacked. */
+  isGrouped?: boolean
   /** What all values of a row are together, where there are several. */
   totalOf?: (row: ChartRow) => string
 }
@@ -29,11 +31,11 @@ const axisWidth = (texts: readonly string[]): number =>
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
 
 /**
- * Stacked columns with a scale; what is below zero hangs from it. The values of a column appear when the reader points at it or
+ * Columns with a scale, stacked or beside each other; what is below zero hangs from it. The values of a column appear when the reader points at it or
  * reaches it with the arrow keys.
  */
 export function ColumnChart(props: ColumnChartProps) {
-  const { label, series, rows, ticks, formatTick } = props
+  const { label, series, rows, ticks, formatTick, isGrouped = false } = props
   const tickOf = new Map(rows.map(({ name, tick }) => [name, tick]))
   const [bottom = 0, top = 1] = [ticks.at(0), ticks.at(-1)]
   return (
@@ -71,7 +73,7 @@ export function ColumnChart(props: ColumnChartProps) {
           key={name}
           name={name}
           dataKey={({ values }: ChartRow) => Number(values[index])}
-          stackId="all"
+          stackId={isGrouped ? name : 'all'}
           fill={color}
           maxBarSize={32}
           radius={2}

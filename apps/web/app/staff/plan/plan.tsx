@@ -10,7 +10,9 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
+import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAddress } from '../parts/use-address.ts'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffApi } from '../session/staff-api.ts'
@@ -18,7 +20,7 @@ import type { Route } from './+types/plan.ts'
 import { type Draft, draftFrom } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
-import { Laboratory } from './laboratory/laboratory.tsx'
+import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
 import styles from './plan.module.css'
 import { EarlierVersions, Published, Settings } from './plan-version.tsx'
 import { PreviewCard } from './preview-card.tsx'
@@ -28,6 +30,8 @@ const TITLE = 'Plan'
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
+
+const partNames = { versions: 'Versions', ...laboratoryParts } as const
 
 /** All versions of the plan, the one in force first. */
 const planQuery = apiQuery('staff/plan', (init) => staffApi().staff.plan.$get({}, { init }))
@@ -42,7 +46,7 @@ export default function Plan() {
         text="What agents pay and earn. Every ledger entry records the plan version that applied."
       />
       {current !== undefined ? (
-        <Versions current={current} earlier={earlier} />
+        <Parts current={current} earlier={earlier} />
       ) : isError ? (
         <CouldNotLoad what="the plan" onRetry={() => void refetch()} />
       ) : (
@@ -54,13 +58,29 @@ export default function Plan() {
 
 type VersionsProps = { current: PlanVersionView; earlier: readonly PlanVersionView[] }
 
-function Versions({ current, earlier }: VersionsProps) {
+/** Every part stays in the page, so that a draft being typed and a running replay or simulation outlive a look at another. */
+function Parts({ current, earlier }: VersionsProps) {
   const [draft, setDraft] = useState(readDraft)
-  const [done, setDone] = useState<{ text: string }>()
+  const part = partIn(partNames, useAddress().value('part'))
   const change = (next: Draft | undefined) => {
     setDraft(next)
     keepDraft(next)
   }
+  return (
+    <>
+      <PartLinks label="Parts of the plan" names={partNames} part={part} />
+      <div hidden={part !== 'versions'}>
+        <Versions current={current} earlier={earlier} draft={draft} onChange={change} />
+      </div>
+      <Laboratory current={current} draft={draft} part={part} />
+    </>
+  )
+}
+
+type DraftProps = { draft: Draft | undefined; onChange: (draft: Draft | undefined) => void }
+
+function Versions({ current, earlier, draft, onChange: change }: VersionsProps & DraftProps) {
+  const [done, setDone] = useState<{ text: string }>()
   const end = (text: string) => {
     change(undefined)
     setDone({ text })
@@ -103,7 +123,6 @@ function Versions({ current, earlier }: VersionsProps) {
           <PreviewCard draft={draft} />
         </div>
       )}
-      <Laboratory current={current} draft={draft} />
       <ListCard id="earlier" title="Earlier versions">
         {earlier.length === 0 ? (
           <Text inherit c="dimmed" fz="sm" mb="md">

@@ -10,6 +10,7 @@ import { renderScreen } from '../../../../testing/render-screen.tsx'
 
 const findField = (label: string) => page.getByLabelText(label, { exact: true })
 const findRow = (table: string, name: RegExp) => findTable(table).getByRole('row', { name })
+const OF_COMPANY = 'What it means for the company'
 const findRun = () => page.getByRole('button', { name: /^Simulate the/ })
 
 beforeEach(async () => {
@@ -17,54 +18,67 @@ beforeEach(async () => {
   await renderScreen('/staff/plan', { as: await makeStaff('finance') })
 })
 
+const openPart = (name: 'Versions' | 'Limits' | 'Replay' | 'Simulation') =>
+  page.getByRole('navigation', { name: 'Parts of the plan' }).getByRole('link', { name }).click()
+
 const startDraft = () => page.getByRole('button', { name: 'New draft' }).click()
 
 test('shows the limits of a draft beside those of the current plan, exact, while it is typed', async () => {
+  await openPart('Limits')
   await expect.element(findRow('Limits', /^Level 6/)).toMatchTextContent('1 in 64 (1.5625%)')
+  await openPart('Versions')
   await startDraft()
   await findField('Registration Fee').fill('1000')
   await findField('Level 6 match bonus').fill('640.01')
+  await openPart('Limits')
   await expect.element(findRow('Limits', /^Level 6/)).toMatchTextContent('$11.50015625$11.50')
   await expect.element(page.getByText(/^This plan pays out at most/)).toBeVisible()
+  await openPart('Versions')
   await findField('Registration Fee').fill('50')
-  await expect.element(page.getByRole('alert').filter({ hasText: /more than it takes in/ })).toBeVisible()
   await expect.element(findCard('Draft').getByText(/^This draft would pay out up to .* of \$50\.00/)).toBeVisible()
+  await findCard('Draft').getByRole('link', { name: 'See the limits' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: /more than it takes in/ })).toBeVisible()
 })
 
 test('replays the history, and says that the ledger agrees', { tags: 'accessibility' }, async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 2)
   await startDraft()
   await findField('Referral Bonus').fill('7')
+  await openPart('Replay')
   await page.getByRole('button', { name: 'Replay with the draft' }).click()
   await expect.element(page.getByText(/to the cent/)).toBeVisible()
   await expect.element(findRow('Replay', /^Referral bonuses/)).toMatchTextContent(/−\$/)
   await expect.element(findTable('Largest differences')).toBeVisible()
-  // The preview is pale until it has followed the draft.
-  const preview = document.querySelector('#last-days')?.closest('[class*="preview"]')
-  await expect.poll(() => preview && getComputedStyle(preview).opacity).toBe('1')
   await expectNoViolationsAnywhere({ narrow: 320 })
+  await openPart('Versions')
   await findField('Referral Bonus').fill('8')
+  await openPart('Replay')
   await expect.element(page.getByText(/settings have changed since this replay/)).toBeVisible()
 })
 
 test('warns if the replay and the ledger differ, and says why a replay was refused', async () => {
   answerJson('POST staff/plan/laboratory/replay', { detail: 'Not now.' }, { status: 409 })
+  await openPart('Replay')
   await page.getByRole('button', { name: 'Replay with the current plan' }).click()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
 })
 
 test('simulates both plans and says what each figure means', { tags: 'accessibility' }, async () => {
-  await expect.element(page.getByText(/^No simulation yet/)).toBeVisible()
   await startDraft()
   await findField('Referral Bonus').fill('5')
+  await openPart('Simulation')
+  await expect.element(page.getByText(/^No simulation yet/)).toBeVisible()
   await findField('Sign-ups').fill('400')
   await findField('Months').fill('14')
   await findField('Scenario').selectOptions('slow')
   await pressOn(findRun())
-  await expect.element(findTable('Result')).toBeVisible()
+  await expect.element(findTable(OF_COMPANY)).toBeVisible()
   await expect
-    .element(findRow('Result', /^Lowest coverage/))
+    .element(findRow(OF_COMPANY, /^Lowest coverage/))
     .toMatchTextContent(/could not pay everyone.*\d\.\d\d\d\.\d\d/)
+  await expect.element(findRow('What agents earn', /^Median, net of the fee/)).toBeVisible()
+  const legend = page.getByRole('list').filter({ hasText: 'Draft' }).getByRole('listitem')
+  await expect.element(legend).toHaveLength(2)
   await expect.element(findTable('Month by month').getByRole('row')).toHaveLength(15)
   await expect.element(findRow('Earnings, by year of joining', /^Months 13–14/)).toBeVisible()
   const cash = () => findRow('Month by month', /^14 /).element().textContent
@@ -77,21 +91,25 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
 })
 
 test('cancels a simulation, and begins another one', async () => {
+  await openPart('Simulation')
   await findField('Sign-ups').fill('1000000')
   await findField('Months').fill('60')
   await findRun().click()
   await expect.element(page.getByRole('progressbar', { name: 'Simulated' })).toBeVisible()
   await expect.element(page.getByText(/^[1-9]\d?% simulated/)).toBeVisible()
+  await openPart('Limits')
+  await openPart('Simulation')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(page.getByText('Cancelled. Nothing was stored.')).toBeVisible()
   await expect.element(findRun()).toHaveFocus()
   await findField('Sign-ups').fill('100')
   await findRun().click()
-  await expect.element(findTable('Result')).toBeVisible()
+  await expect.element(findTable(OF_COMPANY)).toBeVisible()
   await expectGone(page.getByRole('progressbar', { name: 'Simulated' }))
 })
 
 test('names wrong assumptions, and says why a simulation failed', async () => {
+  await openPart('Simulation')
   await findField('Months').fill('61')
   await findField('Never pay').fill('a few')
   await findRun().click()

@@ -10,6 +10,7 @@ import {
   readLimitSettings,
 } from '@evergrove/contract/plan-limits'
 import { Alert } from '@mantine/core'
+import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
@@ -102,7 +103,8 @@ export function OverFeeWarning({ draft }: { draft: Input }) {
   if (limits === undefined || !limits.isOverFee) return null
   return (
     <Alert color="red" mt="lg" role="note">
-      {`This draft would pay out up to ${shareOfFee(limits)}. See the limits.`}
+      {`This draft would pay out up to ${shareOfFee(limits)}. `}
+      <Link to="?part=limits">See the limits</Link>
     </Alert>
   )
 }

@@ -1,6 +1,7 @@
 /** The figures of a simulation as rows of tables, with one sentence for each. */
 import type { PlanComparison, SimulatedGroup, SimulatedMonth, Simulation } from '@evergrove/contract/plan-laboratory'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import type { ChartRow } from '../../../components/charts/chart-rows.ts'
 import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 
 export type Sides = { label: string; simulation: Simulation }[]
@@ -24,7 +25,7 @@ const ofAll =
 
 type Figure = { name: string; about: string; show: (simulation: Simulation) => string }
 
-export const figures: readonly Figure[] = [
+const companyFigures: readonly Figure[] = [
   {
     name: 'Lowest coverage',
     about: 'Cash divided by what is owed, in the worst month. Below 1, the company could not pay everyone.',
@@ -50,6 +51,9 @@ export const figures: readonly Figure[] = [
     about: 'Fees less refunds, withdrawals and rewards. Other costs of the company are not counted.',
     show: ({ months }) => formatAmount(months.at(-1)?.cash ?? '0.00'),
   },
+]
+
+const agentFigures: readonly Figure[] = [
   {
     name: 'Agents who earn nothing',
     about: 'Of everyone whose fee was paid and not refunded.',
@@ -72,12 +76,25 @@ export const figures: readonly Figure[] = [
   },
 ]
 
+export const figureGroups = [
+  { id: 'simulated-company', title: 'What it means for the company', figures: companyFigures },
+  { id: 'simulated-agents', title: 'What agents earn', figures: agentFigures },
+] as const
+
 /** What is owed at the end of a month. */
 const owedIn = ({ balances, holds, rewards_owed }: SimulatedMonth): string =>
   sumOfAmounts([balances, holds, rewards_owed])
 
 /** What would be left if everything that is owed were paid. */
-export const leftIn = (month: SimulatedMonth): string => formatMoney(readMoney(month.cash) - readMoney(owedIn(month)))
+const leftIn = (month: SimulatedMonth): string => formatMoney(readMoney(month.cash) - readMoney(owedIn(month)))
+
+/** What would be left at the end of each month, under each plan. */
+export const chartRows = (sides: Sides): ChartRow[] =>
+  (sides[0]?.simulation.months ?? []).map(({ month }, index) => ({
+    name: `Month ${month}`,
+    tick: String(month),
+    values: sides.flatMap(({ simulation: { months } }) => months.slice(index, index + 1).map(leftIn)),
+  }))
 
 export const monthHeads = ['Month', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards', 'Cash', 'Owed', 'Coverage']
 

@@ -1,8 +1,8 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
-import { Alert, Button, SimpleGrid, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { type ChartRow, ticksFor } from '../../../components/charts/chart-rows.ts'
+import { type CSSProperties, Fragment, useState } from 'react'
+import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterColumnChart } from '../../../components/charts/later-column-chart.tsx'
 import { formatAmount } from '../../../components/money.ts'
@@ -11,11 +11,11 @@ import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import styles from '../plan.module.css'
 import {
-  figures,
+  chartRows,
+  figureGroups,
   groupCells,
   groupHeads,
   groupName,
-  leftIn,
   monthCells,
   monthHeads,
   type Sides,
@@ -52,7 +52,7 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
         </Alert>
       )}
       <Figures sides={sides} />
-      <Charts sides={sides} />
+      <Chart sides={sides} />
       <Title {...heading} id="simulated-months">
         Month by month
       </Title>
@@ -93,52 +93,56 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
 function Figures({ sides }: { sides: Sides }) {
   return (
     <>
-      <Title {...heading} id="simulated-figures" mt="sm">
-        Result
-      </Title>
-      <FiguresTable
-        labelledBy="simulated-figures"
-        heads={['Figure', ...sides.map(({ label }) => label)]}
-        rows={figures.map(({ name, about, show }) => ({
-          name,
-          about,
-          cells: sides.map(({ simulation }) => show(simulation)),
-        }))}
-      />
+      {figureGroups.map(({ id, title, figures }) => (
+        <Fragment key={id}>
+          <Title {...heading} id={id}>
+            {title}
+          </Title>
+          <FiguresTable
+            labelledBy={id}
+            heads={['Figure', ...sides.map(({ label }) => label)]}
+            rows={figures.map(({ name, about, show }) => ({
+              name,
+              about,
+              cells: sides.map(({ simulation }) => show(simulation)),
+            }))}
+          />
+        </Fragment>
+      ))}
     </>
   )
 }
 
-/** One scale for both plans, so that columns of the same height mean the same. */
-function Charts({ sides }: { sides: Sides }) {
-  const charts = sides.map(({ label, simulation }) => ({
-    label,
-    rows: simulation.months.map(
-      (month): ChartRow => ({ name: `Month ${month.month}`, tick: String(month.month), values: [leftIn(month)] }),
-    ),
-  }))
-  const ticks = ticksFor(charts.flatMap(({ rows }) => rows))
+/** Distinguishable in both colour schemes. */
+const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-gold))'] as const
+
+/** The columns of both plans beside each other, month by month. */
+function Chart({ sides }: { sides: Sides }) {
+  const series = sides.map(({ label }, index) => ({ label, color: colors[index] ?? colors[0] }))
+  const rows = chartRows(sides)
+  const ends = sides.map(({ label }, index) => `${label} ${formatAmount(rows.at(-1)?.values[index] ?? '0.00')}`)
   return (
     <>
       <Title {...heading}>Surplus by month</Title>
       <Text {...note}>
         Cash minus everything that is owed, at the end of each month. Below zero, the company could not pay everyone.
       </Text>
-      <SimpleGrid cols={{ base: 1, md: charts.length }} spacing="lg">
-        {charts.map(({ label, rows }) => (
-          <figure key={label} className={styles.chart}>
-            <figcaption>{label}</figcaption>
-            <LaterColumnChart
-              label={`${label}: cash minus what is owed, from month 1 to ${rows.length}; ${formatAmount(rows.at(-1)?.values[0] ?? '0.00')} at the end.`}
-              series={[{ label: 'Surplus', color: 'var(--color-green-bright)' }]}
-              rows={rows}
-              ticks={ticks}
-              formatTick={amountTick}
-              format={formatAmount}
-            />
-          </figure>
+      <ul className={styles.legend}>
+        {series.map(({ label, color }) => (
+          <li key={label} style={{ '--look-color': color } as CSSProperties}>
+            {label}
+          </li>
         ))}
-      </SimpleGrid>
+      </ul>
+      <LaterColumnChart
+        label={`Cash minus what is owed, from month 1 to ${rows.length}. At the end: ${ends.join(', ')}.`}
+        series={series}
+        rows={rows}
+        isGrouped
+        ticks={ticksFor(rows.flatMap(({ values, ...row }) => values.map((value) => ({ ...row, values: [value] }))))}
+        formatTick={amountTick}
+        format={formatAmount}
+      />
     </>
   )
 }
