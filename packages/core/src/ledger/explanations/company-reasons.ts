@@ -22,7 +22,7 @@ const givenOn = ({ reached, created_at }: ExplainedRow): string => dayOf(reached
 export const rewardReasons: Record<RewardKind, Reasons> = {
   reward_accrual: (row, voice) => [
     `${capitalized(voice.payers)} registration fee was approved on ${dayOf(row.created_at)}, which completed ${levelOf(row, voice)}.`,
-    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The company owes it, at its value of ${moneyOf(row.amount)}, until it is given.`,
+    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The company owes ${voice.you} the reward, whose value in the books is ${moneyOf(row.amount)}, until it is given.`,
   ],
   reward_accrual_reversal: (row, voice) => [
     `The approval of ${voice.payers} registration fee was reversed on ${dayOf(row.created_at)}, so ${levelOf(row, voice)} is no longer complete.`,
@@ -33,14 +33,14 @@ export const rewardReasons: Record<RewardKind, Reasons> = {
     noteOf(row),
   ],
   reward_given_reversal: (row) => [
-    `${capitalized(rewardOf(row))} for level ${row.level ?? '?'} was recorded as given by mistake. The company owes it again.`,
+    `By mistake, ${rewardOf(row)} for level ${row.level ?? '?'} was recorded as given. The company owes it again.`,
   ],
   reward_difference: (row, voice) => [
-    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost the company ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than its value in the plan.`,
+    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost the company ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than its value in the plan. The difference is the company’s alone.`,
     noteOf(row),
   ],
   reward_difference_reversal: (row) => [
-    `${capitalized(rewardOf(row))} for level ${row.level ?? '?'} was recorded as given by mistake. So the difference between its cost and its value in the plan is reversed as well.`,
+    `By mistake, ${rewardOf(row)} for level ${row.level ?? '?'} was recorded as given. So the difference between its cost and its value in the plan is reversed as well.`,
   ],
 }
 
@@ -62,7 +62,7 @@ export const bankReasons: Record<BankKind, Reasons> = {
       `${lineOf(row)}, ${isUndone ? 'is no longer matched' : 'was matched'}.`,
       isUndone
         ? 'It is in unmatched receipts again.'
-        : 'What it was matched with records the same cash, so the line is taken out of unmatched receipts.',
+        : 'The record that it was matched with contains the same cash, so the line is taken out of unmatched receipts.',
     ]
   },
   bank_charge: (row) => {

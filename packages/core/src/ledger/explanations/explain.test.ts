@@ -82,7 +82,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     { ...asked, kind: 'payout_reopening', phase: 'single', debit_account_id: -1 },
     [
-      'The bank had reported withdrawal no. 5 as paid. That result has been cancelled, so the amount is in transit again.',
+      'The bank had reported withdrawal no. 5 as paid. That report has been cancelled, so the withdrawal does not count as paid: the amount is in transit again.',
     ],
   ],
   [
@@ -90,7 +90,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     [
       'The approval of your registration fee was reversed on Mar 5, 2026.',
       'The payment was charged back by the bank.',
-      'You keep your place in the network, but it does not count until a payment of the fee is approved again.',
+      'Until a payment of the fee is approved again, your account is not Active, and your place in the network, which you keep, does not count for any level.',
     ],
   ],
   [
@@ -114,14 +114,14 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
       'Their place, 2 steps below you, no longer counts, so your level 2 is no longer complete.',
       'So the match bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
-      'Your balance did not cover this part of $40.00, so you have owed it to the company since then. The other $10.00 was taken from the balance. Whatever is added to your balance repays that first.',
+      'Your balance covered only $10.00, which was taken, so you have owed the company $40.00 since Mar 5, 2026. Whatever is added to your balance repays this debt first.',
     ],
   ],
   [
     { ...reward, kind: 'reward_accrual' },
     [
       'Ben Ade’s registration fee was approved on Mar 5, 2026, which completed your level 2.',
-      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The company owes it, at its value of $25.00, until it is given.',
+      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The company owes you the reward, whose value in the books is $25.00, until it is given.',
     ],
   ],
   [
@@ -140,19 +140,19 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   ],
   [
     { ...reward, kind: 'reward_given_reversal' },
-    ['The reward “Agent starter kit” for level 2 was recorded as given by mistake. The company owes it again.'],
+    ['By mistake, the reward “Agent starter kit” for level 2 was recorded as given. The company owes it again.'],
   ],
   [
     { ...reward, kind: 'reward_difference' },
     [
-      'You received the reward “Agent starter kit” for level 2. It cost the company $25.00 more than its value in the plan.',
+      'You received the reward “Agent starter kit” for level 2. It cost the company $25.00 more than its value in the plan. The difference is the company’s alone.',
       'Note: Handed over in Lagos',
     ],
   ],
   [
     { ...reward, kind: 'reward_difference_reversal' },
     [
-      'The reward “Agent starter kit” for level 2 was recorded as given by mistake. So the difference between its cost and its value in the plan is reversed as well.',
+      'By mistake, the reward “Agent starter kit” for level 2 was recorded as given. So the difference between its cost and its value in the plan is reversed as well.',
     ],
   ],
   [
@@ -166,7 +166,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     { ...line, kind: 'bank_line_match', debit: 'unmatched_receipts', credit: 'cash' },
     [
       'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was matched.',
-      'What it was matched with records the same cash, so the line is taken out of unmatched receipts.',
+      'The record that it was matched with contains the same cash, so the line is taken out of unmatched receipts.',
     ],
   ],
   [
@@ -184,7 +184,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       repaid_from: { ...earlier, kind: 'referral_bonus' },
     },
     [
-      'You owed the company money, and whatever is added to your balance repays that first.',
+      'You owed the company money, and whatever is added to your balance repays that debt first.',
       'Entry no. 31 had just added $20.00; this entry used $10.00 of it to repay the debt.',
     ],
   ],
@@ -263,9 +263,20 @@ describe('an agent reads', () => {
     expect(whyOf({ reversed_by: [earlier], round: 2, repayment: { ...earlier, id: 41, amount: '500' } })).toEqual(
       expect.arrayContaining([
         'It was taken back on Feb 3, 2026, when the approval that paid it was reversed.',
-        'An earlier approval of this fee had been reversed. This is approval no. 2, and it pays the same bonuses as the first.',
-        'You owed the company money, and whatever is added to your balance repays that first: $5.00 of this amount did (entry no. 41).',
+        'An earlier approval of this fee had been reversed and its bonuses taken back. This is approval no. 2, and it pays bonuses again.',
+        'You owed the company money, and whatever is added to your balance repays that debt first: $5.00 of this amount was used for it (entry no. 41).',
       ]),
+    )
+  })
+
+  test('how much the balance covered, and how much is owed since then', () => {
+    const split = {
+      ...taken,
+      kind: 'referral_bonus_reversal',
+      other_part: { ...earlier, id: 39, amount: '500' },
+    } as const
+    expect(whyOf(split).at(-1)).toBe(
+      'Your balance covered only $20.00, which this entry took, so you have owed the company the other $5.00 since Mar 5, 2026. Whatever is added to your balance repays this debt first.',
     )
   })
 
@@ -279,7 +290,7 @@ describe('an agent reads', () => {
     const refused = { ...withdrawal, status: 'Rejected', reason: 'Wrong account' } as const
     const resolution = { ...earlier, id: 44, phase: 'voided' } as const
     expect(whyOf({ ...asked, withdrawal: refused, resolution }).at(-1)).toBe(
-      'It was not approved on Feb 3, 2026, and the amount was returned. Reason: Wrong account',
+      'It was rejected on Feb 3, 2026, and the amount was returned to your balance. Reason: Wrong account',
     )
     expect(explain({ ...base, ...asked, phase: 'voided', withdrawal: refused }, 'agent')).toMatchObject({
       label: 'Withdrawal not approved',

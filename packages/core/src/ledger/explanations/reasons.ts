@@ -25,12 +25,12 @@ function heldBackUntil({ plan, created_at }: ExplainedRow): Sentence {
 }
 
 const owedBefore = ({ You, your }: Voice): string =>
-  `${You} owed the company money, and whatever is added to ${your} balance repays that first`
+  `${You} owed the company money, and whatever is added to ${your} balance repays that debt first`
 
 const repaidOf = ({ repayment }: ExplainedRow, voice: Voice): Sentence =>
   repayment === null
     ? undefined
-    : `${owedBefore(voice)}: ${moneyOf(repayment.amount)} of this amount did (entry no. ${repayment.id}).`
+    : `${owedBefore(voice)}: ${moneyOf(repayment.amount)} of this amount was used for it (entry no. ${repayment.id}).`
 
 const takenBackOf = ({ reversed_by: parts }: ExplainedRow): Sentence =>
   parts === null || parts[0] === undefined
@@ -39,7 +39,7 @@ const takenBackOf = ({ reversed_by: parts }: ExplainedRow): Sentence =>
 
 const again = ({ round }: ExplainedRow): Sentence =>
   round > 1
-    ? `An earlier approval of this fee had been reversed. This is approval no. ${round}, and it pays the same bonuses as the first.`
+    ? `An earlier approval of this fee had been reversed and its bonuses taken back. This is approval no. ${round}, and it pays bonuses again.`
     : undefined
 
 const wasActive = ({ You, were }: Voice): string => `${You} ${were} Active at that moment, as the plan requires.`
@@ -90,16 +90,18 @@ const matchBonus: Reasons = (row, voice) => {
 const isOwed = ({ debit_account_id }: ExplainedRow): boolean => debit_account_id > receivableOf(0)
 
 /** How a debit was split between the balance and the debt (plan rule 14). */
-function splitOf(row: ExplainedRow, { Your, You, your, you, have }: Voice): Sentence {
+function splitOf(row: ExplainedRow, { Your, your, you, have }: Voice): Sentence {
   const { other_part: part } = row
-  const repaying = `Whatever is added to ${your} balance repays that first.`
+  const day = dayOf(row.created_at)
+  const repaying = `Whatever is added to ${your} balance repays this debt first.`
   if (isOwed(row)) {
-    const what = part === null ? 'it' : `this part of ${moneyOf(row.amount)}`
-    const rest = part === null ? '' : ` The other ${moneyOf(part.amount)} was taken from the balance.`
-    return `${Your} balance did not cover ${what}, so ${you} ${have} owed it to the company since then.${rest} ${repaying}`
+    const owed = `${you} ${have} owed the company ${moneyOf(row.amount)} since ${day}. ${repaying}`
+    return part === null
+      ? `${Your} balance did not cover it, so ${owed}`
+      : `${Your} balance covered only ${moneyOf(part.amount)}, which was taken, so ${owed}`
   }
   if (part === null) return undefined
-  return `${Your} balance covered only this part of ${moneyOf(row.amount)}. ${You} ${have} owed the company the other ${moneyOf(part.amount)} since then. ${repaying}`
+  return `${Your} balance covered only ${moneyOf(row.amount)}, which this entry took, so ${you} ${have} owed the company the other ${moneyOf(part.amount)} since ${day}. ${repaying}`
 }
 
 const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
@@ -151,16 +153,16 @@ const withdrawalReasons: Reasons = (row, voice) => {
   return [
     `${You} requested withdrawal no. ${id} on ${requested}.`,
     `The full amount was taken from ${your} balance at that moment. ${held} on the request, so that it ${resolution === null ? 'cannot' : 'could not'} be spent twice.`,
-    decidedOf(row),
+    decidedOf(row, voice),
     paidOf(row),
   ]
 }
 
-function decidedOf({ resolution, withdrawal }: ExplainedRow): Sentence {
+function decidedOf({ resolution, withdrawal }: ExplainedRow, { your }: Voice): Sentence {
   if (resolution === null) return 'It has not been decided yet.'
   const day = dayOf(resolution.created_at)
   if (resolution.phase === 'posted') return `It was approved on ${day}.`
-  return `It was not approved on ${day}, and the amount was returned.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
+  return `It was rejected on ${day}, and the amount was returned to ${your} balance.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
 }
 
 function paidOf({ withdrawal }: ExplainedRow): Sentence {
@@ -188,7 +190,9 @@ const registrationFee: Reasons = (row, voice) => [
 const feeReversal: Reasons = (row, voice) => [
   `The approval of ${voice.audience === 'agent' ? 'your' : voice.payers} registration fee was reversed on ${dayOf(row.created_at)}.`,
   row.payment?.reversal ? reversalReasons[row.payment.reversal].sentence : undefined,
-  `${voice.audience === 'agent' ? 'You keep your' : 'The agent keeps the'} place in the network, but it does not count until a payment of the fee is approved again.`,
+  voice.audience === 'agent'
+    ? 'Until a payment of the fee is approved again, your account is not Active, and your place in the network, which you keep, does not count for any level.'
+    : 'Until a payment of the fee is approved again, the agent’s place in the network, which stays, does not count for any level.',
 ]
 
 const settlement: Reasons = (row, voice) => {
@@ -217,7 +221,7 @@ const payout: Reasons = (row) => [
 ]
 
 const payoutReopening: Reasons = ({ withdrawal_id: id }) => [
-  `The bank had reported withdrawal no. ${id ?? '?'} as paid. That result has been cancelled, so the amount is in transit again.`,
+  `The bank had reported withdrawal no. ${id ?? '?'} as paid. That report has been cancelled, so the withdrawal does not count as paid: the amount is in transit again.`,
 ]
 
 export const reasons: Record<TransferKind, Reasons> = {
