@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import styles from './plain/plain.module.css'
 
 /** The title of a screen, with a sentence that says what the screen is for. */
-export function ScreenHeading({ title, text }: { title: string; text?: string }) {
+export function ScreenHeading({ title, text }: { title: string; text?: ReactNode }) {
   return (
     <div className={styles.heading}>
       <h1>{title}</h1>

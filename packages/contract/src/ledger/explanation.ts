@@ -1,6 +1,8 @@
 /** One entry of the ledger with its reason in words, for its agent and for staff. These calls go beyond the specification. */
 import { z } from 'zod'
+import { paymentStatuses } from '../payments.ts'
 import { moneySchema } from '../platform/money.ts'
+import { withdrawalStatuses } from '../withdrawals/withdrawals.ts'
 import { transferKinds } from './transfer-kinds.ts'
 
 /** What a fact of an explanation can lead to. */
@@ -17,6 +19,9 @@ export const factTargets = [
 ] as const
 export type FactTarget = (typeof factTargets)[number]
 
+/** What has become of a payment or a withdrawal. */
+const recordStatuses = [...new Set([...paymentStatuses, ...withdrawalStatuses])]
+
 export const entryFactSchema = z.object({
   name: z.string(),
   value: z.string(),
@@ -28,6 +33,7 @@ export const entryFactSchema = z.object({
     })
     .nullable()
     .describe('The record that the fact is about, by its number.'),
+  status: z.enum(recordStatuses).optional().describe('Of a payment or a withdrawal: what has become of it.'),
 })
 export type EntryFact = z.infer<typeof entryFactSchema>
 
@@ -41,6 +47,22 @@ export const entryExplanationSchema = z.object({
     .describe('What it moved: the balance of an agent, what the agent owes, or only accounts of the company.'),
   amount: moneySchema.describe('What it added to that. Negative for what it took, and 0 if it moved nothing there.'),
   size: moneySchema.describe('The amount of the transfer.'),
+  balance_after: moneySchema
+    .nullable()
+    .describe(
+      'The available balance of the agent after the entry, as the list of entries gives it. Null for what is not in that list, and for an entry with more than 10,000 newer ones.',
+    ),
+  previous: z
+    .int()
+    .nullable()
+    .describe(
+      'The number of the entry before it, which is older: on the statement for agents, among all entries of the account for staff. Null if there is none.',
+    ),
+  next: z.int().nullable().describe('The number of the entry after it in the same list, which is newer.'),
+  log_number: z
+    .int()
+    .nullable()
+    .describe('Its number in the transparency log, counted from 1. Null until it enters the log, within a minute.'),
   why: z.array(z.string()).min(1).describe('The reason in sentences, the decisive one first.'),
   facts: z.array(entryFactSchema).describe('What the reason rests on, each with the record to look it up.'),
 })

@@ -2,6 +2,8 @@
 import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { monthlyEarningsSchema, statementEntrySchema } from '@evergrove/contract/ledger/statement'
 import { statementKinds } from '@evergrove/contract/ledger/statement-kinds'
+import { logReceiptSchema } from '@evergrove/contract/transparency'
+import { signLog } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -190,9 +192,10 @@ describe('an entry', () => {
   test('opens to its reason, with the names that the network shows', async () => {
     const entries = await list()
     const reasons = []
-    for (const { id, amount } of entries) {
+    for (const [index, { id, amount, balance }] of entries.entries()) {
       const entry = entryExplanationSchema.parse((await get(`entries/${id}`)).body)
-      expect(entry).toMatchObject({ number: id, amount, account: 'balance' })
+      expect(entry).toMatchObject({ number: id, amount, account: 'balance', balance_after: balance })
+      expect([entry.next, entry.previous]).toEqual([entries[index - 1]?.id ?? null, entries[index + 1]?.id ?? null])
       reasons.push(entry.why[0])
     }
     expect(reasons).toEqual([
@@ -208,6 +211,15 @@ describe('an entry', () => {
     expect(entryExplanationSchema.parse(body).why[1]).toBe(
       'With it, both places of your level 1 (Ben Ade and Chi Ade) counted, so the level became complete.',
     )
+  })
+
+  test('has the number of its receipt once it is in the log', async () => {
+    const [newest] = await list()
+    const numberOf = async () => entryExplanationSchema.parse((await get(`entries/${newest?.id}`)).body).log_number
+    expect(await numberOf()).toBeNull()
+    await signLog(api)
+    const { position } = logReceiptSchema.parse((await get(`entries/${newest?.id}/proof`)).body)
+    expect(await numberOf()).toBe(position + 1)
   })
 
   test('of another agent, or of the company, does not exist', async () => {

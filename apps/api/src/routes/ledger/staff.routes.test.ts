@@ -98,13 +98,16 @@ test('the sums by kind on the agent’s page add up to the balance', async () =>
 })
 
 test('an entry names its reason, its accounts and who decided it; support reads those of agents only', async () => {
-  const [newest] = (await page('')).rows
-  const path = `/api/staff/entries/${(newest?.id ?? 0) - 1}`
+  const [newest, adjusted, before] = (await page('')).rows
+  const path = `/api/staff/entries/${adjusted?.id}`
   const { status, body } = await api.get(path, support)
   expect(status).toBe(200)
   expect(entryExplanationSchema.parse(body)).toMatchObject({
     kind: 'adjustment',
     amount: '-0.01',
+    balance_after: '39.99',
+    previous: before?.id,
+    next: newest?.id,
     why: [expect.stringMatching(/^Staff corrected .*’s balance\. Reason: Counted again$/)],
     facts: expect.arrayContaining([
       { name: 'Debit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },

@@ -1,30 +1,58 @@
 import type { EntryExplanation, EntryFact } from '@evergrove/contract/ledger/explanation'
-import { Fragment } from 'react'
+import { Group } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../card.tsx'
-import { Day } from '../day.tsx'
 import { ListCard } from '../list/list-card.tsx'
+import { Moment } from '../moment.tsx'
 import { formatAmount } from '../money.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
+import { StatusBadge } from '../status-badge.tsx'
 import styles from './entries.module.css'
+import { type AddressOf, Neighbours } from './neighbours.tsx'
 
 export type ExplanationProps = {
   entry: EntryExplanation
-  /** Where a fact leads; undefined for what the reader has no screen for. */
-  addressOf: (link: NonNullable<EntryFact['link']>) => string | undefined
+  addressOf: AddressOf
+  /** The card about the proof in the transparency log. */
+  children: ReactNode
 }
 
-/** One entry of the ledger: what it moved, why, and what the reason rests on. */
-export function Explanation({ entry, addressOf }: ExplanationProps) {
-  const { number, label, created_at: moment, why, facts } = entry
+/** One entry of the ledger: what it moved, why, what the reason rests on, and the entries beside it. */
+export function Explanation({ entry, addressOf, children }: ExplanationProps) {
+  const { number, label, created_at: moment, why, facts, balance_after } = entry
+  const owner = facts.find(({ name }) => name === 'Agent')
+  const subject = subjectOf(entry)
+  const details = facts.filter((one) => one !== owner)
+  const hasDetails = details.length > 0 || balance_after !== null
+  const rows = details.map((one) => ({ fact: one, isBadged: one !== subject }))
   return (
     <>
-      <ScreenHeading title={label} text={`Entry no. ${number}`} />
-      <div className={styles.parts}>
+      <div className={styles.top}>
+        <ScreenHeading
+          title={label}
+          text={
+            <Group component="span" gap="0 var(--space-4)">
+              {owner === undefined ? null : (
+                <strong>
+                  <FactValue fact={owner} addressOf={addressOf} />
+                </strong>
+              )}
+              <span>{`Entry no. ${number}`}</span>
+            </Group>
+          }
+        />
+        <Neighbours entry={entry} addressOf={addressOf} />
+      </div>
+      <div className={styles.parts} data-columns={hasDetails || undefined}>
         <Card isSpaced aria-label="Reason">
-          <p className={styles.amount}>
-            <Amount entry={entry} /> on <Day moment={moment} />
+          <Group gap="var(--space-1) var(--space-3)" className={styles.amount}>
+            <Amount entry={entry} />
+            {subject?.status === undefined ? null : <StatusBadge of="request" status={subject.status} />}
+          </Group>
+          <p className={styles.when}>
+            <Moment moment={moment} />
           </p>
           <div className={styles.why}>
             {why.map((sentence) => (
@@ -32,24 +60,53 @@ export function Explanation({ entry, addressOf }: ExplanationProps) {
             ))}
           </div>
         </Card>
-        {facts.length === 0 ? null : (
-          <ListCard id="facts" title="Details">
-            <dl className={styles.facts}>
-              {facts.map(({ name, value, link }) => {
-                const to = link === null ? undefined : addressOf(link)
-                return (
-                  <Fragment key={`${name} ${value}`}>
-                    <dt>{name}</dt>
-                    <dd>{to === undefined ? value : <Link to={to}>{value}</Link>}</dd>
-                  </Fragment>
-                )
-              })}
-            </dl>
-          </ListCard>
-        )}
+        {hasDetails ? (
+          <div className={styles.details}>
+            <ListCard id="facts" title="Details">
+              <dl className={styles.facts}>
+                {balance_after === null ? null : (
+                  <>
+                    <dt>Balance after</dt>
+                    <dd className={styles.money}>{formatAmount(balance_after)}</dd>
+                  </>
+                )}
+                <FactRows rows={rows} addressOf={addressOf} />
+              </dl>
+            </ListCard>
+          </div>
+        ) : null}
+        <div className={styles.proof}>{children}</div>
       </div>
     </>
   )
+}
+
+type FactRowsProps = {
+  /** A badge that stands beside the amount is not repeated. */
+  rows: { fact: EntryFact; isBadged: boolean }[]
+  addressOf: AddressOf
+}
+
+const FactRows = ({ rows, addressOf }: FactRowsProps) =>
+  rows.map(({ fact, isBadged }) => (
+    <Fragment key={`${fact.name} ${fact.value}`}>
+      <dt>{fact.name}</dt>
+      <dd>
+        <FactValue fact={fact} addressOf={addressOf} />
+        {isBadged && fact.status !== undefined ? <StatusBadge of="request" status={fact.status} /> : null}
+      </dd>
+    </Fragment>
+  ))
+
+/** The withdrawal that the entry is about, or the payment if it is about a fee: a bonus only follows from one. */
+function subjectOf({ kind, facts }: EntryExplanation): EntryFact | undefined {
+  const isFee = kind === 'registration_fee' || kind === 'fee_reversal'
+  return facts.find(({ name }) => name === 'Withdrawal' || (isFee && name === 'Payment'))
+}
+
+function FactValue({ fact: { value, link }, addressOf }: { fact: EntryFact; addressOf: AddressOf }) {
+  const to = link === null ? undefined : addressOf(link)
+  return to === undefined ? value : <Link to={to}>{value}</Link>
 }
 
 /** What the agent's balance or debt gained or lost; only the size, if it moved neither. */

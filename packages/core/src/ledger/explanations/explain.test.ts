@@ -231,7 +231,7 @@ describe('staff read', () => {
       { name: 'Credit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },
       { name: 'Agent', value: 'Ann Obi', link: { to: 'agent', id: AGENT } },
       { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
-      { name: 'Payment', value: 'No. 12, approval no. 1', link: { to: 'payment', id: 12 } },
+      { name: 'Payment', value: 'No. 12, approval no. 1', link: { to: 'payment', id: 12 }, status: 'Approved' },
       { name: 'Decided by', value: 'staff@demo.test', link: null },
       { name: 'Audit entry', value: 'No. 77', link: { to: 'audit', id: 12, subject_kind: 'payment' } },
     ])
@@ -241,6 +241,16 @@ describe('staff read', () => {
 describe('an agent reads', () => {
   test('nothing about the accounts of the books, the payments of others or staff', () => {
     expect(explain(base, 'agent').facts.map(({ name }) => name)).toEqual(['Plan'])
+  })
+
+  test('what has become of an own withdrawal', () => {
+    const refused = { ...withdrawal, status: 'Rejected' } as const
+    expect(explain({ ...base, ...asked, withdrawal: refused }, 'agent').facts).toContainEqual({
+      name: 'Withdrawal',
+      value: 'No. 5',
+      link: { to: 'withdrawal', id: 5 },
+      status: 'Rejected',
+    })
   })
 
   test('no name that the network does not show', () => {
@@ -302,6 +312,17 @@ describe('an agent reads', () => {
       amount: '0.00',
       size: '25.00',
     })
+  })
+})
+
+test('an entry stands between its neighbours, with the balance after it and its number in the log', () => {
+  expect(explain(base, 'agent')).toMatchObject({ balance_after: '50.00', previous: 31, next: null, log_number: 42 })
+  const alone = { ...base, ...line, balance_after: null, previous: null, next: null, log_position: null }
+  expect(explain({ ...alone, kind: 'bank_line' }, 'staff')).toMatchObject({
+    balance_after: null,
+    previous: null,
+    next: null,
+    log_number: null,
   })
 })
 

@@ -4,6 +4,7 @@ import type { EntryExplanation, EntryFact, FactTarget } from '@evergrove/contrac
 import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money-codec'
+import { minorUnits } from '../../platform/money.ts'
 import { ownerOf, receivableOf } from '../ledger.ts'
 import type { DecisionRow, ExplainedRow } from './explanations.repository.ts'
 import { reasons } from './reasons.ts'
@@ -14,6 +15,9 @@ const fact = (name: string, value: string, link?: [FactTarget, number | null]): 
   value,
   link: link === undefined || link[1] === null ? null : { to: link[0], id: link[1] },
 })
+
+const withStatus = (about: EntryFact, record: { status: EntryFact['status'] } | null): EntryFact =>
+  record?.status === undefined ? about : { ...about, status: record.status }
 
 const entryFact = (name: string, { id, amount, created_at }: { id: number; amount: string; created_at: string }) =>
   fact(name, `No. ${id}, ${moneyOf(amount)} on ${dayOf(created_at)}`, ['entry', id])
@@ -49,7 +53,7 @@ function entryFacts(row: ExplainedRow): EntryFact[] {
 
 /** What agents can look up as well: the plan, the level, their request. */
 function sharedFacts(row: ExplainedRow): EntryFact[] {
-  const { plan, level, reached, withdrawal_id } = row
+  const { plan, level, reached, withdrawal_id, withdrawal } = row
   return [
     ...(plan === null
       ? []
@@ -57,7 +61,9 @@ function sharedFacts(row: ExplainedRow): EntryFact[] {
     ...(level === null ? [] : [fact('Level', String(level))]),
     ...(reached === null ? [] : [fact('Level reached', dayOf(reached.reached_at))]),
     ...(reached === null || reached.lost_at === null ? [] : [fact('Level lost', dayOf(reached.lost_at))]),
-    ...(withdrawal_id === null ? [] : [fact('Withdrawal', `No. ${withdrawal_id}`, ['withdrawal', withdrawal_id])]),
+    ...(withdrawal_id === null
+      ? []
+      : [withStatus(fact('Withdrawal', `No. ${withdrawal_id}`, ['withdrawal', withdrawal_id]), withdrawal)]),
   ]
 }
 
@@ -68,7 +74,7 @@ const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string
 
 /** What only staff look up: the accounts of the books, the people and the records, and who decided. */
 function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): EntryFact[] {
-  const { owner, payer, debit, credit, payment_id, receipt_id, reached } = row
+  const { owner, payer, debit, credit, payment_id, payment, receipt_id, reached } = row
   const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].number} ${accountFacts[kind].name}`
   const person = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`
   return [
@@ -78,7 +84,9 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
     ...(payer === null || payer.id === owner?.id ? [] : [fact('Caused by', person(payer), ['agent', payer.id])]),
     ...(payment_id === null
       ? []
-      : [fact('Payment', `No. ${payment_id}, approval no. ${row.round}`, ['payment', payment_id])]),
+      : [
+          withStatus(fact('Payment', `No. ${payment_id}, approval no. ${row.round}`, ['payment', payment_id]), payment),
+        ]),
     ...(receipt_id === null ? [] : [fact('Bank line', `No. ${receipt_id}`, ['receipt', receipt_id])]),
     ...(row.kind.startsWith('reward') && reached !== null
       ? [fact('Reward', reached.reward ?? '-', ['rewards', reached.id])]
@@ -113,6 +121,10 @@ export function explain(row: ExplainedRow, audience: Audience, decision?: Decisi
     label: labelOf(row),
     ...movedBy(row),
     size: formatMoney(BigInt(row.amount)),
+    balance_after: row.balance_after === null ? null : formatMoney(minorUnits(row.balance_after)),
+    previous: row.previous,
+    next: row.next,
+    log_number: row.log_position === null ? null : row.log_position + 1,
     why: sentences.filter((sentence) => sentence !== undefined),
     facts: [...sharedFacts(row), ...entryFacts(row), ...(audience === 'staff' ? staffFacts(row, decision) : [])],
   }

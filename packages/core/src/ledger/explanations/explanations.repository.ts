@@ -1,4 +1,4 @@
-/** Everything that explains one transfer, in one statement. */
+/** Everything that explains one transfer, and where it stands, in one statement. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import {
   type AccountKind,
@@ -13,7 +13,8 @@ import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
-import { agentOf } from '../agent-of.repository.ts'
+import { agentOf, balanceOwnerOf } from '../agent-of.repository.ts'
+import { standingOf } from '../statement/statement.repository.ts'
 
 type Name = { first_name: string; last_name: string }
 /** Moments and amounts inside JSON are text. */
@@ -92,6 +93,12 @@ export type ExplainedRow = {
   /** The repayment that followed immediately, and for a repayment the entry before it. */
   repayment: Other | null
   repaid_from: (Other & { kind: TransferKind }) | null
+  /** The available balance after it, and its neighbours in the list of the agent's entries. Null for what is in no such list. */
+  balance_after: StoredAmount | null
+  previous: number | null
+  next: number | null
+  /** Its place in the transparency log, counted from 0; null until it has entered. */
+  log_position: number | null
 }
 
 const levelKinds = sql.join(transferKinds.filter(hasLevel).map((kind) => sql.lit(kind)))
@@ -184,8 +191,21 @@ function belongsTo(whose: Whose): RawBuilder<unknown> {
   return whose === 'any agent' ? sql`t.owner_id is not null` : sql`t.is_own`
 }
 
-/** One transfer with everything that explains it; no row if it does not exist, or belongs to somebody else. */
-export const explainedOf = (number: number, whose: Whose): RawBuilder<ExplainedRow> => sql`
+/** The agent in whose list of entries a transfer is. An agent's own list leaves out what moved nothing. */
+const listedOf = ({ isComplete }: { isComplete: boolean }): RawBuilder<unknown> => {
+  const debited = balanceOwnerOf(sql`t.debit_account_id`)
+  return sql`coalesce(${balanceOwnerOf(sql`t.credit_account_id`)},
+    ${isComplete ? debited : sql`case when t.phase <> 'posted' then ${debited} end`})`
+}
+
+/**
+ * One transfer with everything that explains it; no row if it does not exist, or belongs to somebody else. Its neighbours are those
+ * of the list that the reader has: an agent's statement, or for staff all entries of the agent's account.
+ */
+export function explainedOf(number: number, whose: Whose): RawBuilder<ExplainedRow> {
+  const list = { isComplete: typeof whose !== 'object' }
+  const standing = standingOf({ account: sql`t.listed_id`, id: sql`t.id` }, list)
+  return sql`
   select t.id, t.created_at, t.kind, t.phase, t.amount, t.debit_account_id, t.credit_account_id, debited.kind as debit,
     credited.kind as credit, t.payment_id, t.round, t.level, t.withdrawal_id, t.receipt_id, t.reason,
     ${oneOf(sql`select a.id, a.first_name, a.last_name from agents a where a.id = t.owner_id`)} as owner,
@@ -200,11 +220,14 @@ export const explainedOf = (number: number, whose: Whose): RawBuilder<ExplainedR
     ${oneOf(sql`select c.booked_on, c.amount::text as amount from receipts c where c.id = t.receipt_id`)} as receipt,
     ${oneOf(others.held)} as held, ${oneOf(others.resolution)} as resolution, ${oneOf(others.reverses)} as reverses,
     ${listOf(reversedBy)} as reversed_by, ${oneOf(others.otherPart)} as other_part,
-    ${oneOf(others.repayment)} as repayment, ${oneOf(others.repaidFrom)} as repaid_from
+    ${oneOf(others.repayment)} as repayment, ${oneOf(others.repaidFrom)} as repaid_from,
+    ${standing.balance} as balance_after, ${standing.previous} as previous, ${standing.next} as next,
+    (select l.position from log_leaves l where l.kind = 'transfer' and l.record_id = t.id) as log_position
   from (
     select t.*,
       coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)}, t.agent_id, y.agent_id,
         (select w.agent_id from withdrawals w where w.id = t.withdrawal_id)) as owner_id,
+      ${listedOf(list)} as listed_id,
       ${typeof whose === 'object' ? ofAgent(whose.agentId) : sql`false`} as is_own
     from ledger_transfers t left join payments y on y.id = t.payment_id
     where t.id = ${number}
@@ -213,6 +236,7 @@ export const explainedOf = (number: number, whose: Whose): RawBuilder<ExplainedR
   join ledger_accounts credited on credited.id = t.credit_account_id
   left join payments y on y.id = t.payment_id
   where ${belongsTo(whose)}`
+}
 
 export type DecisionRow = {
   id: number

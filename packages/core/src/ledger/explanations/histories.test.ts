@@ -1,4 +1,8 @@
-/** Whatever happened, every entry can be explained, and each agent opens exactly the entries that are theirs. */
+/**
+ * Whatever happened, every entry can be explained, each agent opens exactly the entries that are theirs, and an entry stands where
+ * the list has it.
+ */
+import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import { transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
@@ -8,7 +12,7 @@ import { type Action, History } from '../../network/testing/histories.ts'
 import { actionsOf, playAll, playAndUndo } from '../../network/testing/play-histories.ts'
 import type { AppError } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.ts'
-import { listDebt, listStatement } from '../statement/statement.service.ts'
+import { listDebt, listLedger, listStatement } from '../statement/statement.service.ts'
 import { explainEntry, explainOwnEntry } from './explain-entry.ts'
 
 let database: TestDatabase<Schema>
@@ -51,14 +55,48 @@ async function ownNumbers({ trx }: History, agentId: number): Promise<Map<number
   return own
 }
 
+type Standing = Pick<EntryExplanation, 'balance_after' | 'previous' | 'next'>
+
+const NOWHERE: Standing = { balance_after: null, previous: null, next: null }
+
+const standingIn = ({ balance_after, previous, next }: EntryExplanation): Standing => ({
+  balance_after,
+  previous,
+  next,
+})
+
+/** Where each entry stands in a list that begins with the newest, by its number. */
+const standings = (list: readonly { id: number; balance: string }[]): Map<number, Standing> =>
+  new Map(
+    list.map(({ id, balance }, index) => [
+      id,
+      { balance_after: balance, previous: list[index + 1]?.id ?? null, next: list[index - 1]?.id ?? null },
+    ]),
+  )
+
+/** An explanation for staff stands where the ledger of its agent has it, and nowhere if no agent's has it. */
+async function checkStanding({ trx, agentIds }: History, explained: readonly EntryExplanation[]): Promise<void> {
+  const expected = new Map<number, Standing>()
+  for (const agentId of agentIds) {
+    const { items } = await listLedger(trx, agentId, { page: 1, page_size: 1000 })
+    for (const [number, standing] of standings(items)) expected.set(number, standing)
+  }
+  for (const entry of explained) {
+    const { number } = entry
+    expect({ number, ...standingIn(entry) }).toEqual({ number, ...(expected.get(number) ?? NOWHERE) })
+  }
+}
+
 async function checkOwn(world: History, agentId: number, numbers: readonly number[]): Promise<void> {
   const own = await ownNumbers(world, agentId)
+  const listed = standings((await listStatement(world.trx, agentId)).items)
   for (const number of numbers) {
     const found = await explainOwnEntry(world.trx, agentId, number).catch(({ code }: AppError) => code)
     if (!own.has(number)) expect(found).toBe('not_found')
     else {
       const amount = own.get(number)
-      expect(found).toMatchObject({ number, ...(amount === undefined ? {} : { amount }) })
+      const standing = listed.get(number) ?? NOWHERE
+      expect(found).toMatchObject({ number, ...standing, ...(amount === undefined ? {} : { amount }) })
       expect(JSON.stringify(found)).not.toContain('another agent')
     }
   }
@@ -74,11 +112,15 @@ test('in random histories every entry is explained to staff and to whom it belon
       await world.begin()
       for (const one of history) await world.play(one)
       const transfers = await trx.selectFrom('ledger_transfers').select(['id', 'kind']).orderBy('id').execute()
+      const explained: EntryExplanation[] = []
       for (const { id, kind } of transfers) {
-        const { why } = await explainEntry(trx, id, 'anyone')
+        const entry = await explainEntry(trx, id, 'anyone')
+        const { why } = entry
+        explained.push(entry)
         expect({ kind, why: why.filter((sentence) => MISSING.test(sentence)) }).toEqual({ kind, why: [] })
         seen.add(kind)
       }
+      await checkStanding(world, explained)
       const numbers = transfers.map(({ id }) => id)
       for (const agentId of world.agentIds.slice(0, 3)) await checkOwn(world, agentId, numbers)
     })

@@ -56,10 +56,14 @@ export type Continuation = { id: number; balance: bigint }
 /** The entries to load: with or without those that do not change the available balance, and filtered. */
 type Selection = { isComplete?: boolean; filter?: StatementFilter & { transferKinds?: readonly string[] | undefined } }
 
-/** Entries older than one of them; only the first of credits and of debits. All of them if neither is given. */
+/** A number, or the column of a surrounding query that has it. */
+type Numbered = number | RawBuilder<unknown>
+
+/** Entries older or newer than one of them; only the first of credits and of debits. All of them if none is given. */
 type Slice = {
   isComplete: boolean
-  before?: Continuation | undefined
+  before?: { id: Numbered } | undefined
+  after?: { id: Numbered } | undefined
   first?: { count: number; order: StatementOrder } | undefined
 }
 
@@ -71,18 +75,19 @@ const columns = sql`id, created_at, kind, phase, amount, plan_version_id, paymen
  * The entries with what each moved. A hold debits its amount immediately, a voided hold returns it, and a posted hold
  * changes nothing. The sign of the account's number lets PostgreSQL use partial indexes.
  */
-function movesOf(agentId: number, { isComplete, before, first: wanted }: Slice): RawBuilder<unknown> {
+function movesOf(agentId: Numbered, { isComplete, before, after, first: wanted }: Slice): RawBuilder<unknown> {
   const older = before === undefined ? sql`` : sql`and id < ${before.id}`
+  const newer = after === undefined ? sql`` : sql`and id > ${after.id}`
   const moving = isComplete ? sql`` : sql`and phase <> 'posted'`
   const first = wanted && sql`order by id ${directionOf(wanted.order)} limit ${wanted.count}`
   const cut = first ?? sql``
   return sql`
     (select ${columns}, 'credit' as side, amount as moved, kind as shown_as from ledger_transfers
-    where credit_account_id = ${agentId} and credit_account_id > 0 ${older} ${cut})
+    where credit_account_id = ${agentId} and credit_account_id > 0 ${older} ${newer} ${cut})
     union all
     (select ${columns}, 'debit', case phase when 'posted' then 0 when 'voided' then amount else -amount end,
       case phase when 'voided' then 'withdrawal_returned' else kind end from ledger_transfers
-    where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${cut})`
+    where debit_account_id = ${agentId} and debit_account_id > 0 ${moving} ${older} ${newer} ${cut})`
 }
 
 function passing({ kind, transferKinds, from, to }: NonNullable<Selection['filter']>): RawBuilder<unknown> {
@@ -98,8 +103,32 @@ function passing({ kind, transferKinds, from, to }: NonNullable<Selection['filte
   )
 }
 
-const availableOf = (agentId: number) => sql`
+const availableOf = (agentId: Numbered) => sql`
   (select credits_posted - debits_posted - debits_pending from ledger_accounts where id = ${agentId})`
+
+/** How many newer entries are added up for the balance after one of them. */
+export const MOST_NEWER = 10_000
+
+/**
+ * Where an entry stands among those of the account, each part as the value of one column: the entry before it, the one after it,
+ * and the available balance after it. The neighbours cost two rows each. The balance is calculated backwards from the current
+ * one, in the same snapshot, so it costs the newer entries: it is null where these are more than `MOST_NEWER`.
+ * @param entry the columns that have the numbers of the account and of the entry; null as the account gives null
+ */
+export function standingOf(
+  { account, id }: { account: RawBuilder<unknown>; id: RawBuilder<unknown> },
+  { isComplete }: { isComplete: boolean },
+) {
+  const slice = (count: number, side: Pick<Slice, 'before' | 'after'>, order: StatementOrder) =>
+    movesOf(account, { isComplete, ...side, first: { count, order } })
+  return {
+    previous: sql`(select max(e.id) from (${slice(1, { before: { id } }, 'newest')}) e)`,
+    next: sql`(select min(e.id) from (${slice(1, { after: { id } }, 'oldest')}) e)`,
+    balance: sql`(
+      select case when count(*) <= ${sql.lit(MOST_NEWER)} then (${availableOf(account)} - coalesce(sum(e.moved), 0))::bigint end
+      from (${slice(MOST_NEWER + 1, { after: { id } }, 'oldest')}) e)`,
+  }
+}
 
 type Range = Selection & {
   order?: StatementOrder | undefined

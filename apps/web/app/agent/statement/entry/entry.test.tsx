@@ -1,10 +1,13 @@
+import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { allowErrors } from '../../../../testing/console.ts'
 import { expectCount, findRows } from '../../../../testing/find.ts'
+import { pressOn } from '../../../../testing/keyboard.ts'
 import { answerJson } from '../../../../testing/network.ts'
-import { makeActiveAgent, makeAgent, perform } from '../../../../testing/people.ts'
+import { getAs, makeActiveAgent, makeAgent, perform } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -57,6 +60,64 @@ test('a request that was refused leads to the entry that returned it', async () 
   await page.getByRole('link', { name: /^No\. \d+, \$60\.00 on / }).click()
   await expect.element(title('Withdrawal not approved')).toBeVisible()
   await expect.element(page.getByText('+$60.00')).toBeVisible()
+})
+
+test('an entry has the balance after it, its time of day, and ways to the older and the newer one, by keyboard too', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeActiveAgent()
+  for (const amount of ['10.00', '20.00', '30.00']) await perform('credit', agent.id, amount)
+  const [newest, middle, oldest] = (await getAs(agent, 'dashboard/statement')) as StatementEntry[]
+  const screen = await renderScreen(`/dashboard/statement/${middle?.id}`, { as: agent })
+  await expect.element(page.getByText('+$20.00')).toBeVisible()
+  const details = page.getByRole('definition')
+  await expect.element(details.first()).toHaveTextContent('$30.00')
+  const time = page.getByRole('region', { name: 'Reason' }).getByRole('time')
+  await expect.element(time).toMatchTextContent(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M$/)
+  expect(time.element().getAttribute('datetime')).toBe(middle?.created_at)
+  const ways = page.getByRole('navigation', { name: 'Older and newer entries' })
+  for (const width of [320, 390]) {
+    await page.viewport(width, 844)
+    for (const link of ways.getByRole('link').elements()) {
+      expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+    }
+  }
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await pressOn(page.getByRole('link', { name: 'Older entry' }))
+  await expect.poll(screen.path).toBe(`/dashboard/statement/${oldest?.id}`)
+  await expect.element(details.first()).toHaveTextContent('$10.00')
+  expect(document.activeElement?.id).toBe('content')
+  expect(page.getByRole('link', { name: 'Older entry' }).query()).toBeNull()
+  for (const balance of ['$30.00', '$60.00']) {
+    await page.getByRole('link', { name: 'Newer entry' }).click()
+    await expect.element(details.first()).toHaveTextContent(balance)
+  }
+  await expect.poll(screen.path).toBe(`/dashboard/statement/${newest?.id}`)
+  expect(page.getByRole('link', { name: 'Newer entry' }).query()).toBeNull()
+})
+
+test('an entry without a known balance or neighbours leaves both out', async () => {
+  const agent = await makeActiveAgent()
+  await perform('credit', agent.id, '10.00')
+  const [only] = (await getAs(agent, 'dashboard/statement')) as StatementEntry[]
+  const path = `dashboard/entries/${only?.id}`
+  const shown = (await getAs(agent, path)) as EntryExplanation
+  answerJson(`GET ${path}`, { ...shown, balance_after: null })
+  await renderScreen(`/dashboard/statement/${only?.id}`, { as: agent })
+  await expect.element(page.getByText('+$10.00')).toBeVisible()
+  expect(page.getByText('Balance after').query()).toBeNull()
+  expect(page.getByRole('heading', { name: 'Details' }).query()).toBeNull()
+  expect(page.getByRole('navigation', { name: 'Older and newer entries' }).query()).toBeNull()
+})
+
+test('a withdrawal has its status beside the amount', async () => {
+  const agent = await makeActiveAgent()
+  await perform('credit', agent.id, '100.00')
+  await perform('withdraw', agent.id, '60.00')
+  await renderScreen('/dashboard/statement', { as: agent })
+  await page.getByRole('link', { name: 'Withdrawal', exact: true }).click()
+  await expect.element(page.getByRole('region', { name: 'Reason' })).toMatchTextContent(/^\u2212\$60\.00\s*Pending/)
 })
 
 test('of another agent there is no entry, and a failed load can be repeated', async () => {

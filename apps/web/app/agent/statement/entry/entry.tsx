@@ -38,10 +38,9 @@ function Loaded({ number }: { number: number }) {
   if (data === null) return <None />
   if (data !== undefined) {
     return (
-      <>
-        <Explanation entry={data} addressOf={addressOf} />
+      <Explanation entry={data} addressOf={addressOf}>
         <ProofCard entry={data} />
-      </>
+      </Explanation>
     )
   }
   if (isError) return <CouldNotLoad what="the entry" onRetry={() => void refetch()} />

@@ -1,26 +1,33 @@
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import type { LogReceipt } from '@evergrove/contract/transparency'
 import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { logWords } from '../../../components/entries/log-words.ts'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { type Verdict, verifyReceipt } from './verify-receipt.ts'
 
-type Outcome = { verdict: Verdict; receipt: LogReceipt } | 'waiting'
+type Verified = { verdict: Verdict; receipt: LogReceipt }
 
-/** The receipt, and the checkpoint that everyone gets. */
-async function loadProof(number: number): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
+async function loadReceipt(number: number): Promise<LogReceipt | 'waiting'> {
   const response = await agentApi().dashboard.entries[':number'].proof.$get({ param: { number: String(number) } })
   if (response.status === 409) return 'waiting'
   if (response.status !== 200) throw new Error(`GET dashboard/entries/${number}/proof returned ${response.status}`)
-  const checkpoint = await fetch('/log/checkpoint', { cache: 'no-store' })
-  if (!checkpoint.ok) throw new Error(`GET log/checkpoint returned ${checkpoint.status}`)
-  return { receipt: await response.json(), published: await checkpoint.text() }
+  return response.json()
 }
 
-async function verifyEntry(shown: EntryExplanation): Promise<Outcome> {
+/** The receipt, and the checkpoint that everyone gets. */
+async function loadProof(number: number): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
+  const receipt = await loadReceipt(number)
+  if (receipt === 'waiting') return receipt
+  const checkpoint = await fetch('/log/checkpoint', { cache: 'no-store' })
+  if (!checkpoint.ok) throw new Error(`GET log/checkpoint returned ${checkpoint.status}`)
+  return { receipt, published: await checkpoint.text() }
+}
+
+async function verifyEntry(shown: EntryExplanation): Promise<Verified | 'waiting'> {
   const first = await loadProof(shown.number)
   // A new checkpoint may have been signed between the two calls.
   const isOld = first !== 'waiting' && first.receipt.checkpoint !== first.published
@@ -41,44 +48,68 @@ function wordsOf(verdict: Verdict): string {
   return `Your browser checked this entry against the public log, and they match. ${place} ${signature}`
 }
 
-const save = (number: number, receipt: LogReceipt) =>
-  saveFile(new Response(JSON.stringify(receipt, null, 2)), `receipt-${number}.json`)
+/** Saves the receipt that was verified, or else the one that the server gives now. */
+async function saveReceipt(number: number, verified: LogReceipt | undefined): Promise<'saved' | 'waiting'> {
+  const receipt = verified ?? (await loadReceipt(number))
+  if (receipt === 'waiting') return receipt
+  await saveFile(new Response(JSON.stringify(receipt, null, 2)), `receipt-${number}.json`)
+  return 'saved'
+}
 
 /** Lets the agent verify the entry against the public log, and keep the receipt. */
 export function ProofCard({ entry }: { entry: EntryExplanation }) {
-  const { mutate, data, isPending, isError } = useMutation({
-    mutationFn: () => verifyEntry(entry),
-    networkMode: 'always',
-  })
+  const { number } = entry
+  const verification = useMutation({ mutationFn: () => verifyEntry(entry), networkMode: 'always' })
+  const verified = verification.data === 'waiting' ? undefined : verification.data
+  const download = useMutation({ mutationFn: () => saveReceipt(number, verified?.receipt), networkMode: 'always' })
+  const isWaiting = verification.data === 'waiting' || download.data === 'waiting'
+  const verify = () => {
+    download.reset()
+    verification.mutate()
+  }
+  const save = () => {
+    if (verified === undefined) verification.reset()
+    download.mutate()
+  }
   return (
     <ListCard id="proof" title="Proof">
       <Text mb="md">
-        Every entry is recorded in a public log. Any later change would be detected.{' '}
+        {`${logWords(entry)} `}
         <a href="/transparency">About the transparency log</a>
       </Text>
       <Group gap="sm">
-        <Button variant="default" loading={isPending} onClick={() => mutate()}>
-          {data === undefined ? 'Verify' : 'Verify again'}
+        <Button variant="default" loading={verification.isPending} onClick={verify}>
+          {verification.data === undefined ? 'Verify' : 'Verify again'}
         </Button>
-        {data === undefined || data === 'waiting' ? null : (
-          <Button variant="default" onClick={() => void save(entry.number, data.receipt)}>
-            Download receipt
-          </Button>
-        )}
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+          loading={download.isPending}
+          onClick={save}
+        >
+          Download receipt
+        </Button>
       </Group>
       <div role="status">
-        {isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
-        {data === 'waiting' ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
-        {data === undefined || data === 'waiting' || isError ? null : (
-          <Alert
-            mt="md"
-            color={data.verdict.isProven ? 'green' : 'red'}
-            icon={data.verdict.isProven ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-          >
-            <strong>{data.verdict.isProven ? 'Verified.' : 'Not verified.'}</strong> {wordsOf(data.verdict)}
-          </Alert>
-        )}
+        {verification.isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
+        {verified === undefined || verification.isError ? null : <Judged verdict={verified.verdict} />}
+        {isWaiting ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
+        {download.isError ? <Text mt="md">The receipt couldn’t be downloaded. Try again.</Text> : null}
+        {download.data === 'saved' ? <Text mt="md">The receipt has been downloaded.</Text> : null}
       </div>
     </ListCard>
+  )
+}
+
+function Judged({ verdict }: { verdict: Verdict }) {
+  const { isProven } = verdict
+  return (
+    <Alert
+      mt="md"
+      color={isProven ? 'green' : 'red'}
+      icon={isProven ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+    >
+      <strong>{isProven ? 'Verified.' : 'Not verified.'}</strong> {wordsOf(verdict)}
+    </Alert>
   )
 }

@@ -1,8 +1,9 @@
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import type { LogReceipt } from '@evergrove/contract/transparency'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
+import { savedText } from '../../../../testing/files.ts'
 import { answerJson, answerStatus } from '../../../../testing/network.ts'
 import { type Agent, getAs, makeActiveAgent, perform } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
@@ -35,6 +36,48 @@ test('an agent verifies an entry against the public log and keeps the receipt', 
   await expect.element(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
   await expectNoViolationsAnywhere()
   await expectToFit()
+})
+
+test('the receipt can be kept without a verification, and refusals are said in words', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await open()
+  await expect
+    .element(page.getByText(`This entry is number ${receipt.position + 1} in the log.`, { exact: false }))
+    .toBeVisible()
+  const call = `GET dashboard/entries/${shown.number}/proof`
+  const download = () => page.getByRole('button', { name: 'Download receipt' }).click()
+  const restore = answerJson(call, { detail: 'Not yet.' }, { status: 409 })
+  await download()
+  await expect.element(findOutcome()).toMatchTextContent('This entry enters the log within a minute. Try again then.')
+  restore()
+  const repair = answerStatus(call, 500)
+  await download()
+  await expect.element(page.getByText('The receipt couldn’t be downloaded. Try again.')).toBeVisible()
+  repair()
+  expect(saved).not.toHaveBeenCalled()
+  await download()
+  await expect.element(page.getByText('The receipt has been downloaded.')).toBeVisible()
+  expect(JSON.parse(await savedText(saved.mock.calls))).toMatchObject({ entry: receipt.entry })
+})
+
+test('what was verified is what is kept', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  const altered = { ...receipt, entry: receipt.entry.replace('5000', '5001') }
+  const restore = answerJson(`GET dashboard/entries/${shown.number}/proof`, altered)
+  await open()
+  await verify()
+  await expect.element(findOutcome()).toMatchTextContent('Not verified.')
+  restore()
+  await page.getByRole('button', { name: 'Download receipt' }).click()
+  await expect.element(page.getByText('The receipt has been downloaded.')).toBeVisible()
+  await expect.element(findOutcome()).toMatchTextContent('Not verified.')
+  expect(JSON.parse(await savedText(saved.mock.calls))).toEqual(altered)
+})
+
+test('an entry that has not entered the log says so', async () => {
+  answerJson(`GET dashboard/entries/${shown.number}`, { ...shown, log_number: null })
+  await open()
+  await expect.element(page.getByText('This entry enters the log within a minute.', { exact: false })).toBeVisible()
 })
 
 test('an entry that is not signed yet says when to come back, and a failure can be repeated', async () => {

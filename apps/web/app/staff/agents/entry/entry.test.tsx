@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { findRows } from '../../../../testing/find.ts'
+import { pressOn } from '../../../../testing/keyboard.ts'
+import { answerJson } from '../../../../testing/network.ts'
 import { makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
@@ -26,6 +28,44 @@ test('an entry of an agent’s ledger opens to its reason, its records and who d
   await expectToFit()
   await page.getByRole('link', { name: 'All entries of the agent' }).click()
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
+})
+
+test('an entry names its agent first, and what has become of its payment or withdrawal', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeActiveAgent()
+  await perform('recruit', { sponsorId: agent.id, first_name: 'Bola', last_name: 'Ade' })
+  await perform('withdraw', agent.id, '10.00')
+  await perform('signLog')
+  const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: await makeStaff('finance') })
+  await findRows('Ledger').nth(0).getByRole('link', { name: 'Withdrawal requested' }).click()
+  await expect.element(title('Withdrawal requested')).toBeVisible()
+  const reason = page.getByRole('region', { name: 'Reason' })
+  await expect.element(reason).toMatchTextContent(/^\u2212\$10\.00\s*Pending/)
+  await expect.element(page.getByText(/This entry is number [\d,]+ in the log\./)).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await pressOn(page.getByRole('link', { name: 'Older entry' }))
+  await expect.element(title('Referral bonus')).toBeVisible()
+  await expect.element(reason).toMatchTextContent(/^\+\$20\.00\s*[A-Z][a-z]{2} /)
+  await expect
+    .element(page.getByRole('definition').filter({ hasText: /^No\. \d+, approval no\. 1/ }))
+    .toMatchTextContent(/Approved$/)
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('$20.00')
+  expect(page.getByRole('link', { name: 'Older entry' }).query()).toBeNull()
+  await page.getByRole('link', { name: 'Ada Obi' }).click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}`)
+})
+
+test('an entry of the company alone has neither an agent nor neighbours', async () => {
+  const shown = { number: 7, created_at: '2026-03-05T10:00:00.000Z', kind: 'bank_line', label: 'Bank line' }
+  const moved = { account: 'company', amount: '0.00', size: '100.00', why: ['Line no. 8 was imported.'], facts: [] }
+  const alone = { balance_after: null, previous: null, next: null, log_number: null }
+  answerJson('GET staff/accounting/entries/7', { ...shown, ...moved, ...alone })
+  await renderScreen('/staff/agents/entries/7', { as: await makeStaff('finance') })
+  await expect.element(page.getByRole('region', { name: 'Reason' })).toMatchTextContent(/^\$100\.00\s*Mar 5, 2026, /)
+  expect(page.getByRole('navigation', { name: 'Older and newer entries' }).query()).toBeNull()
+  await expect.element(page.getByText(/This entry enters the log within a minute\./)).toBeVisible()
 })
 
 test('support reads the reason without the ways to screens that are not theirs', async () => {

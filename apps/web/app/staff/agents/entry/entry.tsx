@@ -1,9 +1,12 @@
 import type { FactTarget } from '@evergrove/contract/ledger/explanation'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
+import { logWords } from '../../../components/entries/log-words.ts'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import { recordIdIn, recordQuery } from '../../parts/record-query.ts'
 import { RecordStates } from '../../parts/record-states.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
@@ -62,7 +65,16 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
         <BackLink to="/staff/agents">Agents</BackLink>
       )}
       <RecordStates query={id === undefined ? undefined : query} what="entry" none="Entry not found">
-        {(entry) => <Explanation entry={entry} addressOf={addressOf} />}
+        {(entry) => (
+          <Explanation entry={entry} addressOf={addressOf}>
+            <ListCard id="log" title="Transparency log">
+              <Text>
+                {`${logWords(entry)} `}
+                <a href="/transparency">About the transparency log</a>
+              </Text>
+            </ListCard>
+          </Explanation>
+        )}
       </RecordStates>
     </>
   )

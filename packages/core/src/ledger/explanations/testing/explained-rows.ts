@@ -59,6 +59,10 @@ export const base: ExplainedRow = {
   other_part: null,
   repayment: null,
   repaid_from: null,
+  balance_after: 5000,
+  previous: 31,
+  next: null,
+  log_position: 41,
 }
 
 export const earlier = { id: 31, created_at: '2026-02-03T00:00:00+00:00', amount: '2000' }
