@@ -1,4 +1,5 @@
 /** Parts that are away or slow: what still works, what says “try again”, and that nothing is lost. */
+import { globSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@evergrove/db'
 import { signUpOf } from '@evergrove/e2e/bank/people'
@@ -7,9 +8,9 @@ import { isSafe, listMembers } from './cluster.ts'
 import { type Drill, inDatabase, succeed, tally } from './drill.ts'
 import type { Response } from './load.ts'
 import { listRecipients } from './mails.ts'
-import { DATABASE, engines, LOGIN, POOLED, PRIMARY } from './parts.ts'
+import { DATABASE, engines, LOGIN, type Part, POOLED, PRIMARY, processes } from './parts.ts'
 import { killPostgres } from './process-table.ts'
-import { findPid, killPart, startPart, stopPart, waitFor } from './running.ts'
+import { findPid, killPart, responds, startPart, stopPart, waitFor } from './running.ts'
 import { startAndWait } from './topology.ts'
 import { at, readFileOf, readPayment, type Uploaders, uploadProof, webProcesses } from './uploads.ts'
 import { longestGapSeconds } from './verdict.ts'
@@ -129,12 +130,77 @@ async function withoutStandby({ drill }: Scene): Promise<string[]> {
   return []
 }
 
+/** Every entry is refused in the way of a server whose disk has no room left, after the rows before it were written. */
+async function fullDisk(): Promise<string[]> {
+  await inDatabase(async (db) => {
+    await sql`
+      create or replace function refuse_for_the_drill() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`.execute(
+      db,
+    )
+    await sql`
+      create trigger refused_for_the_drill before insert on ledger_transfers
+      for each statement execute function refuse_for_the_drill()`.execute(db)
+    try {
+      await sleep(AWAY_MS)
+    } finally {
+      await sql`drop function refuse_for_the_drill() cascade`.execute(db)
+    }
+  })
+  return []
+}
+
+/** A job that can never succeed, before others of its queue: theirs are done, and it is kept. */
+async function poisonJob({ drill, round }: Scene): Promise<string[]> {
+  const [sponsor] = drill.agents
+  const poison = JSON.stringify({ link_request_id: `poison of ${drill.label}, round ${round}` })
+  const addresses = Array.from({ length: SIGN_UPS }, (_, index) => `poison-${round}-${index}@${drill.label}.example`)
+  const begunMs = Date.now()
+  await inDatabase((db) =>
+    sql`insert into pgboss.job (name, data) values ('mail.account-link', ${poison}::jsonb)`.execute(db),
+  )
+  for (const address of addresses) await succeed(signUpOf(address, sponsor ?? { code: '' }))
+  const isThere = async () => new Set(listRecipients(begunMs)).isSupersetOf(new Set(addresses))
+  await waitFor('mails beside a job that fails', isThere, MAILS_PATIENCE_MS)
+  const states = await inDatabase((db) =>
+    sql<{ state: string }>`
+      select state::text from pgboss.job where name = 'mail.account-link' and data = ${poison}::jsonb`.execute(db),
+  )
+  const [state = 'gone'] = states.rows.map((row) => row.state)
+  return ['created', 'retry', 'active', 'failed'].includes(state) ? [] : [`the job that cannot succeed is ${state}`]
+}
+
+const CLOCK_AHEAD_MINUTES = 10
+
+async function restartProcess(part: Part): Promise<void> {
+  await stopPart(part.name)
+  startPart(part)
+  await waitFor(part.name, () => responds(part.health ?? ''))
+}
+
+/** One process believes that it is minutes later than the others and the database do. */
+async function clockAhead(): Promise<string[]> {
+  const part = processes().find(({ name }) => name === 'web-2')
+  const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
+  if (part === undefined || library === undefined) throw new Error('There is no process, or no library for its clock')
+  const clock = { LD_PRELOAD: library, FAKETIME: `+${CLOCK_AHEAD_MINUTES}m`, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
+  await restartProcess({ ...part, env: { ...part.env, ...clock } })
+  const { headers } = await fetch(part.health ?? '')
+  const aheadMinutes = (Date.parse(headers.get('Date') ?? '') - Date.now()) / 60_000
+  await sleep(AWAY_MS)
+  await restartProcess(part)
+  return Math.abs(aheadMinutes - CLOCK_AHEAD_MINUTES) < 1 ? [] : [`the clock was ${aheadMinutes} minutes ahead`]
+}
+
 const troubles: Trouble[] = [
   { name: 'no store of files', mayRefuse: [], pass: withoutStore },
   { name: 'no mail server', mayRefuse: [], pass: withoutMailServer },
   { name: 'a pooler that hangs', mayRefuse: ['act', 'read'], pass: pausedPooler },
   { name: 'an exhausted pool', mayRefuse: ['act', 'read'], pass: exhaustedPool },
   { name: 'a table that is locked', mayRefuse: ['act', 'read'], pass: lockedTable },
+  { name: 'a full disk', mayRefuse: ['act'], pass: fullDisk },
+  { name: 'a job that can never succeed', mayRefuse: [], pass: poisonJob },
+  { name: 'a clock ten minutes ahead', mayRefuse: [], pass: clockAhead },
   { name: 'no standby', mayRefuse: ['act', 'read'], pass: withoutStandby },
 ]
 

@@ -11,6 +11,7 @@ const PROGRAMS = {
   memcached: { file: '/usr/bin/memcached', package: 'memcached' },
   python: { file: '/usr/bin/python3', package: 'python3' },
   swift: { file: '/usr/lib/python3/dist-packages/swift/__init__.py', package: 'python3-swift' },
+  faketime: { file: '/usr/bin/faketime', package: 'faketime' },
   pgbackrest: { file: '/usr/bin/pgbackrest', package: 'pgbackrest' },
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isDatabaseAway, isDatabaseReachable, openDatabase } from './index.ts'
+import { isDatabaseAway, isDatabaseReachable, isDatabaseStrained, openDatabase } from './index.ts'
 import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
 
 let database: TestDatabase<unknown>
@@ -18,7 +18,8 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 test('[O3] a wrong statement, a missing file and other failures do not mean that the database is away', async () => {
-  expect(isDatabaseAway(await errorOf(sql`select nothing`.execute(database.db)))).toBe(false)
+  const wrong = await errorOf(sql`select nothing`.execute(database.db))
+  expect([isDatabaseAway(wrong), isDatabaseStrained(wrong)]).toEqual([false, false])
   expect(isDatabaseAway(await errorOf(readFile('/no/such/file')))).toBe(false)
   for (const error of [new Error('Connection of ideas'), new TypeError('no'), 'Connection terminated', undefined]) {
     expect(isDatabaseAway(error)).toBe(false)
@@ -85,5 +86,28 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
       await sql`select 1`.execute(trx)
     })
     expect(isDatabaseAway(await errorOf(between))).toBe(true)
+  })
+
+  test.each([
+    ['a disk without room', sql`copy (select repeat('x', 100000)) to '/dev/full'`],
+    ['a statement that takes too long', sql`select pg_sleep(10)`],
+  ])('%s means that it is strained, and not away', async (_, statement) => {
+    const running = database.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = '200ms'`.execute(trx)
+      await statement.execute(trx)
+    })
+    const error = await errorOf(running)
+    expect([isDatabaseStrained(error), isDatabaseAway(error)]).toEqual([true, false])
+  })
+
+  test('a lock that takes too long means that it is strained', async () => {
+    const waiting = database.db.transaction().execute(async (holder) => {
+      await sql`select pg_advisory_xact_lock(1)`.execute(holder)
+      await database.db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '50ms'`.execute(trx)
+        await sql`select pg_advisory_xact_lock(1)`.execute(trx)
+      })
+    })
+    expect(isDatabaseStrained(await errorOf(waiting))).toBe(true)
   })
 })

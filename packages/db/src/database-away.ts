@@ -39,6 +39,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_WORDS.test(error.message)
 }
 
+/**
+ * Class 53 is about what the server has too little of: 53100 is a full disk and 53200 memory. 58030 is a disk that fails. 55P03
+ * and 57014 end a statement that waited longer for a lock, or ran longer, than the database may take.
+ */
+const STRAINED_STATE = /^(?:53\w{3}|58030|55P03|57014)$/
+
+/** Whether the error says that the database is there and cannot do this now. Nothing of the transaction is stored. */
+export const isDatabaseStrained = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && STRAINED_STATE.test(error.code)
+
 /** Whether the database takes a statement now. Why it does not is in the log of the requests that need it. */
 export const isDatabaseReachable = <S>(db: Kysely<S>): Promise<boolean> =>
   sql`select 1`.execute(db).then(

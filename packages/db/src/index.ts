@@ -3,7 +3,7 @@ import type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 import { openPglite } from './pglite-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
-export { isDatabaseAway, isDatabaseReachable } from './database-away.ts'
+export { isDatabaseAway, isDatabaseReachable, isDatabaseStrained } from './database-away.ts'
 export type { DatabaseOptions, OpenDatabase } from './database-types.ts'
 export { migrateToLatest, NewerSchemaError, pendingMigrations, requireKnownSchema } from './migrate.ts'
 export { NotificationsLostError } from './postgres-listener.ts'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
-import { isDatabaseAway } from '@evergrove/db'
+import { isDatabaseAway, isDatabaseStrained } from '@evergrove/db'
 import type { SecurityEvent } from './security-event.ts'
 
 export type AppErrorCode =
@@ -75,9 +75,9 @@ const UNAVAILABLE_SECONDS = 5
 export const unavailable = (message: string, parts: Pick<AppErrorParts, 'cause'> = {}): AppError =>
   new AppError('unavailable', message, { ...parts, retryAfterSeconds: UNAVAILABLE_SECONDS })
 
-/** The expected failure behind an error: an `AppError` itself, `unavailable` for a lost database, otherwise undefined. */
+/** The expected failure behind an error: an `AppError`, `unavailable` for a lost or strained database, otherwise undefined. */
 export function expectedFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (!isDatabaseAway(error)) return undefined
+  if (!isDatabaseAway(error) && !isDatabaseStrained(error)) return undefined
   return unavailable('The service is not available at the moment. Try again in a few seconds.')
 }
