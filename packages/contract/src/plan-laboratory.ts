@@ -89,12 +89,8 @@ export const comparisonSchema = z.object({
 export type PlanComparison = z.infer<typeof comparisonSchema>
 
 /** A line of a streamed response: how far it is, from 0 to 1, and then the result or why there is none. */
-export const simulationLineSchema = z.union([
-  z.object({ progress: z.number() }),
-  z.object({ result: comparisonSchema }),
-  z.object({ problem: z.string() }),
-])
-export type SimulationLine = z.infer<typeof simulationLineSchema>
+export type RunLine<T> = { progress: number } | { result: T } | { problem: string }
+export type SimulationLine = RunLine<PlanComparison>
 
 const replayedSchema = z.object({
   fees: moneySchema,
@@ -134,3 +130,4 @@ export const replaySchema = z.object({
   largest: z.array(changedAgentSchema).describe('The twenty agents whose sum would change most.'),
 })
 export type Replay = z.infer<typeof replaySchema>
+export type ReplayLine = RunLine<Replay>

@@ -13,7 +13,7 @@ export { applyRights } from './roles/apply-rights.ts'
 export { APP_ROLE, READER_ROLE } from './roles/rights.ts'
 export { allowAppRole, findUnrestricted, readLogin, takeAppRole } from './roles/work-as.ts'
 export { sendTogether } from './send-together.ts'
-export { afterCommit, inLongSnapshot, inTransaction } from './transaction.ts'
+export { afterCommit, inLongSnapshot, inTransaction, stepsInLongSnapshot } from './transaction.ts'
 
 /**
  * Opens the product's database: PostgreSQL by URL, or PGlite (PostgreSQL inside this process) in a folder or in memory. Both

@@ -2,7 +2,14 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { inLongSnapshot, inTransaction, NotificationsLostError, type OpenDatabase, openDatabase } from './index.ts'
+import {
+  inLongSnapshot,
+  inTransaction,
+  NotificationsLostError,
+  type OpenDatabase,
+  openDatabase,
+  stepsInLongSnapshot,
+} from './index.ts'
 import { openTestDatabase, type TestDatabase, testDriver } from './testing/index.ts'
 import { hasPooler, startPooler } from './testing/pooler.ts'
 
@@ -83,6 +90,13 @@ describe.runIf(testDriver() === 'postgres' && hasPooler())('behind a pooler in t
     for (const { rows } of await readManyTimes()) expect(rows[0]).toMatchObject(limits)
     const long = await inLongSnapshot(db, (trx) => read.execute(trx))
     expect(long.rows[0]).toMatchObject({ ...limits, statement: '0' })
+    const stepByStep = stepsInLongSnapshot(db, async function* (trx) {
+      yield await read.execute(trx)
+      yield undefined
+    })
+    expect((await stepByStep.next()).value?.rows[0]).toMatchObject({ ...limits, statement: '0' })
+    await stepByStep.return(undefined)
+    for (const { rows } of await readManyTimes()) expect(rows[0]).toMatchObject(limits)
   })
 
   test('[O2] a statement outside a transaction takes three round trips', async () => {

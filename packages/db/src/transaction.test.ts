@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { afterCommit, inTransaction } from './index.ts'
+import { afterCommit, inTransaction, stepsInLongSnapshot } from './index.ts'
 import { openTestDatabase, type TestDatabase } from './testing/index.ts'
 import { type BackgroundErrorReporter, reportBackgroundErrors } from './transaction.ts'
 
@@ -107,4 +107,30 @@ test('refuses hooks for a transaction it did not open', async () => {
   await database.db.transaction().execute(async (trx) => {
     expect(() => afterCommit(trx, () => {})).toThrow('inTransaction')
   })
+})
+
+test('a snapshot in steps sees one moment, ends when its iteration ends early, and its connection is used again', async () => {
+  await insert(database.db, 'a@example.org')
+  const count = (db: TestDatabase<Schema>['db']) =>
+    db
+      .selectFrom('newsletter_subscriptions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+  const read = () =>
+    stepsInLongSnapshot(database.db, async function* (trx) {
+      yield await count(trx)
+      yield await count(trx)
+      return 'read'
+    })
+  for (let round = 0; round < 15; round += 1) {
+    const steps = read()
+    expect((await steps.next()).value).toEqual({ count: 1 })
+    await steps.return('read')
+  }
+  const steps = read()
+  expect((await steps.next()).value).toEqual({ count: 1 })
+  // PGlite has one session, so that nothing else is written meanwhile.
+  if (database.kind === 'postgres') await insert(database.db, 'b@example.org')
+  expect(await steps.next()).toEqual({ done: false, value: { count: 1 } })
+  expect(await steps.next()).toEqual({ done: true, value: 'read' })
 })

@@ -66,6 +66,8 @@ export function adoptHooks<S>(view: Transaction<S>, trx: Transaction<S>): void {
   if (hooks !== undefined) hooksOfTransaction.set(view, hooks)
 }
 
+const withoutTimeout = sql`set local statement_timeout = 0`
+
 /**
  * Runs work that reads the whole database in one read-only snapshot without the statement timeout, because millions of rows take
  * seconds to minutes. If `db` is a transaction, it runs in that transaction as it is.
@@ -80,7 +82,29 @@ export async function inLongSnapshot<S, T>(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx)
+      await withoutTimeout.execute(trx)
       return read(trx)
     })
+}
+
+/**
+ * Does the same for work that says on the way how far it is. The transaction ends with the iteration, also when whoever iterates
+ * ends it early.
+ */
+export async function* stepsInLongSnapshot<S, T, R>(
+  db: Kysely<S> | Transaction<S>,
+  read: (trx: Transaction<S>) => AsyncGenerator<T, R>,
+): AsyncGenerator<T, R> {
+  if (isTransaction(db)) return yield* read(db)
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    await withoutTimeout.execute(trx)
+    return yield* read(trx)
+  } finally {
+    // It wrote nothing. A connection that cannot even roll back is discarded; the first error says why.
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+  }
 }

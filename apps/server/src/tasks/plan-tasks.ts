@@ -1,7 +1,7 @@
 /** The plan laboratory for the operator: simulations of any size, with the time and the memory that they took. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { PlanComparison, Replay, Simulation } from '@evergrove/contract/plan-laboratory'
+import type { PlanComparison, Replay, RunLine, Simulation } from '@evergrove/contract/plan-laboratory'
 import {
   describeLaboratory,
   draftVersion,
@@ -59,21 +59,25 @@ const megabytesAtMost = (): number => Math.round(process.resourceUsage().maxRSS 
 const sumsOf = (name: string, sums: Replay['real']): string =>
   `${name}: fees ${sums.fees}, activation bonuses ${sums.activation_bonuses}, match bonuses ${sums.match_bonuses}, rewards ${sums.rewards}.`
 
-async function simulate(
-  prepared: PreparedSimulation,
-  { isDraft, print }: { isDraft: boolean; print: (line: string) => void },
-): Promise<string> {
-  const [begun, before] = [performance.now(), megabytesAtMost()]
-  let result: PlanComparison | undefined
+/** Waits for the result, and says after each tenth how far the run is. */
+async function follow<T>(lines: AsyncGenerator<RunLine<T>>, print: (line: string) => void): Promise<T> {
   let printed = 0
-  for await (const line of runPrepared(prepared)) {
-    if ('result' in line) result = line.result
+  for await (const line of lines) {
+    if ('result' in line) return line.result
     if ('progress' in line && line.progress >= printed + 0.1) {
       printed = line.progress
       print(`${Math.round(100 * printed)}%`)
     }
   }
-  if (result === undefined) throw new Error('The simulation has no result')
+  throw new Error('The run has no result')
+}
+
+async function simulate(
+  prepared: PreparedSimulation,
+  { isDraft, print }: { isDraft: boolean; print: (line: string) => void },
+): Promise<string> {
+  const [begun, before] = [performance.now(), megabytesAtMost()]
+  const result: PlanComparison = await follow(runPrepared(prepared), print)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   return [
     ...(isDraft ? wordsOf('Draft', result.draft) : []),
@@ -87,10 +91,11 @@ export const planTasks: Tasks = {
   'plan:replay': {
     may: ['<draft.json>'],
     about: 'replays the whole history, compares it with the ledger, and says what a draft would have paid',
-    run: async ({ db }, { words: [path] }) => {
+    run: async ({ db }, { words: [path], print }) => {
       const [begun, before] = [performance.now(), megabytesAtMost()]
       const draft = path === undefined ? {} : { draft: draftVersion(await readDraft(path)) }
-      const { activations, reversals, differences, assumed, agents, ...sums } = await replayPlan({ db }, draft)
+      const replay: Replay = await follow(replayPlan({ db }, draft), print)
+      const { activations, reversals, differences, assumed, agents, ...sums } = replay
       if (differences > 0) {
         const lines = [sumsOf('Replay', sums.real), sumsOf('Ledger', sums.ledger)]
         throw new SettingsError([`The replay and the ledger differ in ${differences} places.`, ...lines].join('\n'))

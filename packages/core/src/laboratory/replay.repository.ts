@@ -26,10 +26,12 @@ async function* pages<R extends { id: number }>(read: (after: number) => Promise
 
 type AgentRow = { id: number; sponsor_id: number | null; parent_id: number | null }
 
-export async function countAll(trx: Trx): Promise<{ agents: number; reached: number }> {
-  const { rows } = await sql<{ agents: number; reached: number }>`
-    select (select count(*) from agents) as agents, (select count(*) from reached_levels) as reached`.execute(trx)
-  return rows[0] ?? { agents: 0, reached: 0 }
+/** How many rows the pages below have. */
+export async function countAll(trx: Trx): Promise<{ agents: number; reached: number; events: number }> {
+  const { rows } = await sql<{ agents: number; reached: number; events: number }>`
+    select (select count(*) from agents) as agents, (select count(*) from reached_levels) as reached,
+      (select count(*) from ledger_transfers where kind = any(${kinds}::text[])) as events`.execute(trx)
+  return rows[0] ?? { agents: 0, reached: 0, events: 0 }
 }
 
 /** Every agent with its sponsor and its parent in the matrix, in the order of their ids. */

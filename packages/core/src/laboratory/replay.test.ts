@@ -1,6 +1,8 @@
 /** A replay of random histories gives the ledger's sums to the cent, and another plan's sums beside them. */
-import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import type { Replay } from '@evergrove/contract/plan-laboratory'
+import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reversePayment } from '../network/index.ts'
 import { type Action, History } from '../network/testing/histories.ts'
@@ -8,7 +10,7 @@ import { activate, corrupt, found, join, noJobs, signUp, staff } from '../networ
 import { actionsOf, FEWER_RUNS, HISTORY_TIMEOUT_MS, playAll, playAndUndo } from '../network/testing/play-histories.ts'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft, planVersionOf } from '../plan/testing/plan-draft.ts'
-import type { Schema } from '../platform/schema.ts'
+import type { Database, Schema } from '../platform/schema.ts'
 import { exportReplay, replayPlan } from './index.ts'
 
 let database: TestDatabase<Schema>
@@ -17,6 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(() => database.truncateAll())
+
+/** The steps of a replay and its result. */
+async function run(
+  db: Database,
+  wanted?: Parameters<typeof replayPlan>[1],
+): Promise<{ steps: number[]; result: Replay }> {
+  const steps: number[] = []
+  for await (const line of replayPlan({ db }, wanted)) {
+    if ('result' in line) return { steps, result: line.result }
+    if ('progress' in line) steps.push(line.progress)
+  }
+  throw new Error('There is no result')
+}
+
+const replayed = async (wanted?: Parameters<typeof replayPlan>[1]) => (await run(database.db, wanted)).result
 
 const weights = {
   join: 40,
@@ -43,7 +60,7 @@ const play = (actions: Action[], wanted: { isSame: boolean; start?: number }) =>
     const history = new History(trx)
     await history.begin()
     for (const one of actions) await history.play(one)
-    const replay = await replayPlan({ db: trx }, { draft: planVersionOf() })
+    const { result: replay } = await run(trx, { draft: planVersionOf() })
     expect(replay.differences).toBe(0)
     expect(replay.real).toEqual(replay.ledger)
     // Under the only plan that there was, the draft is the history.
@@ -80,7 +97,7 @@ test('a draft pays its own amounts for the same activations, less what was rever
   const last = await signUp(database.db, agent)
   await activate(database.db, last)
   const draft = planVersionOf({ referral_bonus: 5_00n, registration_fee: 50_00n })
-  expect(await replayPlan(database, { draft })).toMatchObject({
+  expect(await replayed({ draft })).toMatchObject({
     activations: 3,
     reversals: 0,
     differences: 0,
@@ -95,7 +112,7 @@ test('a draft pays its own amounts for the same activations, less what was rever
   })
   const input = { reason: 'refunded', note: 'On request' }
   await reversePayment({ db: database.db, jobs: noJobs }, { paymentId: last.paymentId, input, actor: staff })
-  expect(await replayPlan(database, { draft })).toMatchObject({
+  expect(await replayed({ draft })).toMatchObject({
     reversals: 1,
     differences: 0,
     real: { fees: '200.00', activation_bonuses: '40.00', match_bonuses: '0.00', cost: '40.00' },
@@ -107,7 +124,7 @@ test('says how many bonuses are assumed, because the plan of the time paid none'
   const root = await found(database.db)
   await publishPlan(database, { input: planDraft({ referral_bonus: '0.00' }), actor: staff })
   await join(database.db, root)
-  expect(await replayPlan(database, { draft: planVersionOf() })).toMatchObject({
+  expect(await replayed({ draft: planVersionOf() })).toMatchObject({
     assumed: 1,
     differences: 0,
     real: { activation_bonuses: '0.00' },
@@ -123,7 +140,7 @@ test('finds a bonus that the plan did not pay', async () => {
     'ledger_transfers',
     `update ledger_transfers set amount = 2500 where kind = 'referral_bonus'`,
   )
-  expect(await replayPlan(database)).toMatchObject({
+  expect(await replayed()).toMatchObject({
     differences: 1,
     real: { activation_bonuses: '20.00' },
     ledger: { activation_bonuses: '25.00' },
@@ -140,4 +157,52 @@ test('writes what each agent got and would have got', async () => {
   expect(lines[0]).toContain('Activation bonuses paid')
   expect(lines.find((line) => line.startsWith(`${root},`))).toMatch(/20\.00,0\.00,0\.00,7\.00,0\.00,0\.00,-13\.00$/)
   expect(lines.find((line) => line.startsWith(`${agent},`))).toMatch(/,0\.00$/)
+})
+
+test('says how far it is, page by page', async () => {
+  const root = await found(database.db)
+  await join(database.db, root)
+  const { steps } = await run(database.db)
+  expect(steps[0]).toBe(0)
+  expect(steps.length).toBeGreaterThan(2)
+  expect(steps).toEqual(steps.toSorted((one, other) => one - other))
+  expect(steps.at(-1)).toBe(1)
+})
+
+/** Transactions that are open while nothing runs in them. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
+  return rows[0]?.count ?? 0
+}
+
+test('one replay runs at a time, and its transaction ends when nobody waits for it any more', async () => {
+  await found(database.db)
+  const running = replayPlan(database)
+  expect((await running.next()).value).toEqual({ progress: 0 })
+  if (testDriver() === 'postgres') expect(await openTransactions()).toBe(1)
+  const refusal = { code: 'unavailable', message: 'Another replay is running. Try again in a moment.' }
+  await expect(replayPlan(database).next()).rejects.toMatchObject(refusal)
+  await expect(exportReplay(database)).rejects.toMatchObject(refusal)
+  await running.return()
+  if (testDriver() === 'postgres') expect(await openTransactions()).toBe(0)
+  expect(await replayed()).toMatchObject({ differences: 0 })
+})
+
+test('a file that nobody waits for any more is not reckoned to its end, and one that fails lets the next one begin', async () => {
+  const root = await found(database.db)
+  const reason = new Error('The client hung up')
+  await expect(exportReplay(database, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  if (testDriver() === 'postgres') expect(await openTransactions()).toBe(0)
+  await join(database.db, root)
+  await corrupt(
+    database.db,
+    'placements',
+    'update placements set parent_id = 4711 + agent_id where parent_id is not null',
+  )
+  await expect(replayed()).rejects.toThrow('There is no agent 47')
+  await database.truncateAll()
+  await found(database.db)
+  expect(await replayed()).toMatchObject({ differences: 0 })
 })

@@ -1,11 +1,12 @@
 /** The company's real history under a draft: what would have been paid, to each agent and in all. */
-import type { Replay } from '@evergrove/contract/plan-laboratory'
+import type { Replay, ReplayLine } from '@evergrove/contract/plan-laboratory'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
-import { inLongSnapshot } from '@evergrove/db'
+import { stepsInLongSnapshot } from '@evergrove/db'
 import { addToMatrix, at, NONE, placeRootInMatrix } from '../network/index.ts'
 import { getPlan, getPlanInForce, type PlanVersion } from '../plan/index.ts'
 import { csvFile } from '../platform/csv.ts'
+import { unavailable } from '../platform/errors.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { agentPages, countAll, eventPages, listAgentNames, listVersions, reachedPages } from './replay.repository.ts'
 import { playEvent } from './replay-events.ts'
@@ -14,7 +15,10 @@ import { createState, positionOf, type ReplayState, type Sums, sumNames, version
 /** How many agents with the largest differences a result names. */
 const LARGEST = 20
 
-async function loadAgents(trx: Trx, state: ReplayState): Promise<void> {
+/** Says after each page how many rows it had. */
+type Steps = AsyncGenerator<number, void>
+
+async function* loadAgents(trx: Trx, state: ReplayState): Steps {
   const { ids, matrix } = state
   const later: { agent: number; sponsor: number | null; parent: number | null }[] = []
   let agent = 0
@@ -31,6 +35,7 @@ async function loadAgents(trx: Trx, state: ReplayState): Promise<void> {
       if (isKnown(ids, agent, one.sponsor) && isKnown(ids, agent, one.parent)) link(state, one)
       else later.push(one)
     }
+    yield rows.length
   }
   for (const one of later) link(state, one)
 }
@@ -47,7 +52,7 @@ function link(
   if (one.parent !== null) parent[one.agent] = positionOf(known, one.parent)
 }
 
-async function loadFacts(trx: Trx, state: ReplayState): Promise<void> {
+async function* loadFacts(trx: Trx, state: ReplayState): Steps {
   const { facts, ids, versions } = state
   for await (const rows of reachedPages(trx)) {
     for (const row of rows) {
@@ -65,20 +70,38 @@ async function loadFacts(trx: Trx, state: ReplayState): Promise<void> {
       facts.isGiven[fact] = row.is_given ? 1 : 0
       facts.count += 1
     }
+    yield rows.length
   }
 }
 
-async function playAll(trx: Trx, draft: PlanVersion): Promise<ReplayState> {
-  const sizes = await countAll(trx)
+async function* playEvents(trx: Trx, state: ReplayState): Steps {
+  for await (const rows of eventPages(trx)) {
+    for (const row of rows) playEvent(state, row)
+    yield rows.length
+  }
+}
+
+async function loadVersions(trx: Trx): Promise<ReplayState['versions']> {
   const versions: ReplayState['versions'] = []
   for (const { id, published_at } of await listVersions(trx)) {
     versions.push({ plan: await getPlan(trx, id), publishedAt: published_at })
   }
-  const state = createState(sizes, { versions, draft })
-  await loadAgents(trx, state)
-  await loadFacts(trx, state)
-  for await (const rows of eventPages(trx)) {
-    for (const row of rows) playEvent(state, row)
+  return versions
+}
+
+type Progress = { progress: number }
+
+async function* playAll(trx: Trx, draft: PlanVersion): AsyncGenerator<Progress, ReplayState> {
+  yield { progress: 0 }
+  const sizes = await countAll(trx)
+  const state = createState(sizes, { versions: await loadVersions(trx), draft })
+  const rows = sizes.agents + sizes.reached + sizes.events
+  let read = 0
+  for (const play of [loadAgents, loadFacts, playEvents]) {
+    for await (const count of play(trx, state)) {
+      read += count
+      yield { progress: read / rows }
+    }
   }
   // What is left was recorded, and the replay did not find it; each activation's facts are counted down as they are found.
   state.differences += state.facts.count
@@ -151,12 +174,37 @@ function keepLargest(changes: { agent: number; change: number }[]): void {
   changes.length = Math.min(changes.length, LARGEST)
 }
 
+type Deps = { db: Database }
 type Wanted = { draft?: PlanVersion }
 
-/** The result of a replay; the draft is the plan in force if there is none. Reads in one snapshot and stores nothing. */
-export async function replayPlan({ db }: { db: Database }, { draft }: Wanted = {}): Promise<Replay> {
-  return inLongSnapshot(db, async (trx) => describe(trx, await playAll(trx, draft ?? (await getPlanInForce(trx)))))
+let isRunning = false
+
+/** Plays the history in one snapshot, one replay at a time, because each holds the snapshot and some memory for every agent. */
+async function* playInTurn<R>(
+  { db }: Deps,
+  { draft }: Wanted,
+  finish: (trx: Trx, state: ReplayState) => Promise<R>,
+): AsyncGenerator<Progress | { result: R }, void> {
+  if (isRunning) throw unavailable('Another replay is running. Try again in a moment.')
+  isRunning = true
+  let result: R
+  try {
+    result = yield* stepsInLongSnapshot(db, async function* (trx) {
+      const state = yield* playAll(trx, draft ?? (await getPlanInForce(trx)))
+      return finish(trx, state)
+    })
+  } finally {
+    isRunning = false
+  }
+  yield { result }
 }
+
+/**
+ * Replays the history under a draft, or under the plan in force, and says on the way how far it is. Reads in one snapshot and stores
+ * nothing. Ending the iteration early ends the transaction. Throws `unavailable` while another replay runs.
+ */
+export const replayPlan = (deps: Deps, wanted: Wanted = {}): AsyncGenerator<ReplayLine, void> =>
+  playInTurn(deps, wanted, describe)
 
 const headings = [
   'Agent',
@@ -171,13 +219,30 @@ const headings = [
 ]
 const AGENTS_OF_A_PIECE = 1000
 
-/** What each agent got and would have got, as a CSV file piece by piece, in the order of their ids. */
-export async function exportReplay({ db }: { db: Database }, { draft }: Wanted = {}): Promise<AsyncGenerator<string>> {
-  const { ids, sums } = await inLongSnapshot(db, async (trx) => playAll(trx, draft ?? (await getPlanInForce(trx))))
+async function sumUp(
+  deps: Deps,
+  { signal, ...wanted }: Wanted & { signal?: AbortSignal },
+): Promise<Pick<ReplayState, 'ids' | 'sums'>> {
+  for await (const line of playInTurn(deps, wanted, async (_trx, { ids, sums }) => ({ ids, sums }))) {
+    if ('result' in line) return line.result
+    signal?.throwIfAborted()
+  }
+  throw new Error('The replay has no result')
+}
+
+/**
+ * What each agent got and would have got, as a CSV file piece by piece, in the order of their ids. Throws `unavailable` while another
+ * replay runs, and the reason of the signal when it is aborted.
+ */
+export async function exportReplay(
+  deps: Deps,
+  wanted: Wanted & { signal?: AbortSignal } = {},
+): Promise<AsyncGenerator<string>> {
+  const { ids, sums } = await sumUp(deps, wanted)
   const read = async (last: { agent: number } | undefined) => {
     const from = last === undefined ? 0 : last.agent + 1
     const some = Array.from(ids.subarray(from, from + AGENTS_OF_A_PIECE))
-    const names = new Map((await listAgentNames(db, some)).map((one) => [one.id, one]))
+    const names = new Map((await listAgentNames(deps.db, some)).map((one) => [one.id, one]))
     return some.map((id, index) => ({ agent: from + index, id, name: names.get(id) }))
   }
   return csvFile(headings, read, ({ agent, id, name }) => {

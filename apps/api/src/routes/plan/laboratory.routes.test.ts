@@ -1,6 +1,6 @@
 /** The plan laboratory over HTTP: replays, and simulations as lines. */
-import type { SimulationLine } from '@evergrove/contract/plan-laboratory'
-import { planDraft } from '@evergrove/core/testing'
+import type { ReplayLine, SimulationLine } from '@evergrove/contract/plan-laboratory'
+import { corrupt, planDraft } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -29,10 +29,20 @@ const assumptions = async () => {
   return { ...(body as { assumptions: object }).assumptions, agents: 300, months: 6 }
 }
 
-test('a replay has the ledger’s sums, and the draft’s beside them', async () => {
-  expect(await api.post(`${LABORATORY}/replay`, draft, finance)).toMatchObject({
-    status: 200,
-    body: {
+const linesOf = <T>(body: unknown) =>
+  (body as string)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T)
+
+test('a replay says how far it is, and last it has the ledger’s sums and the draft’s beside them', async () => {
+  const { status, body } = await api.post(`${LABORATORY}/replay`, draft, finance)
+  expect(status).toBe(200)
+  const lines = linesOf<ReplayLine>(body)
+  expect(lines[0]).toEqual({ progress: 0 })
+  expect(lines.at(-2)).toEqual({ progress: 1 })
+  expect(lines.at(-1)).toMatchObject({
+    result: {
       activations: 2,
       differences: 0,
       real: { activation_bonuses: '40.00' },
@@ -41,9 +51,40 @@ test('a replay has the ledger’s sums, and the draft’s beside them', async ()
       agents: { more: 0, less: 2, same: 1 },
     },
   })
-  const { status, body } = await api.post(`${LABORATORY}/replay.csv`, draft, finance)
+  const file = await api.post(`${LABORATORY}/replay.csv`, draft, finance)
+  expect(file.status).toBe(200)
+  expect((file.body as string).trim().split('\r\n')).toHaveLength(4)
+})
+
+const startReplay = () =>
+  api.host.request(`${LABORATORY}/replay`, {
+    method: 'POST',
+    headers: { ...finance, 'Content-Type': 'application/json' },
+    body: JSON.stringify(draft),
+  })
+
+test('a second replay at the same time is refused, until the caller of the first one has gone away', async () => {
+  const { body } = await startReplay()
+  const reader = body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"progress":0}\n')
+  for (const path of ['replay', 'replay.csv']) {
+    expect(await api.post(`${LABORATORY}/${path}`, draft, finance)).toMatchObject({
+      status: 503,
+      body: { detail: 'Another replay is running. Try again in a moment.' },
+    })
+  }
+  await reader?.cancel()
+  expect((await api.post(`${LABORATORY}/replay`, draft, finance)).status).toBe(200)
+})
+
+test('a replay that fails on its way says so in its last line, and why in the log only', async () => {
+  await corrupt(api.db, 'placements', 'update placements set parent_id = 4711 + agent_id where parent_id is not null')
+  const { status, body } = await api.post(`${LABORATORY}/replay`, draft, finance)
   expect(status).toBe(200)
-  expect((body as string).trim().split('\r\n')).toHaveLength(4)
+  expect(linesOf<ReplayLine>(body).at(-1)).toEqual({
+    problem: 'Something went wrong on our side. Try again in a few minutes.',
+  })
+  expect(String(api.reported.failures.pop())).toContain('There is no agent 47')
 })
 
 test('a simulation says how far it is, and last the result of both plans', async () => {
@@ -53,10 +94,7 @@ test('a simulation says how far it is, and last the result of both plans', async
     finance,
   )
   expect(status).toBe(200)
-  const lines = (body as string)
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as SimulationLine)
+  const lines = linesOf<SimulationLine>(body)
   expect(lines[0]).toEqual({ progress: expect.any(Number) })
   expect(lines.at(-1)).toMatchObject({ result: { in_force_id: expect.any(Number), digest: expect.any(String) } })
 })

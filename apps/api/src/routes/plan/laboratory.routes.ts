@@ -1,6 +1,6 @@
 /** The plan laboratory: replays of the real history, and simulations. */
 import { planInput } from '@evergrove/contract/network'
-import { laboratorySchema, replaySchema, simulationInput } from '@evergrove/contract/plan-laboratory'
+import { laboratorySchema, simulationInput } from '@evergrove/contract/plan-laboratory'
 import { describeLaboratory, draftVersion, exportReplay, replayPlan, simulatePlan } from '@evergrove/core/laboratory'
 import { createRoute } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -35,7 +35,13 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
     path: '/staff/plan/laboratory/replay',
     operationId: 'replayPlan',
     summary: 'Replay the whole history under a draft, and compare it with the ledger',
-    responses: { ...bodyRefusals, ...staffRefusals, 200: jsonResponse(replaySchema, 'Nothing is stored.') },
+    responses: {
+      ...bodyRefusals,
+      ...staffRefusals,
+      200: linesResponse(
+        'The result has the sums of the ledger, of the replay and of the draft, and the agents who would get more or less.',
+      ),
+    },
   })
   const replayFileRoute = createRoute({
     ...draftCall,
@@ -55,19 +61,16 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
     responses: {
       ...bodyRefusals,
       ...staffRefusals,
-      200: linesResponse(
-        'One line of JSON for each step, `{"progress": 0.25}`, and last `{"result": …}` or `{"problem": …}`.',
-      ),
+      200: linesResponse('The result has both plans month by month, and the digest of the run.'),
     },
   })
 
   return createRouter()
     .openapi(describeRoute, async (c) => c.json(await describeLaboratory(dependencies), 200))
-    .openapi(replayRoute, async (c) =>
-      c.json(await replayPlan(dependencies, { draft: draftVersion(c.get('body')) }), 200),
-    )
+    .openapi(replayRoute, (c) => sendLines(c, replayPlan(dependencies, { draft: draftVersion(c.get('body')) })))
     .openapi(replayFileRoute, async (c) => {
-      const pieces = await exportReplay(dependencies, { draft: draftVersion(c.get('body')) })
+      const { signal } = c.req.raw
+      const pieces = await exportReplay(dependencies, { draft: draftVersion(c.get('body')), signal })
       return sendCsv(c, pieces, { name: 'replay', now: dependencies.now() })
     })
     .openapi(simulateRoute, (c) => sendLines(c, simulatePlan(dependencies, partsOf(c.get('body')))))

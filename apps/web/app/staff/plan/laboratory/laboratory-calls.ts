@@ -1,5 +1,5 @@
 /** The calls of the plan laboratory. */
-import type { PlanComparison, SimulationLine } from '@evergrove/contract/plan-laboratory'
+import type { PlanComparison, Replay, RunLine } from '@evergrove/contract/plan-laboratory'
 import { saveFile } from '../../../components/save-file.ts'
 import { apiQuery } from '../../../platform/api/api-query.ts'
 import { attempt, type Outcome } from '../../../platform/session/failure.ts'
@@ -13,15 +13,7 @@ export const laboratoryQuery = apiQuery('staff/plan/laboratory', (init) =>
   staffApi().staff.plan.laboratory.$get({}, { init }),
 )
 
-/** The real history under a plan. */
-export const replay = (json: PlanSettingsInput) =>
-  attempt(
-    200,
-    () => staffApi().staff.plan.laboratory.replay.$post({ json }),
-    (response) => response.json(),
-  )
-
-/** The same for every agent, as a file. */
+/** What each agent got and would have got in the real history under a plan, as a file. */
 export const saveReplay = (json: PlanSettingsInput): Promise<Outcome<true>> =>
   attempt(
     200,
@@ -33,7 +25,7 @@ export const saveReplay = (json: PlanSettingsInput): Promise<Outcome<true>> =>
   )
 
 /** The lines of a response as they arrive, until the signal is aborted. */
-async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<SimulationLine> {
+async function* linesOf<T>(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<RunLine<T>> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
   // Ends the reading without an error; the server notices and ends the run.
@@ -46,27 +38,40 @@ async function* linesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): 
     if (done) return
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) yield JSON.parse(line) as SimulationLine
+    for (const line of lines) yield JSON.parse(line) as RunLine<T>
   }
 }
+
+/** How a run ended; undefined if its response broke off. */
+export type End<T> = { result: T } | { problem: string } | undefined
+
+export type Watching = { signal: AbortSignal; onProgress: (progress: number) => void }
+
+async function watchRun<T>(body: ReadableStream<Uint8Array> | null, { signal, onProgress }: Watching): Promise<End<T>> {
+  if (body === null) return undefined
+  for await (const line of linesOf<T>(body, signal)) {
+    if (!('progress' in line)) return line
+    onProgress(line.progress)
+  }
+  return undefined
+}
+
+/** Replays the real history under a plan and says how far it is. Aborting the signal ends it on the server as well. */
+export const replay = (json: PlanSettingsInput, watching: Watching): Promise<Outcome<End<Replay>>> =>
+  attempt(
+    200,
+    () => staffApi().staff.plan.laboratory.replay.$post({ json }),
+    ({ body }) => watchRun(body, watching),
+  )
 
 type SimulationCall = Parameters<
   ReturnType<typeof staffApi>['staff']['plan']['laboratory']['simulate']['$post']
 >[0]['json']
 
-type Running = { json: SimulationCall; signal: AbortSignal; onProgress: (progress: number) => void }
-
-/** Runs a simulation and says how far it is. Aborting the signal ends it on the server as well. */
-export const simulate = ({ json, signal, onProgress }: Running): Promise<Outcome<PlanComparison | undefined>> =>
+/** Runs a simulation, as `replay` does a replay. */
+export const simulate = (json: SimulationCall, watching: Watching): Promise<Outcome<End<PlanComparison>>> =>
   attempt(
     200,
     () => staffApi().staff.plan.laboratory.simulate.$post({ json }),
-    async ({ body }) => {
-      if (body === null) return undefined
-      for await (const line of linesOf(body, signal)) {
-        if ('progress' in line) onProgress(line.progress)
-        if ('result' in line) return line.result
-      }
-      return undefined
-    },
+    ({ body }) => watchRun(body, watching),
   )

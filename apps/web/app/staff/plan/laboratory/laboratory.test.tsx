@@ -4,18 +4,20 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe
 import { allowErrors } from '../../../../testing/console.ts'
 import { expectGone, findCard, findTable } from '../../../../testing/find.ts'
 import { pressOn } from '../../../../testing/keyboard.ts'
-import { answerJson } from '../../../../testing/network.ts'
+import { answer, answerJson } from '../../../../testing/network.ts'
 import { makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render-screen.tsx'
+import { type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
 
 const findField = (label: string) => page.getByLabelText(label, { exact: true })
 const findRow = (table: string, name: RegExp) => findTable(table).getByRole('row', { name })
 const OF_COMPANY = 'What it means for the company'
 const findRun = () => page.getByRole('button', { name: /^Simulate the/ })
 
+let screen: RenderedScreen
+
 beforeEach(async () => {
   localStorage.removeItem('staff-plan-draft')
-  await renderScreen('/staff/plan', { as: await makeStaff('finance') })
+  screen = await renderScreen('/staff/plan', { as: await makeStaff('finance') })
 })
 
 const openPart = (name: 'Versions' | 'Limits' | 'Replay' | 'Simulation') =>
@@ -56,11 +58,55 @@ test('replays the history, and says that the ledger agrees', { tags: 'accessibil
   await expect.element(page.getByText(/settings have changed since this replay/)).toBeVisible()
 })
 
-test('warns if the replay and the ledger differ, and says why a replay was refused', async () => {
-  answerJson('POST staff/plan/laboratory/replay', { detail: 'Not now.' }, { status: 409 })
+test('says why a replay was refused, and why it has no result', async () => {
+  allowErrors(/./)
   await openPart('Replay')
+  const run = page.getByRole('button', { name: 'Replay with the current plan' })
+  const findProblem = (text: string) => findCard('Replay').getByRole('alert').filter({ hasText: text })
+  answerJson('POST staff/plan/laboratory/replay', { detail: 'Another replay is running.' }, { status: 503 })
+  await run.click()
+  await expect.element(findProblem('Another replay is running.')).toBeVisible()
+  const lines = ['{"progress":0.5}\n', '{"problem":"The service is not available."}\n']
+  answer('POST staff/plan/laboratory/replay', () => new Response(lines.join('')))
+  await run.click()
+  await expect.element(findProblem('The service is not available.')).toBeVisible()
+  answer('POST staff/plan/laboratory/replay', () => new Response(lines[0]))
+  await run.click()
+  await expect.element(findProblem('The replay was interrupted. Run it again.')).toBeVisible()
+})
+
+/** A replay that stays where it is, and whether the screen has stopped listening to it. */
+function answerSlowly() {
+  const seen = { isCancelled: false }
+  answer('POST staff/plan/laboratory/replay', () => {
+    const start = (controller: ReadableStreamDefaultController) =>
+      controller.enqueue(new TextEncoder().encode('{"progress":0}\n{"progress":0.42}\n'))
+    return new Response(new ReadableStream({ start, cancel: () => void (seen.isCancelled = true) }))
+  })
+  return seen
+}
+
+test('shows how far a replay is, and cancels it', { tags: 'accessibility' }, async () => {
+  await openPart('Replay')
+  const seen = answerSlowly()
+  const run = page.getByRole('button', { name: 'Replay with the current plan' })
+  await run.click()
+  await expect.element(page.getByRole('progressbar', { name: 'Replayed' })).toBeVisible()
+  await expect.element(page.getByText('42% replayed')).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await findCard('Replay').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(findCard('Replay').getByText('Cancelled. Nothing was stored.')).toBeVisible()
+  await expect.element(run).toHaveFocus()
+  expect(seen.isCancelled).toBe(true)
+})
+
+test('leaving the screen ends a replay', async () => {
+  await openPart('Replay')
+  const seen = answerSlowly()
   await page.getByRole('button', { name: 'Replay with the current plan' }).click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible()
+  await expect.element(page.getByText('42% replayed')).toBeVisible()
+  await screen.navigate('/staff/account')
+  await expect.poll(() => seen.isCancelled).toBe(true)
 })
 
 test('simulates both plans and says what each figure means', { tags: 'accessibility' }, async () => {

@@ -1,8 +1,8 @@
 import type { Replay } from '@evergrove/contract/plan-laboratory'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { type PlanSettingsInput, replay, saveReplay } from './laboratory-calls.ts'
+import { type RunState, useRun } from './use-run.ts'
 
 export type ReplayCardProps = { settings: PlanSettingsInput; isDraft: boolean }
 
@@ -20,14 +21,21 @@ const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
 
 /** The whole history under a draft, and the proof that the ledger paid what the plans of the time say. */
 export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
-  const running = useAction(replay, [])
+  const { state, run, cancel } = useRun(replay, 'The replay was interrupted. Run it again.')
   const saving = useAction(saveReplay, [])
-  const [done, setDone] = useState<{ result: Replay; settings: PlanSettingsInput; isDraft: boolean }>()
-  const run = async () => {
-    const result = await running.run(settings)
-    if (result !== undefined) setDone({ result, settings, isDraft })
+  const [ran, setRan] = useState({ settings, isDraft })
+  const runButton = useRef<HTMLButtonElement>(null)
+  const isRunning = state.kind === 'running'
+  const start = () => {
+    saving.reset()
+    setRan({ settings, isDraft })
+    void run(settings)
   }
-  const problem = running.problem ?? saving.problem
+  const stop = () => {
+    cancel()
+    // The button that was pressed disappears.
+    runButton.current?.focus()
+  }
   return (
     <ListCard
       id="replay"
@@ -35,37 +43,70 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
       note="Replays every activation and reversal of the company’s history: who would have received what under this plan. It also checks the ledger, agent by agent."
     >
       <Group gap="sm" mb="md">
-        <Button leftSection={<IconHistory {...icon} />} loading={running.isBusy} onClick={() => void run()}>
+        <Button
+          ref={runButton}
+          leftSection={<IconHistory {...icon} />}
+          aria-disabled={isRunning}
+          onClick={isRunning ? undefined : start}
+        >
           {isDraft ? 'Replay with the draft' : 'Replay with the current plan'}
         </Button>
-        {done === undefined ? null : (
+        {isRunning ? (
+          <Button variant="default" onClick={stop}>
+            Cancel
+          </Button>
+        ) : null}
+        {state.kind === 'done' ? (
           <Button
             variant="default"
             leftSection={<IconDownload {...icon} />}
             loading={saving.isBusy}
-            onClick={() => void saving.run(done.settings)}
+            onClick={() => void saving.run(ran.settings)}
           >
             Download every agent (CSV)
           </Button>
-        )}
+        ) : null}
       </Group>
-      {problem === undefined ? null : (
-        <Alert color="red" mb="md" role="alert">
-          {problem}
-        </Alert>
-      )}
-      {done === undefined ? (
-        <Text {...note}>Nothing is stored. A large company takes up to a minute.</Text>
-      ) : (
-        <>
-          {JSON.stringify(done.settings) === JSON.stringify(settings) ? null : (
-            <Text {...note}>The settings have changed since this replay. Run it again to see them.</Text>
-          )}
-          <Result replay={done.result} isDraft={done.isDraft} />
-        </>
-      )}
+      {saving.problem === undefined ? null : <Problem text={saving.problem} />}
+      {state.kind === 'done' && JSON.stringify(ran.settings) !== JSON.stringify(settings) ? (
+        <Text {...note}>The settings have changed since this replay. Run it again to see them.</Text>
+      ) : null}
+      <Outcome state={state} isDraft={ran.isDraft} />
     </ListCard>
   )
+}
+
+const Problem = ({ text }: { text: string }) => (
+  <Alert color="red" mb="md" role="alert">
+    {text}
+  </Alert>
+)
+
+function Outcome({ state, isDraft }: { state: RunState<Replay>; isDraft: boolean }) {
+  switch (state.kind) {
+    case 'running': {
+      const percent = Math.round(100 * state.progress)
+      return (
+        <>
+          <Progress value={percent} size="lg" radius="xl" aria-label="Replayed" mb="xs" />
+          <Text {...note}>{`${percent}% replayed`}</Text>
+        </>
+      )
+    }
+    case 'failed':
+      return <Problem text={state.problem} />
+    case 'done':
+      return <Result replay={state.result} isDraft={isDraft} />
+    case 'cancelled':
+    case 'idle':
+      return (
+        <Text {...note} role="status">
+          {state.kind === 'cancelled'
+            ? 'Cancelled. Nothing was stored.'
+            : 'Nothing is stored. A large company takes up to a minute.'}
+        </Text>
+      )
+  }
 }
 
 const counted = (count: number, one: string, many = `${one}s`): string =>
