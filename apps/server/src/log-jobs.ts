@@ -1,9 +1,9 @@
 /** The jobs of the transparency log. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { proveLog } from '@evergrove/core/checks'
 import { type FileStorage, openFileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
-import { proveLog } from '@evergrove/core/ledger'
 import type { Mailer } from '@evergrove/core/mail'
 import type { Database } from '@evergrove/core/platform/schema'
 import {

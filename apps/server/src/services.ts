@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { createTokenKeys, foundCompany, type TokenSettings } from '@evergrove/core/accounts'
 import { indexAccounts, type RemovalDeps, removeOldData } from '@evergrove/core/agents'
+import { proveAudit, proveLedger } from '@evergrove/core/checks'
 import { sendContactMail } from '@evergrove/core/contact'
 import { getCompanyName } from '@evergrove/core/content'
 import { continueDisclosures } from '@evergrove/core/disclosures'
@@ -13,7 +14,6 @@ import {
   sweepLooseFolders,
 } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
-import { proveAudit, proveLedger } from '@evergrove/core/ledger'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { tellAgents } from '@evergrove/core/notifications'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { proveAudit, proveLedger, proveLog } from '@evergrove/core/ledger'
+import { proveAudit, proveLedger, proveLog } from '@evergrove/core/checks'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { inTransaction, isDatabaseReachable, openDatabase } from '@evergrove/db'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

@@ -2,8 +2,9 @@
  * Gauges of the state of the product, read when the metrics are asked for. What is in the database is read from there, so that
  * every process shows the same; what nobody knows yet, or while the database is away, is absent instead of 0.
  */
+
+import { listNewestChecks } from '@evergrove/core/checks'
 import { countUndeliveredMails, readQueueFigures } from '@evergrove/core/jobs'
-import { listNewestChecks } from '@evergrove/core/ledger'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { readLogFigures } from '@evergrove/core/transparency'
 import { isDatabaseAway, isDatabaseReachable, type OpenDatabase } from '@evergrove/db'

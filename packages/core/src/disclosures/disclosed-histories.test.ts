@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Action, History } from '../network/testing/histories.ts'
 import { actionsOf, FEWER_RUNS, HISTORY_TIMEOUT_MS, playAll, playAndUndo } from '../network/testing/play-histories.ts'
 import type { Database, Schema } from '../platform/schema.ts'
-import { previewDisclosure, publishDisclosure } from './index.ts'
+import { checkDisclosedFigures, previewDisclosure, publishDisclosure } from './index.ts'
 import { differences } from './testing/differences.ts'
 import { redate } from './testing/redate.ts'
 
@@ -66,6 +66,7 @@ test('random histories with reversals are disclosed as an independent script cou
       if (figures === null) return
       await publishDisclosure(deps(trx), { actor: { kind: 'operator' } })
       expect(await differences(trx)).toEqual([])
+      expect(await checkDisclosedFigures(trx)).toMatchObject({ count: 0, rows: [] })
       const { rows } = await sql<{ cents: number }>`
         select sum(case when debited.kind = 'bonus_expense' then t.amount else -t.amount end)::int as cents
         from ledger_transfers t join ledger_accounts debited on debited.id = t.debit_account_id

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { found, join, signUp } from '../network/testing/network-world.ts'
+import { found, join } from '../network/testing/network-world.ts'
 import type { Database, Schema } from '../platform/schema.ts'
 import {
   changePreface,
@@ -15,6 +15,7 @@ import {
   publishDisclosure,
 } from './index.ts'
 import { differences } from './testing/differences.ts'
+import { foundDisclosed } from './testing/found-disclosed.ts'
 import { redate } from './testing/redate.ts'
 
 let database: TestDatabase<Schema>
@@ -34,16 +35,6 @@ const operator = { kind: 'operator' } as const
 const deps = (db: Database = product.db, now = NOW) => ({ db, now: () => now })
 const publish = (db?: Database, now?: Date) => publishDisclosure(deps(db, now), { actor: operator })
 const refusal = { code: 'conflict' }
-
-/** Twelve agents below the company's own, two of them with a complete level, and two who never paid. */
-async function foundDisclosed(db: Database): Promise<number> {
-  const root = await found(db)
-  const agents = [root]
-  for (let index = 0; index < 12; index += 1) agents.push(await join(db, agents[Math.floor(index / 3)] ?? root))
-  for (let index = 0; index < 2; index += 1) await signUp(db, root)
-  await redate(db)
-  return root
-}
 
 async function aStaffMember(db: Database): Promise<number> {
   const { id } = await db

@@ -2,8 +2,7 @@
 
 export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
 export { agentOf } from './agent-of.repository.ts'
-export { checkLedger } from './checks/check-ledger.repository.ts'
-export { listNewestChecks, proveAudit, proveLedger, proveLog } from './checks/checks.service.ts'
+export { checkLedger, type LedgerFinding } from './checks/check-ledger.repository.ts'
 export { explainEntry, explainOwnEntry } from './explanations/explain-entry.ts'
 export {
   type AgentBalanceRow,

@@ -19,6 +19,7 @@ import type { DifferentAgentsTable } from '../agents/duplicates/duplicates.table
 import type { EmailChangesTable } from '../agents/email-changes/email-changes.table.ts'
 import type { EmailRequestsTable } from '../agents/email-changes/email-requests.table.ts'
 import type { AuditEntriesTable, AuditKeysTable } from '../audit/audit.table.ts'
+import type { CheckResultsTable } from '../checks/checks.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { NewsletterDeliveriesTable, NewsletterMailingsTable } from '../contact/mailings/mailings.table.ts'
 import type {
@@ -34,7 +35,6 @@ import type { ContentDraftsTable } from '../content/preview/content-preview.tabl
 import type { DisclosurePrefacesTable, IncomeDisclosuresTable } from '../disclosures/disclosures.table.ts'
 import type { FilesTable, LooseFoldersTable } from '../files/files.table.ts'
 import type { UndeliveredMailsTable } from '../jobs/undelivered-mails.table.ts'
-import type { CheckResultsTable } from '../ledger/checks/checks.table.ts'
 import type { AdjustmentKeysTable, LedgerAccountsTable, LedgerTransfersTable } from '../ledger/ledger.table.ts'
 import type {
   LevelCountsTable,

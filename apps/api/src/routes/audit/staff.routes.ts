@@ -3,7 +3,7 @@
 import { auditCheckSchema, auditEntrySchema, auditFilterInput } from '@evergrove/contract/audit-trail'
 import { exportAudit, listAudit } from '@evergrove/core/audit'
 
-import { proveAudit } from '@evergrove/core/ledger'
+import { proveAudit } from '@evergrove/core/checks'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByStaff, requireStaff } from '../../http/access.ts'

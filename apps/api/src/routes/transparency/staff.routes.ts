@@ -1,7 +1,7 @@
 /** The transparency log as staff use it: receipts of entries, and the check of the whole log. */
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { logCheckSchema, logReceiptSchema } from '@evergrove/contract/transparency'
-import { proveLog } from '@evergrove/core/ledger'
+import { proveLog } from '@evergrove/core/checks'
 import { proveRecord } from '@evergrove/core/transparency'
 import { createRoute } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'

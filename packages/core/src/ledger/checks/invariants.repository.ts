@@ -11,6 +11,7 @@ import { keysOf } from '@evergrove/contract/platform/records'
 import { type RawBuilder, sql } from 'kysely'
 import { receivableOf } from '../ledger.ts'
 import { auditInvariants } from './audit-invariants.repository.ts'
+import { disclosureInvariants } from './disclosure-invariants.repository.ts'
 import { monthInvariants } from './month-invariants.repository.ts'
 import { payoutInvariants } from './payout-invariants.repository.ts'
 import { receiptInvariants } from './receipt-invariants.repository.ts'
@@ -308,4 +309,5 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
       select t.id as transfer_id from ledger_transfers t where t.digest is distinct from digest_transfer(t)`,
   },
   ...monthInvariants,
+  ...disclosureInvariants,
 ]

@@ -1,8 +1,8 @@
 /** What the newest check of each kind found is kept, and nothing older. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { corrupt, found, join } from '../../network/testing/network-world.ts'
-import type { Schema } from '../../platform/schema.ts'
+import { corrupt, found, join } from '../network/testing/network-world.ts'
+import type { Schema } from '../platform/schema.ts'
 import { listNewestChecks, proveAudit, proveLedger } from './checks.service.ts'
 
 let database: TestDatabase<Schema>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/schema.ts'
+import type { Database } from '../platform/schema.ts'
 import type { Breach, CheckKind } from './checks.table.ts'
 
 export type CheckResult = { checked_at: Date; took_ms: number; checked: number; breaches: Breach[] }

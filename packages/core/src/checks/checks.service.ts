@@ -1,9 +1,10 @@
-/** Checks of the ledger and the audit trail. The newest result of each kind is stored for everyone to see. */
+/** Checks of the ledger, the audit trail and the transparency log. The newest result of each kind is stored for everyone to see. */
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
-import { type AuditCheck, checkAudit } from '../../audit/index.ts'
-import type { Database } from '../../platform/schema.ts'
-import { checkLog, type LogCheck, type CheckDeps as LogCheckDeps } from '../../transparency/index.ts'
-import { checkLedger, type LedgerFinding } from './check-ledger.repository.ts'
+import { type AuditCheck, checkAudit } from '../audit/index.ts'
+import { checkDisclosedFigures } from '../disclosures/index.ts'
+import { checkLedger, type LedgerFinding } from '../ledger/index.ts'
+import type { Database } from '../platform/schema.ts'
+import { checkLog, type LogCheck, type CheckDeps as LogCheckDeps } from '../transparency/index.ts'
 import { type CheckResult, keepResult, selectResults } from './checks.repository.ts'
 import type { Breach, CheckKind } from './checks.table.ts'
 
@@ -23,11 +24,11 @@ async function proveAndKeep<T>({ db, now }: Deps, { kind, prove, sumUp }: Proof<
   return found
 }
 
-/** Checks every rule of the ledger and the network, and stores the result. */
+/** Checks every rule of the ledger and the network, and the figures that were published of them, and stores the result. */
 export const proveLedger = (deps: Deps): Promise<LedgerFinding[]> =>
   proveAndKeep(deps, {
     kind: 'ledger',
-    prove: () => checkLedger(deps.db),
+    prove: async () => [...(await checkLedger(deps.db)), await checkDisclosedFigures(deps.db)],
     sumUp: (findings) => ({
       checked: findings.length,
       breaches: findings.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count })),
