@@ -1,7 +1,4 @@
-/**
- * Attacks on a company with a history, each as the role of the product or as the owner of the tables, and what finds it. The table
- * in docs/security.md has the same rows.
- */
+/** Attacks as the role of the product or as the owner of the tables, and what finds them: rows of the table in docs/security.md. */
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '@evergrove/db'
 import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
