@@ -1,4 +1,5 @@
 /** The company's real history under a draft: what would have been paid, to each agent and in all. */
+import { setImmediate } from 'node:timers/promises'
 import type { Replay, ReplayLine } from '@evergrove/contract/plan-laboratory'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
@@ -101,6 +102,8 @@ async function* playAll(trx: Trx, draft: PlanVersion): AsyncGenerator<Progress, 
     for await (const count of play(trx, state)) {
       read += count
       yield { progress: read / rows }
+      // PGlite never waits, and would leave no turn to the rest of the process: to send this, or to notice who has gone away.
+      await setImmediate()
     }
   }
   // What is left was recorded, and the replay did not find it; each activation's facts are counted down as they are found.
