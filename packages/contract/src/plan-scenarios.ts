@@ -26,17 +26,17 @@ export const SEEDS = 2 ** 32
 /** What a simulation assumes of agents, in percent. */
 export const planAssumptions = {
   unpaid_percent: {
-    label: 'Never pay',
+    label: 'Sign-ups that never pay',
     about: 'Of 100 people who sign up, how many never pay the fee.',
   },
   refunded_percent: {
-    label: 'Refunded',
+    label: 'Fees refunded',
     about: 'Of 100 fees, how many are refunded one to three months later.',
   },
-  inactive_percent: { label: 'Recruit no one', about: 'Of 100 agents, how many never bring anyone.' },
+  inactive_percent: { label: 'Agents who recruit no one', about: 'Of 100 agents, how many never bring anyone.' },
   withdrawing_percent: {
-    label: 'Withdraw each month',
-    about: 'Of 100 agents with enough money, how many withdraw all of it in a month.',
+    label: 'Agents who withdraw each month',
+    about: 'Of 100 agents with enough balance, how many withdraw all of it in a month.',
   },
 } as const
 

@@ -21,7 +21,7 @@ const WHAT = `
 
 const HOW = `
 <h2>How to verify</h2>
-<p>Anyone can check the checkpoints, agents can check their own entries, and auditors can check a month.</p>
+<p>Anyone can check the checkpoints, agents can check their own entries, and auditors can check the records of a month.</p>
 <ol>
 <li><strong>Save a checkpoint.</strong> Open the newest checkpoint and keep a copy, with our public key from this page.</li>
 <li><strong>Compare it with a later one.</strong> A program that reads the log checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
@@ -29,7 +29,7 @@ const HOW = `
 </ol>
 <p>If a checkpoint contradicts your copy, you can prove that the log was changed.</p>
 <h2>For developers</h2>
-<p>The log follows open standards: Merkle trees as in RFC 9162, and the formats <code>tlog-tiles</code>, <code>tlog-checkpoint</code> and <code>signed-note</code> of C2SP. The tiles are below <code>/log/tile/</code>, and existing tools can read them.</p>`
+<p>The log follows open standards: Merkle trees as in RFC 9162, and the formats <code>tlog-tiles</code>, <code>tlog-checkpoint</code> and <code>signed-note</code> of C2SP. The tiles are under <code>/log/tile/</code>, and existing tools can read them.</p>`
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, ({ api }) => api.transparency.$get())
 

@@ -56,7 +56,7 @@ export function Explanation({ entry, addressOf, children }: ExplanationProps) {
           </p>
           <div className={styles.why}>
             {why.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
+              <p key={sentence}>{withWholeDays(sentence)}</p>
             ))}
           </div>
         </Card>
@@ -106,8 +106,13 @@ function subjectOf({ kind, facts }: EntryExplanation): EntryFact | undefined {
 
 function FactValue({ fact: { value, link }, addressOf }: { fact: EntryFact; addressOf: AddressOf }) {
   const to = link === null ? undefined : addressOf(link)
-  return to === undefined ? value : <Link to={to}>{value}</Link>
+  const text = withWholeDays(value)
+  return to === undefined ? text : <Link to={to}>{text}</Link>
 }
+
+/** A text whose days, such as “Mar 4, 2026”, do not break at the end of a line. */
+const withWholeDays = (text: string): string =>
+  text.replaceAll(/\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g, '$1\u00A0$2,\u00A0$3')
 
 /** What the agent's balance or debt gained or lost; only the size, if it moved neither. */
 function Amount({ entry: { account, amount, size } }: Pick<ExplanationProps, 'entry'>) {

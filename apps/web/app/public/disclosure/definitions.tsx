@@ -36,10 +36,10 @@ const years: Definition = [
 ]
 
 const smallNumbers =
-  'Nothing is published until ten agents are included. Years, and years of joining, with fewer than ten agents are combined with neighboring years. From one to nine, we don’t show how many signed up but didn’t pay, had their fee reversed or closed their account. If fewer than ten agents earned anything, we publish no percentiles, highest amount or shares of the top. How many earned nothing or less than the fee is always shown, even if it is few.'
+  'Nothing is published until ten agents are included. Years, and years of joining, with fewer than ten agents are combined with neighboring years. From one to nine, we don’t show how many signed up but didn’t pay, had their fee reversed or closed their account. If fewer than ten agents earned anything, we publish no percentiles, highest amount or shares of the top. How many earned nothing or less than the fee is always shown, even if they are few.'
 
 const leftOut: Definition = [
-  'Only on this page',
+  'Left out on this page',
   'We leave out the 99% line and the highest amount for fewer than 100 agents, and the share of a top 1% or 10% that is fewer than ten agents. The files below contain them, without names.',
 ]
 
@@ -66,9 +66,9 @@ function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigure
     <ul className={styles.plans}>
       {plan_versions.map(({ id, published_at, registration_fee, bonuses, levels }, index) => (
         <li key={id}>
-          <strong>Version {id}</strong>, {index === 0 ? 'at first' : `from ${utcDayWords(published_at)}`}: registration
-          fee {money(registration_fee)}; referral bonus {money(bonuses['referral_bonus'] ?? '0.00')}; match bonus for
-          each level in turn {levels.map(({ match_bonus }) => money(match_bonus)).join(', ')}.
+          <strong>Version {id}</strong>, {index === 0 ? 'from the start' : `from ${utcDayWords(published_at)}`}:
+          registration fee {money(registration_fee)}; referral bonus {money(bonuses['referral_bonus'] ?? '0.00')}; match
+          bonus for each level in turn {levels.map(({ match_bonus }) => money(match_bonus)).join(', ')}.
         </li>
       ))}
     </ul>

@@ -12,11 +12,11 @@ import type { Money, PeriodTableProps } from './period-table.ts'
 const EARNED = [
   ['median', 'Median: half earned this or less'],
   ['mean', 'Mean'],
-  ['p10', '10% earned this or less'],
-  ['p25', '25% earned this or less'],
-  ['p75', '75% earned this or less'],
-  ['p90', '90% earned this or less'],
-  ['p99', '99% earned this or less'],
+  ['p10', 'At least 10% earned this or less'],
+  ['p25', 'At least 25% earned this or less'],
+  ['p75', 'At least 75% earned this or less'],
+  ['p90', 'At least 90% earned this or less'],
+  ['p99', 'At least 99% earned this or less'],
   ['highest', 'Highest'],
   ['total', 'All agents together'],
 ] as const

@@ -87,7 +87,7 @@ const findPeople = () => findTable('Who is included: Since the beginning')
 
 test('what would show a few agents is left out of a small company, and the page says so', async () => {
   await openWith(42)
-  await expect.element(findEarned()).toMatchTextContent('90% earned this or less$250.00')
+  await expect.element(findEarned()).toMatchTextContent('At least 90% earned this or less$250.00')
   await expect.element(findEarned()).not.toMatchTextContent('99%')
   await expect.element(findEarned()).not.toMatchTextContent('Highest')
   await expect.element(findPeople()).not.toMatchTextContent('top')
@@ -106,7 +106,7 @@ test.for([
   [1200, 'top 1% (12 agents)11.0%', undefined],
 ] as const)('a company of %i agents shows the highest amount', async ([agents, share, leftOut]) => {
   await openWith(agents)
-  await expect.element(findEarned()).toMatchTextContent('99% earned this or less$330.00')
+  await expect.element(findEarned()).toMatchTextContent('At least 99% earned this or less$330.00')
   await expect.element(findEarned()).toMatchTextContent('Highest$340.00')
   await expect.element(findPeople()).toMatchTextContent(share)
   if (leftOut === undefined) await expectGone(page.getByText(/left out because/))

@@ -83,7 +83,9 @@ function Preview({ preview, newest, onDone }: NextProps & { preview: DisclosureP
     return (
       <Text c="dimmed">
         {reason}
-        {next === undefined ? null : ` Next: figures up to ${lastDayWords(next)}, from ${utcDayWords(next)}.`}
+        {next === undefined
+          ? null
+          : ` You can publish the figures up to ${lastDayWords(next)} from ${utcDayWords(next)} on.`}
       </Text>
     )
   }

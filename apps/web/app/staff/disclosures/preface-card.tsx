@@ -38,7 +38,7 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
       note="Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail."
     >
       <Textarea
-        label="Text"
+        label="Preface text"
         description="Optional. Plain text only."
         autosize
         minRows={3}

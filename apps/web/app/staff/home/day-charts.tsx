@@ -1,6 +1,6 @@
 import { type ChartRow, ticksFor } from '../../components/charts/chart-rows.ts'
 import { amountTick, countTick } from '../../components/charts/format-tick.ts'
-import { LaterColumnChart } from '../../components/charts/later-column-chart.tsx'
+import { LaterChart } from '../../components/charts/later-chart.tsx'
 import styles from './day-charts.module.css'
 import { dayName, type Series, shown, sumOf } from './series.ts'
 import { SeriesSum } from './series-sum.tsx'
@@ -35,7 +35,7 @@ export function DayCharts({ days, series }: DayFigures) {
             <figcaption>
               <SeriesSum one={one} days={days} />
             </figcaption>
-            <LaterColumnChart
+            <LaterChart
               label={`${one.label} by day, ${rows.at(0)?.name} to ${rows.at(-1)?.name}: ${sum} in total, ${today} today.`}
               series={[{ label: one.label, color: COLOR }]}
               rows={rows}

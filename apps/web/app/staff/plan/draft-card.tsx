@@ -2,7 +2,7 @@ import type { PlanVersionView } from '@evergrove/contract/plan'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { attempt } from '../../platform/session/failure.ts'
@@ -32,10 +32,12 @@ export type DraftCardProps = {
   onDiscard: () => void
   /** With the number of the new version; null if it is only proposed. */
   onPublished: (id: number | null) => void
+  /** What it would have paid. */
+  children: ReactNode
 }
 
 /** The draft and what it would change. Admins can publish it. */
-export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: DraftCardProps) {
+export function DraftCard({ current, draft, onChange, onDiscard, onPublished, children }: DraftCardProps) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<'publish' | 'discard'>()
   const publishing = useAction(publish, ['staff/plan', PROPOSALS_PATH, 'staff/home'])
@@ -76,6 +78,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished }: 
       {summary}
       <DraftForm form={form} />
       <Changes changes={changes} isValid={isValid} />
+      {children}
       {isValid ? <OverFeeWarning draft={toInput(form.values)} /> : null}
       <Group gap="sm" mt="lg">
         {mayPublish ? (

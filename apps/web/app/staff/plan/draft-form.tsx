@@ -66,13 +66,14 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
       </span>
       <TextInput
         {...amountField}
-        {...labelOfPhones('Match bonus')}
+        {...labelOfPhones('Match Bonus')}
         aria-label={`Level ${level} match bonus`}
         name={bonusPath(index)}
         {...form.getInputProps(bonusPath(index))}
       />
       <TextInput
         {...labelOfPhones('Reward')}
+        className={styles.reward ?? ''}
         aria-label={`Level ${level} reward`}
         placeholder="No reward"
         autoComplete="off"
@@ -82,6 +83,7 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
       <TextInput
         {...amountField}
         {...labelOfPhones('Value')}
+        className={styles.value ?? ''}
         aria-label={`Level ${level} value`}
         name={valuePath(index)}
         disabled={form.values.levels[index]?.additional_reward.trim() === ''}

@@ -113,7 +113,7 @@ export function holdbackWords(days: number): string {
 }
 
 /** What a version calls the time for which bonuses are held back. */
-export const HOLDBACK = 'Holdback of Bonuses'
+export const HOLDBACK = 'Bonus Holdback'
 
 /** What publishing a valid draft would change in this version, in the order of the form. */
 export function changesFrom(version: Settings, draft: Draft): Change[] {

@@ -9,11 +9,7 @@ import styles from './plan.module.css'
 /** When a version was published, and by whom. */
 export function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
   const by =
-    published_by === null
-      ? 'with the installation'
-      : published_by === 'operator'
-        ? 'by the operator'
-        : `by ${published_by}`
+    published_by === null ? 'at installation' : published_by === 'operator' ? 'by the operator' : `by ${published_by}`
   return (
     <>
       <Moment moment={published_at} /> {by}
@@ -81,7 +77,7 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
               <Table.Td ta="right">{2 ** level}</Table.Td>
               <Table.Td ta="right">{formatAmount(expected_match_bonus)}</Table.Td>
               <Table.Td>
-                {additional_reward ?? '-'}
+                {additional_reward ?? 'No reward'}
                 {reward_value === null ? null : (
                   <Text span display="block" fz="sm" c="dimmed">{`Value ${formatAmount(reward_value)}`}</Text>
                 )}

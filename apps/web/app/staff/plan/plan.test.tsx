@@ -2,7 +2,7 @@ import type { PlanVersionView } from '@evergrove/contract/plan'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { expectDone, expectGone, expectTexts, findDialog, findTable, textOf } from '../../../testing/find.ts'
+import { expectDone, expectGone, expectTexts, findCard, findDialog, findTable, textOf } from '../../../testing/find.ts'
 import { answerJson } from '../../../testing/network.ts'
 import {
   callAs,
@@ -16,7 +16,7 @@ import {
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const PROBLEM = 'Enter an amount such as 1250.00.'
-const PREVIEW = 'The last 90 days'
+const PREVIEW = 'What it would have paid in the last 90 days'
 
 const findPublish = () => page.getByRole('button', { name: 'Publish…' })
 const findQuestion = () => findDialog('Publish this plan?')
@@ -57,7 +57,7 @@ test('names every invalid amount to who wants to publish, and leads to each', { 
   await expect.element(summary).toBeVisible()
   await expect.element(findField('Referral Bonus')).toHaveFocus()
   await expect.element(page.getByText('Shows the last valid draft')).toBeVisible()
-  const preview = document.querySelector('#last-days')?.closest('[class*="preview"]')
+  const preview = document.querySelector('[aria-labelledby="preview"] [class*="preview"]')
   await expect.poll(() => preview && getComputedStyle(preview).opacity).toBe('1')
   await expectNoViolationsAnywhere()
   await summary.getByRole('link', { name: 'Level 6 match bonus' }).click()
@@ -110,14 +110,14 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
 test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {
   const screen = await startDraft(await makeStaff('finance'))
   await findField('Level 6 Match Bonus').fill('64000')
-  await expect.element(page.getByText(/^This draft would pay out up to/)).toBeVisible()
+  await expect.element(findCard('Draft').getByText(/The draft can pay out up to/)).toBeVisible()
   await expectGone(findPublish())
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await findDialog('Discard the draft?').getByRole('button', { name: 'Discard' }).click()
   await expectDone('The draft is discarded.')
   await screen.reload()
   await expect.element(page.getByRole('button', { name: 'New draft' })).toBeVisible()
-  await expectGone(page.getByRole('heading', { name: 'Preview' }))
+  await expectGone(page.getByRole('heading', { name: PREVIEW }))
 })
 
 test('keeps a draft that was refused, and says why', async () => {

@@ -23,7 +23,7 @@ import { keepDraft, readDraft } from './draft-storage.ts'
 import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
 import styles from './plan.module.css'
 import { EarlierVersions, Published, Settings } from './plan-version.tsx'
-import { PreviewCard } from './preview-card.tsx'
+import { Preview } from './preview.tsx'
 
 const TITLE = 'Plan'
 
@@ -112,16 +112,15 @@ function Versions({ current, earlier, draft, onChange: change }: VersionsProps &
         <Settings version={current} label="Levels of the current plan" />
       </ListCard>
       {draft === undefined ? null : (
-        <div className={styles.drafting}>
-          <DraftCard
-            current={current}
-            draft={draft}
-            onChange={change}
-            onDiscard={() => end('The draft is discarded.')}
-            onPublished={(id) => end(id === null ? PROPOSED : `Version ${id} is in force.`)}
-          />
-          <PreviewCard draft={draft} />
-        </div>
+        <DraftCard
+          current={current}
+          draft={draft}
+          onChange={change}
+          onDiscard={() => end('The draft is discarded.')}
+          onPublished={(id) => end(id === null ? PROPOSED : `Version ${id} is in force.`)}
+        >
+          <Preview draft={draft} />
+        </DraftCard>
       )}
       <ListCard id="earlier" title="Earlier versions">
         {earlier.length === 0 ? (

@@ -171,7 +171,7 @@ function paidOf({ withdrawal }: ExplainedRow): Sentence {
   if (withdrawal.payout_result === 'returned') {
     return `The bank returned it${on}.${withdrawal.payout_reason ? ` Reason: ${withdrawal.payout_reason}` : ''}`
   }
-  return `The bank paid it${on}${withdrawal.payout_reference ? `, reference ${withdrawal.payout_reference}` : ''}.`
+  return `The bank paid it${on}${withdrawal.payout_reference ? ` (bank reference: ${withdrawal.payout_reference})` : ''}.`
 }
 
 const payoutReturn: Reasons = (row, voice) => [

@@ -2,7 +2,7 @@ import { bonusKinds, headingOf, transferFacts } from '@evergrove/contract/ledger
 import type { CSSProperties } from 'react'
 import { type ChartRow, ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
-import { LaterColumnChart } from '../../../components/charts/later-column-chart.tsx'
+import { LaterChart } from '../../../components/charts/later-chart.tsx'
 import { bonusLooks } from '../../../components/figures/bonus-looks.ts'
 import { FigureLink } from '../../../components/figures/figure-link.tsx'
 import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
@@ -44,7 +44,7 @@ export function EarningsChart({ months }: { months: readonly Month[] }) {
           ))}
         </ul>
       </div>
-      <LaterColumnChart
+      <LaterChart
         label={`Earnings by month, ${months.at(0)?.name} to ${months.at(-1)?.name}: ${formatAmount(sum.total)} in total.`}
         series={series}
         rows={rows}

@@ -41,11 +41,10 @@ const count = (number: number): string => number.toLocaleString('en-US')
 function wordsOf(verdict: Verdict): string {
   if (!verdict.isProven) return `${verdict.why} Contact us, and keep the receipt.`
   const { position, size, isSigned } = verdict
-  const place = `It is number ${count(position + 1)} of ${count(size)} in the transparency log.`
   const signature = isSigned
-    ? 'The signature of the log is valid.'
-    : 'This browser cannot check the signature of the log. The receipt can be checked elsewhere.'
-  return `Your browser checked this entry against the public log, and they match. ${place} ${signature}`
+    ? 'The log’s signature is valid.'
+    : 'This browser cannot check the log’s signature. The receipt can be checked elsewhere.'
+  return `Your browser checked that this entry matches the public log, in which it is number ${count(position + 1)} of ${count(size)}. ${signature}`
 }
 
 /** Saves the receipt that was verified, or else the one that the server gives now. */
@@ -72,7 +71,7 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
     download.mutate()
   }
   return (
-    <ListCard id="proof" title="Proof">
+    <ListCard id="proof" title="Transparency log">
       <Text mb="md">
         {`${logWords(entry)} `}
         <a href="/transparency">About the transparency log</a>

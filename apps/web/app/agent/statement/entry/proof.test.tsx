@@ -31,8 +31,8 @@ test('an agent verifies an entry against the public log and keeps the receipt', 
   await verify()
   await expect
     .element(findOutcome())
-    .toMatchTextContent('Verified. Your browser checked this entry against the public log, and they match.')
-  await expect.element(findOutcome()).toMatchTextContent('The signature of the log is valid.')
+    .toMatchTextContent('Verified. Your browser checked that this entry matches the public log')
+  await expect.element(findOutcome()).toMatchTextContent('The log’s signature is valid.')
   await expect.element(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()
   await expectNoViolationsAnywhere()
   await expectToFit()

@@ -26,7 +26,7 @@ test('an entry of an agent’s ledger opens to its reason, its records and who d
   expect(linkTo(/^No\. \d+$/)).toMatch(/^\/staff\/audit\?subject_kind=payment&subject_id=\d+$/)
   await expectNoViolationsAnywhere()
   await expectToFit()
-  await page.getByRole('link', { name: 'All entries of the agent' }).click()
+  await page.getByRole('link', { name: 'All of the agent’s entries' }).click()
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
 })
 

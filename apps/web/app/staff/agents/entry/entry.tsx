@@ -60,7 +60,7 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
   return (
     <>
       {agent ? (
-        <BackLink to={staffFigures.balance(agent.id)}>All entries of the agent</BackLink>
+        <BackLink to={staffFigures.balance(agent.id)}>All of the agent’s entries</BackLink>
       ) : (
         <BackLink to="/staff/agents">Agents</BackLink>
       )}

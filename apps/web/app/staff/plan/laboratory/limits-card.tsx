@@ -10,6 +10,7 @@ import {
   readLimitSettings,
 } from '@evergrove/contract/plan-limits'
 import { Alert } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
@@ -35,7 +36,7 @@ function exact(parts: bigint): string {
 
 const percent = (perMille: number): string => `${perMille / 10}%`
 
-const shareOf = ({ oneIn }: LevelLimit): string => `1 in ${oneIn} (${100 / oneIn}%)`
+const shareOf = ({ oneIn }: LevelLimit): string => `1 in ${oneIn}`
 
 /** What an agent costs at most, while the draft is typed. */
 export function LimitsCard({ current, draft }: LimitsCardProps) {
@@ -46,7 +47,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
     <ListCard
       id="limits"
       title="Limits"
-      note="The most that one agent can cost: the referral bonus, and a share of the bonus and reward of every level if every matrix is full. Amounts are not rounded."
+      note="The maximum cost per agent: the referral bonus, plus a share of each level’s match bonus and reward, if every matrix is full."
     >
       <FiguresTable
         labelledBy="limits"
@@ -55,7 +56,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
         total={{ name: 'At most, per agent', cells: ['', ...eachOf(now, then, ({ costParts }) => exact(costParts))] }}
         isScrolled
       />
-      <Verdict plan={then === undefined ? 'The current plan' : 'This plan'} limits={then ?? now} />
+      <Verdict plan={then === undefined ? 'The current plan' : 'The draft'} limits={then ?? now} />
     </ListCard>
   )
 }
@@ -75,7 +76,7 @@ function rowsOf(now: PlanLimits, then: PlanLimits | undefined) {
       cells: ['Everyone', ...eachOf(now, then, ({ activation }) => exact(activation * PARTS))],
     },
     ...now.levels.map((level, index) => ({
-      name: `Level ${level.level}: match bonus and reward`,
+      name: `Level ${level.level}`,
       cells: [shareOf(level), ...eachOf(now, then, ofLevel(index))],
     })),
   ]
@@ -86,11 +87,11 @@ const shareOfFee = ({ costParts, fee }: PlanLimits): string =>
 
 function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
   return limits.isOverFee ? (
-    <Alert color="red" mt="md" role="alert">
-      {`${plan} would pay out up to ${shareOfFee(limits)}, which is more than it takes in.`}
+    <Alert color="red" mt="md" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <strong>Pays out more than it takes in.</strong> {`${plan} can pay out up to ${shareOfFee(limits)}.`}
     </Alert>
   ) : (
-    <Alert color="green" mt="md" role="note">
+    <Alert color="green" mt="md" role="note" icon={<IconCircleCheck aria-hidden />}>
       {`${plan} pays out at most ${shareOfFee(limits)}.`}
     </Alert>
   )
@@ -102,8 +103,8 @@ export function OverFeeWarning({ draft }: { draft: Input }) {
   const limits = settings && limitsOf(settings)
   if (limits === undefined || !limits.isOverFee) return null
   return (
-    <Alert color="red" mt="lg" role="note">
-      {`This draft would pay out up to ${shareOfFee(limits)}. `}
+    <Alert color="red" mt="lg" role="note" icon={<IconAlertTriangle aria-hidden />}>
+      <strong>Pays out more than it takes in.</strong> {`The draft can pay out up to ${shareOfFee(limits)}. `}
       <Link to="?part=limits">See the limits</Link>
     </Alert>
   )

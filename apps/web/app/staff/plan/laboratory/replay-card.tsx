@@ -1,16 +1,16 @@
 import type { Replay } from '@evergrove/contract/plan-laboratory'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconCircleCheck, IconDownload, IconHistory } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import { SignedAmount } from '../../../components/signed-amount.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { signed } from '../compare.ts'
 import { type PlanSettingsInput, replay, saveReplay } from './laboratory-calls.ts'
 import { type RunState, useRun } from './use-run.ts'
 
@@ -40,7 +40,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
     <ListCard
       id="replay"
       title="Replay"
-      note="Replays every activation and reversal of the company’s history: who would have received what under this plan. It also checks the ledger, agent by agent."
+      note="Replays every activation and reversal of the company’s history under the draft, or under the current plan if there is no draft. It also checks the ledger, agent by agent."
     >
       <Group gap="sm" mb="md">
         <Button
@@ -117,8 +117,8 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
   return (
     <>
       {differences === 0 ? (
-        <Alert color="green" mb="md" role="status">
-          {`${counted(activations, 'activation')} and ${counted(reversals, 'reversal')} replayed. Every agent’s bonuses and rewards in the ledger match the plan in force at the time, to the cent.`}
+        <Alert color="green" mb="md" role="status" icon={<IconCircleCheck aria-hidden />}>
+          {`${counted(activations, 'activation')} and ${counted(reversals, 'reversal')} replayed. Every agent’s bonuses and rewards in the ledger match the plan that applied at the time, to the cent.`}
         </Alert>
       ) : (
         <Alert color="red" mb="md" role="alert">
@@ -130,7 +130,7 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
         {`${counted(agents.more, 'agent')} would receive more, ${agents.less.toLocaleString('en-US')} less, and ${agents.same.toLocaleString('en-US')} the same.`}
         {assumed === 0
           ? ''
-          : ` For ${counted(assumed, 'activation')} the plan in force at the time paid no bonus, so no record says whether the sponsor was Active; a paid fee counts as Active here.`}
+          : ` For ${counted(assumed, 'activation')} the plan that applied at the time paid no bonus, so no record says whether the sponsor was Active; a paid fee counts as Active here.`}
       </Text>
       {largest.length === 0 ? null : (
         <>
@@ -162,33 +162,33 @@ const columns: Column<Changed>[] = [
     label: 'Agent',
     render: ({ id, first_name, last_name }) => <Link to={`/staff/agents/${id}`}>{`${first_name} ${last_name}`}</Link>,
   },
-  { label: 'Paid', render: ({ real }) => formatAmount(real), isFigure: true },
+  { label: 'Ledger', render: ({ real }) => formatAmount(real), isFigure: true },
   { label: 'Draft', render: ({ draft }) => formatAmount(draft), isFigure: true },
-  { label: 'Difference', render: ({ difference }) => <SignedAmount amount={difference} />, isFigure: true },
+  { label: 'Difference', render: ({ difference }) => signed(difference), isFigure: true },
 ]
 
-const parts = {
-  fees: 'Registration fees',
-  activation_bonuses: 'Referral bonuses',
-  match_bonuses: 'Match bonuses',
-  rewards: 'Rewards (value)',
-} as const
+/** Rows of the table, in which costs are below zero so that each column adds up. */
+const parts = [
+  { name: 'Registration fees', of: ({ fees }) => readMoney(fees) },
+  { name: 'Referral bonuses', of: ({ activation_bonuses }) => -readMoney(activation_bonuses) },
+  { name: 'Match bonuses', of: ({ match_bonuses }) => -readMoney(match_bonuses) },
+  { name: 'Rewards (value)', of: ({ rewards }) => -readMoney(rewards) },
+] as const satisfies { name: string; of: (sums: Replay['real']) => bigint }[]
 
-const signed = (amount: string): string =>
-  amount.startsWith('-') || amount === '0.00' ? formatAmount(amount) : `+${formatAmount(amount)}`
+const leftOf = ({ fees, cost }: Replay['real']): bigint => readMoney(fees) - readMoney(cost)
 
 function SumsTable({ replay: { real, draft }, isDraft }: { replay: Replay; isDraft: boolean }) {
-  const cellsOf = (name: keyof Replay['real']) => [
-    formatAmount(real[name]),
-    formatAmount(draft[name]),
-    signed(formatMoney(readMoney(draft[name]) - readMoney(real[name]))),
+  const cellsOf = (of: (sums: Replay['real']) => bigint) => [
+    formatAmount(formatMoney(of(real))),
+    formatAmount(formatMoney(of(draft))),
+    signed(formatMoney(of(draft) - of(real))),
   ]
   return (
     <FiguresTable
       labelledBy="replay"
-      heads={['Since the beginning', 'Paid', isDraft ? 'Draft' : 'Current plan', 'Difference']}
-      rows={(Object.keys(parts) as (keyof typeof parts)[]).map((name) => ({ name: parts[name], cells: cellsOf(name) }))}
-      total={{ name: 'Bonuses and rewards', cells: cellsOf('cost') }}
+      heads={['Since the company began', 'Ledger', isDraft ? 'Draft' : 'Current plan', 'Difference']}
+      rows={parts.map(({ name, of }) => ({ name, cells: cellsOf(of) }))}
+      total={{ name: 'Left for the company', cells: cellsOf(leftOf) }}
       isScrolled
     />
   )

@@ -137,7 +137,7 @@ function Fields({ form }: { form: Form }) {
       />
       <TextInput
         label="Seed"
-        description="A different number gives different chances."
+        description="Change it for a different random run."
         {...described}
         {...number}
         name="seed"

@@ -96,12 +96,13 @@ export const chartRows = (sides: Sides): ChartRow[] =>
     values: sides.flatMap(({ simulation: { months } }) => months.slice(index, index + 1).map(leftIn)),
   }))
 
-export const monthHeads = ['Month', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards', 'Cash', 'Owed', 'Coverage']
+export const monthHeads = ['Month', 'Cash', 'Owed', 'Coverage', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards']
 
 export const monthCells = (month: SimulatedMonth): string[] => [
-  month.sign_ups.toLocaleString('en-US'),
-  ...[month.fees, month.bonuses, month.rewards, month.cash, owedIn(month)].map(formatAmount),
+  ...[month.cash, owedIn(month)].map(formatAmount),
   coverageWords(month.coverage),
+  month.sign_ups.toLocaleString('en-US'),
+  ...[month.fees, month.bonuses, month.rewards].map(formatAmount),
 ]
 
 export const groupHeads = [

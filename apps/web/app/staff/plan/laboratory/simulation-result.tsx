@@ -1,10 +1,11 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
-import { Alert, Button, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
-import { LaterColumnChart } from '../../../components/charts/later-column-chart.tsx'
+import { LaterChart } from '../../../components/charts/later-chart.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
@@ -116,7 +117,7 @@ function Figures({ sides }: { sides: Sides }) {
 /** Distinguishable in both colour schemes. */
 const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-gold))'] as const
 
-/** The columns of both plans beside each other, month by month. */
+/** A line for each plan. */
 function Chart({ sides }: { sides: Sides }) {
   const series = sides.map(({ label }, index) => ({ label, color: colors[index] ?? colors[0] }))
   const rows = chartRows(sides)
@@ -134,11 +135,11 @@ function Chart({ sides }: { sides: Sides }) {
           </li>
         ))}
       </ul>
-      <LaterColumnChart
+      <LaterChart
         label={`Cash minus what is owed, from month 1 to ${rows.length}. At the end: ${ends.join(', ')}.`}
         series={series}
         rows={rows}
-        isGrouped
+        hasLines
         ticks={ticksFor(rows.flatMap(({ values, ...row }) => values.map((value) => ({ ...row, values: [value] }))))}
         formatTick={amountTick}
         format={formatAmount}
@@ -162,9 +163,13 @@ function Foot({ comparison }: { comparison: PlanComparison }) {
       >
         Download every month (CSV)
       </Button>
-      <Text {...note} className={styles.published}>
-        {`Seed ${assumptions.seed}. Fingerprint of the plans, the assumptions and the results: ${digest}`}
-      </Text>
+      <Text {...note}>{`Seed ${assumptions.seed}. Fingerprint of the plans, the assumptions and the results:`}</Text>
+      <Group gap="xs" wrap="nowrap">
+        <Text inherit ff="monospace" fz="xs" className={styles.published}>
+          {digest}
+        </Text>
+        <CopyButton text={digest} />
+      </Group>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Skeleton } from '../plain/skeleton.tsx'
 import { useLater } from '../use-later.ts'
+import type { ChartProps } from './chart.tsx'
 import styles from './charts.module.css'
-import type { ColumnChartProps } from './column-chart.tsx'
 
-const loadChart = async () => (await import('./column-chart.tsx')).ColumnChart
+const loadChart = async () => (await import('./chart.tsx')).Chart
 
 /** A chart whose script loads when the reader comes near. Its place has the same size before and after. */
-export function LaterColumnChart(props: ColumnChartProps) {
+export function LaterChart(props: ChartProps) {
   const { place, part: Chart, state } = useLater(loadChart)
   return (
     <div ref={place} className={styles.plot}>

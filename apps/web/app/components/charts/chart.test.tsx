@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
+import { Chart } from './chart.tsx'
 import { type ChartRow, ticksFor } from './chart-rows.ts'
-import { ColumnChart } from './column-chart.tsx'
 import { amountTick } from './format-tick.ts'
 
 const row = (value: string): ChartRow => ({ name: value, tick: value, values: [value] })
@@ -17,7 +17,7 @@ async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ tex
     place.remove()
   })
   root.render(
-    <ColumnChart
+    <Chart
       label="Left."
       series={[{ label: 'Left', color: 'green' }]}
       rows={rows}

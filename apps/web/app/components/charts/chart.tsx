@@ -1,8 +1,8 @@
-import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import styles from './chart.module.css'
 import type { ChartRow, ChartSeries } from './chart-rows.ts'
-import styles from './column-chart.module.css'
 
-export type ColumnChartProps = {
+export type ChartProps = {
   /** What the chart shows, for screen readers. */
   label: string
   series: readonly ChartSeries[]
@@ -13,8 +13,8 @@ export type ColumnChartProps = {
   formatTick: (value: number) => string
   /** A value as the reader gets it, which is exact. */
   format: (value: string) => string
-  /** Columns of a row beside each other instead of stacked. */
-  isGrouped?: boolean
+  /** A line for each series instead of stacked columns. The second one is dashed, so that they differ without colour. */
+  hasLines?: boolean
   /** What all values of a row are together, where there are several. */
   totalOf?: (row: ChartRow) => string
 }
@@ -31,15 +31,16 @@ const axisWidth = (texts: readonly string[]): number =>
 const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-ink-soft)' } } as const
 
 /**
- * Columns with a scale, stacked or beside each other; what is below zero hangs from it. The values of a column appear when the reader points at it or
- * reaches it with the arrow keys.
+ * Stacked columns or lines with a scale; what is below zero hangs from it. The values of a row appear when the reader points at
+ * it or reaches it with the arrow keys.
  */
-export function ColumnChart(props: ColumnChartProps) {
-  const { label, series, rows, ticks, formatTick, isGrouped = false } = props
+export function Chart(props: ChartProps) {
+  const { label, series, rows, ticks, formatTick, hasLines = false } = props
+  const Frame = hasLines ? LineChart : BarChart
   const tickOf = new Map(rows.map(({ name, tick }) => [name, tick]))
   const [bottom = 0, top = 1] = [ticks.at(0), ticks.at(-1)]
   return (
-    <BarChart
+    <Frame
       responsive
       style={{ width: '100%', height: '100%' }}
       data={[...rows]}
@@ -65,27 +66,31 @@ export function ColumnChart(props: ColumnChartProps) {
       {bottom < 0 ? <ReferenceLine y={0} stroke="var(--color-line-strong)" /> : null}
       <Tooltip
         isAnimationActive={false}
-        cursor={{ fill: 'var(--color-hover)', stroke: 'none' }}
+        cursor={{ fill: 'var(--color-hover)', stroke: hasLines ? 'var(--color-line-strong)' : 'none' }}
         content={<Values chart={props} />}
       />
-      {series.map(({ label: name, color }, index) => (
-        <Bar
-          key={name}
-          name={name}
-          dataKey={({ values }: ChartRow) => Number(values[index])}
-          stackId={isGrouped ? name : 'all'}
-          fill={color}
-          maxBarSize={32}
-          radius={2}
-          isAnimationActive={false}
-        />
-      ))}
-    </BarChart>
+      {series.map(({ label: name, color }, index) => {
+        const shared = { name, dataKey: ({ values }: ChartRow) => Number(values[index]), isAnimationActive: false }
+        return hasLines ? (
+          <Line
+            key={name}
+            {...shared}
+            type="linear"
+            stroke={color}
+            strokeWidth={2.5}
+            strokeDasharray={index === 0 ? '0' : '6 4'}
+            dot={rows.length === 1}
+          />
+        ) : (
+          <Bar key={name} {...shared} stackId="all" fill={color} maxBarSize={32} radius={2} />
+        )
+      })}
+    </Frame>
   )
 }
 
 type ValuesProps = {
-  chart: ColumnChartProps
+  chart: ChartProps
   /** Whether a column is pointed at, and which. Recharts adds them. */
   active?: boolean
   payload?: readonly { payload?: ChartRow }[]

@@ -4,11 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
-import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { staffApi } from '../session/staff-api.ts'
-import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
+import { type ComparedRow, comparedRows, comparedTotal, signed } from './compare.ts'
 import { type Draft, problemsOf, toInput } from './draft.ts'
 import styles from './plan.module.css'
 
@@ -30,33 +29,30 @@ function previewQuery(draft: Draft) {
 }
 
 /** What the draft would have paid, calculated again when the typing pauses. */
-export function PreviewCard({ draft }: { draft: Draft }) {
+export function Preview({ draft }: { draft: Draft }) {
   const [settled] = useDebouncedValue(draft, PAUSE_MS)
   const isValid = Object.keys(problemsOf(settled)).length === 0
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...previewQuery(settled), enabled: isValid })
   const isOutdated = isValid && (settled !== draft || isPlaceholderData)
   return (
-    <ListCard
-      id="preview"
-      title="Preview"
-      action={
-        isValid ? undefined : (
-          <Text inherit c="dimmed" fz="sm">
-            Shows the last valid draft
-          </Text>
-        )
-      }
-    >
+    <section aria-labelledby="preview" className={styles.changes}>
+      <Title {...heading} id="preview">
+        What it would have paid in the last 90 days
+      </Title>
+      {isValid ? null : <Text {...note}>Shows the last valid draft</Text>}
       {data !== undefined ? (
         <div className={styles.preview} data-outdated={isOutdated || undefined}>
-          <Preview preview={data} />
+          <Text {...note}>
+            <Day moment={data.since} /> to <Day moment={data.until} />, for the same activations.
+          </Text>
+          <ComparedTable preview={data} />
         </div>
       ) : isError ? (
         <CouldNotLoad what="the preview" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="30rem" radius="md" />
+        <Skeleton height="20rem" radius="md" />
       )}
-    </ListCard>
+    </section>
   )
 }
 
@@ -70,37 +66,16 @@ const heading = {
 } as const
 const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
 
-function Preview({ preview }: { preview: PlanPreview }) {
-  return (
-    <>
-      <Title {...heading} id="last-days">
-        The last 90 days
-      </Title>
-      <Text {...note}>
-        <Day moment={preview.since} /> to <Day moment={preview.until} />: what was paid, and what the draft would have
-        paid for the same activations.
-      </Text>
-      <ComparedTable preview={preview} labelledBy="last-days" />
-    </>
-  )
-}
-
-/** An amount with its sign, so that more and less can be told apart without colour. */
-const signed = (amount: string): string =>
-  amount.startsWith('-') || amount === '0.00' ? formatAmount(amount) : `+${formatAmount(amount)}`
-
 const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
   name,
   cells: [count?.toLocaleString('en-US') ?? '', formatAmount(paid), formatAmount(draft), signed(difference)],
 })
 
-type TableProps = { preview: PlanPreview; labelledBy: string }
-
 /** What was paid, and what the draft would have paid for the same activations. */
-function ComparedTable({ preview, labelledBy }: TableProps) {
+function ComparedTable({ preview }: { preview: PlanPreview }) {
   return (
     <FiguresTable
-      labelledBy={labelledBy}
+      labelledBy="preview"
       heads={['Bonus', 'Times', 'Paid', 'Draft', 'Difference']}
       rows={comparedRows(preview).map(toFigures)}
       total={toFigures(comparedTotal(preview))}
