@@ -35,7 +35,7 @@ export function Preview({ draft }: { draft: Draft }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({ ...previewQuery(settled), enabled: isValid })
   const isOutdated = isValid && (settled !== draft || isPlaceholderData)
   return (
-    <section aria-labelledby="preview" className={styles.changes}>
+    <section aria-labelledby="preview" className={styles.past}>
       <Title {...heading} id="preview">
         What it would have paid in the last 90 days
       </Title>
