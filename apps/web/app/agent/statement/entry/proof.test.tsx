@@ -42,7 +42,11 @@ test('the receipt can be kept without a verification, and refusals are said in w
   const saved = vi.spyOn(URL, 'createObjectURL')
   await open()
   await expect
-    .element(page.getByText(`This entry is number ${receipt.position + 1} in the log.`, { exact: false }))
+    .element(
+      page.getByText(`This entry is number ${(receipt.position + 1).toLocaleString('en-US')} in the log.`, {
+        exact: false,
+      }),
+    )
     .toBeVisible()
   const call = `GET dashboard/entries/${shown.number}/proof`
   const download = () => page.getByRole('button', { name: 'Download receipt' }).click()
