@@ -42,7 +42,7 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  */
 const FRAME = anyOf(
   /\/app\/agent\/(?:count-query|explained-figures\/.*|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:charts\/(?!column-)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|day-words|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|day-words|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
@@ -53,11 +53,11 @@ const CONSOLE =
   /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|chain-card|log-card|home-query|page-query|screen-meta)(?:\.module)?|queue\/use-keys|rewards\/reward-calls|search\/console-search(?:\.module)?|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
-const CHARTS = /\/app\/components\/charts\/column-.*\.(?:css|tsx?)$/
+const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/
 const TREE = /\/app\/components\/network-tree\/.*\.tsx?$|\/node_modules\/d3-hierarchy\//
 /** What several other signed-in screens share, in one script instead of one for each icon and each call. */
 const INSIDE =
-  /\/app\/(?:agent\/.*|components\/(?!site\/|change-password|charts\/column-|network-tree\/|use-sent-form).*)\.tsx?$|\/node_modules\/@tabler\/icons-react\/.*\.m?js$/
+  /\/app\/(?:agent\/.*|components\/(?!site\/|change-password|charts\/chart\.|network-tree\/|use-sent-form).*)\.tsx?$|\/node_modules\/@tabler\/icons-react\/.*\.m?js$/
 /** The token of the staff, for their log-in and their screens. */
 const STAFF_TOKEN = /\/app\/staff\/session\/staff-token/
 /** The forms of the component library, which the overview has none of. */
