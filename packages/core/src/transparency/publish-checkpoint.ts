@@ -108,10 +108,12 @@ export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: numb
   const isRecent = last !== undefined && now().getTime() - last.created_at.getTime() < REPEATED_AFTER_MS
   const own = await ownKey(deps)
   if (own === undefined || (isRecent && last.size === size && last.key_id === own.id)) return undefined
-  const tree = rememberTiles(storedTree(db, size))
+  const stored = storedTree(db, size)
+  const tree = rememberTiles(stored)
   const { origin } = own
   await requireSamePast(deps, { tree, last, origin, keys: await selectKeys(db) })
-  await storeTiles(deps, tree, last?.size ?? 0)
+  // Each is read once, and after a long pause there are too many to remember.
+  await storeTiles(deps, stored, last?.size ?? 0)
   const root = await rootOf(tree)
   const note = signCheckpoint({ ...deps.key, origin }, { size, root })
   const isStored = await inTransaction(db, async (trx) => {
