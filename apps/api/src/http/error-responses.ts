@@ -40,7 +40,7 @@ export function respondToError(error: Error, c: Context): Response {
   const failure = expectedFailure(error)
   if (failure !== undefined) {
     if (failure.code === 'unavailable') c.header('Cache-Control', 'no-store')
-    if (failure !== error) log.warn({ err: error }, 'request failed for want of its database')
+    if (failure !== error) log.warn({ err: error }, 'request failed without its database')
     else if (failure.cause !== undefined) log.warn({ err: failure.cause }, 'request failed without what it needs')
     if (failure.code === 'unauthenticated') c.header('WWW-Authenticate', 'JWT realm="api"')
     // Outside of the API nothing is refused.
