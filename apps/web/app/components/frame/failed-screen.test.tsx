@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectGone } from '../../../testing/find.ts'
-import { answerJson, answerStatus, cutOff, watchCalls } from '../../../testing/network.ts'
+import { answerJson, answerStatus, cutOff, hold, watchCalls } from '../../../testing/network.ts'
 import { makeAgent, makeStaff } from '../../../testing/people.ts'
 import { loseScript, renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -77,9 +77,13 @@ describe.for([dashboard, staffConsole])('in the $frame a screen whose script is 
     cutOff(HEAD)
     const calls = watchCalls(HEAD)
     await openScreen(place, { isLost: true })
+    // Held, so that the attempt is seen to begin and to end: another one during it is not made.
+    const release = hold(HEAD)
     await findRetry().click()
-    await expect.poll(() => calls.length).toBe(1)
+    await expect.element(findRetry()).toBeDisabled()
+    release()
     await expect.element(findRetry()).toBeEnabled()
+    expect(calls).toHaveLength(1)
     await expectFrame(place)
     answerStatus(HEAD, 503)
     dispatchEvent(new Event('online'))

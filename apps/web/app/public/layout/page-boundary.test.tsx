@@ -11,6 +11,7 @@ const CALL = 'GET core-values'
 const openAbout = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
 const findProblem = () => page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
 const findRetry = () => page.getByRole('button', { name: 'Try again' })
+const findTrying = () => page.getByRole('button', { name: 'Trying again…' })
 const findPage = () => page.getByRole('heading', { level: 1, name: 'About Us' })
 
 /** Says so until the page asks for its content: it listens only a moment after it is shown. */
@@ -41,7 +42,11 @@ describe('a page whose content cannot be loaded', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
     await expectGone(page.getByText('Something went wrong'))
 
+    // Held, so that the button is seen to change: a click during an attempt is not another attempt.
+    const release = hold(CALL)
     await findRetry().click()
+    await expect.element(findTrying()).toBeVisible()
+    release()
     await expect.element(findRetry()).toBeVisible()
     mend()
     await findRetry().click()
@@ -78,7 +83,7 @@ describe('a page whose content cannot be loaded', () => {
     const calls = watchCalls(CALL)
     const release = hold(CALL)
     await comeBackOnline(calls)
-    await expect.element(page.getByRole('button', { name: 'Trying again…' })).toBeVisible()
+    await expect.element(findTrying()).toBeVisible()
     dispatchEvent(new Event('online'))
     release()
     await expect.element(findPage()).toBeVisible()
