@@ -55,7 +55,7 @@ test('[RESET-003] [ERR-023] [AUTH-008] only 204 brings the dialog, and 5 seconds
   answerStatus(CALL, 204)
   const screen = await renderScreen('/reset-password')
   await askFrozen()
-  await expect.element(findDialog().getByRole('heading')).toHaveTextContent('Email Sent')
+  expect(findDialog().getByRole('heading').element().textContent).toBe('Email Sent')
   expect(findDialog().getByRole('paragraph').element().textContent).toBe(
     'Instructions to reset your password has be sent to your email',
   )
