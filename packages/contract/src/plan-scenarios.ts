@@ -35,7 +35,7 @@ export const planAssumptions = {
   },
   inactive_percent: { label: 'Agents who recruit no one', about: 'Of 100 agents, how many never bring anyone.' },
   withdrawing_percent: {
-    label: 'Agents who withdraw each month',
+    label: 'Agents who withdraw',
     about: 'Of 100 agents with enough balance, how many withdraw all of it in a month.',
   },
 } as const

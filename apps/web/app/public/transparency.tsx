@@ -41,7 +41,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
   const keys = loaderData ?? []
   return (
     <>
-      <PageHeader title={TITLE} summary={SUMMARY} />
+      <PageHeader title={TITLE} summary={SUMMARY} isLow />
       <Container className={styles.page}>
         <RichText html={WHAT} />
         <section aria-labelledby="keys" className={styles.keys}>
@@ -60,7 +60,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
                   <div key={key}>
                     <dt>Since {utcDayWords(added_at)}</dt>
                     <dd>
-                      <code>{key}</code> <CopyText text={key} what="public key" />
+                      <CopyText text={key} what="public key" />
                     </dd>
                   </div>
                 ))}

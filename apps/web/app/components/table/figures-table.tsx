@@ -23,17 +23,26 @@ export type FiguresTableProps = {
 /** About as many rows as a small screen has room for. */
 const MOST_ROWS = 12
 
-const cellsOf = ({ name, about, cells }: FiguresRow, heads: readonly string[]) => (
+const cellsOf = ({ name, cells }: FiguresRow, heads: readonly string[]) => (
   <>
-    <th scope="row">
-      {name}
-      {about === undefined ? null : <span className={styles.about}>{about}</span>}
-    </th>
+    <th scope="row">{name}</th>
     {cells.map((cell, index) => (
       <td key={heads[index + 1]}>{cell}</td>
     ))}
   </>
 )
+
+/** A row with a second one for its sentence, which then has the width of the table also on a phone. */
+function ToldRow({ row, heads }: { row: FiguresRow; heads: readonly string[] }) {
+  return (
+    <>
+      <tr className={styles.told}>{cellsOf(row, heads)}</tr>
+      <tr className={styles.about}>
+        <td colSpan={heads.length}>{row.about}</td>
+      </tr>
+    </>
+  )
+}
 
 /** Figures by name with their total, such as the data behind a chart. */
 export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = false }: FiguresTableProps) {
@@ -49,9 +58,13 @@ export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = fals
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>{cellsOf(row, heads)}</tr>
-        ))}
+        {rows.map((row) =>
+          row.about === undefined ? (
+            <tr key={row.name}>{cellsOf(row, heads)}</tr>
+          ) : (
+            <ToldRow key={row.name} row={row} heads={heads} />
+          ),
+        )}
       </tbody>
       {total === undefined ? null : (
         <tfoot>

@@ -23,7 +23,7 @@ export function Records({ content: { disclosure, records } }: { content: IncomeD
         . JSON checksum (SHA-256):
       </p>
       <p>
-        <code className={styles.digest}>{digest}</code> <CopyText text={digest} what="checksum" />
+        <CopyText text={digest} what="checksum" />
       </p>
       {others.length > 0 ? (
         <ul className={styles.records}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BackLink } from '../../components/back-link.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { Digest } from '../../components/digest.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -105,12 +105,7 @@ function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
       <Text c="dimmed" fz="sm" mt="md">
         Checkpoint (SHA-256)
       </Text>
-      <Group gap="xs" wrap="nowrap" mb="md">
-        <Text span fz="sm" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {checkpoint}
-        </Text>
-        <CopyButton text={checkpoint} />
-      </Group>
+      <Digest text={checkpoint} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { DisclosureRecord } from '@evergrove/contract/disclosures/disclosures'
-import { Group, Text } from '@mantine/core'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { Text } from '@mantine/core'
 import { Day } from '../../components/day.tsx'
+import { Digest } from '../../components/digest.tsx'
 import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { ListCard } from '../../components/list/list-card.tsx'
 import type { Column } from '../../components/table/column.ts'
@@ -17,14 +17,7 @@ const columns: Column<DisclosureRecord>[] = [
   { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
   {
     label: 'SHA-256',
-    render: ({ digest }) => (
-      <Group gap="xs" wrap="nowrap">
-        <Text inherit ff="monospace" fz="xs" style={{ overflowWrap: 'anywhere' }}>
-          {digest}
-        </Text>
-        <CopyButton text={digest} />
-      </Group>
-    ),
+    render: ({ digest }) => <Digest text={digest} />,
   },
 ]
 

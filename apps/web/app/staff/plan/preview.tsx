@@ -9,6 +9,7 @@ import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { staffApi } from '../session/staff-api.ts'
 import { type ComparedRow, comparedRows, comparedTotal, signed } from './compare.ts'
 import { type Draft, problemsOf, toInput } from './draft.ts'
+import { heading, note } from './looks.ts'
 import styles from './plan.module.css'
 
 const PAUSE_MS = 400
@@ -55,16 +56,6 @@ export function Preview({ draft }: { draft: Draft }) {
     </section>
   )
 }
-
-const heading = {
-  order: 3,
-  c: 'inherit',
-  size: 'var(--text-md)',
-  ff: 'text',
-  lh: 'var(--leading-snug)',
-  mb: 'xs',
-} as const
-const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
 
 const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
   name,

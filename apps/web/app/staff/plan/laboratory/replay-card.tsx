@@ -11,13 +11,13 @@ import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { signed } from '../compare.ts'
+import { heading, note } from '../looks.ts'
 import { type PlanSettingsInput, replay, saveReplay } from './laboratory-calls.ts'
 import { type RunState, useRun } from './use-run.ts'
 
 export type ReplayCardProps = { settings: PlanSettingsInput; isDraft: boolean }
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
-const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
 
 /** The whole history under a draft, and the proof that the ledger paid what the plans of the time say. */
 export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
@@ -134,15 +134,7 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
       </Text>
       {largest.length === 0 ? null : (
         <>
-          <Title
-            order={3}
-            c="inherit"
-            size="var(--text-md)"
-            ff="text"
-            lh="var(--leading-snug)"
-            mb="xs"
-            id="largest-changes"
-          >
+          <Title {...heading} id="largest-changes">
             Largest differences
           </Title>
           {agents.more + agents.less > largest.length ? (

@@ -106,7 +106,7 @@ export const monthCells = (month: SimulatedMonth): string[] => [
 ]
 
 export const groupHeads = [
-  'Joined in',
+  'Joined in months',
   'Agents',
   'Earn nothing',
   'Below the fee',
@@ -116,7 +116,7 @@ export const groupHeads = [
   'Top 1%',
 ]
 
-export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'All' : `Months ${joined}`)
+export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'All' : joined)
 
 export const groupCells = (group: SimulatedGroup): string[] => [
   group.agents.toLocaleString('en-US'),

@@ -1,15 +1,16 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterChart } from '../../../components/charts/later-chart.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
+import { Digest } from '../../../components/digest.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
+import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
 import {
   chartRows,
@@ -24,16 +25,6 @@ import {
   toCsv,
 } from './simulation-figures.ts'
 
-const heading = {
-  order: 3,
-  c: 'inherit',
-  size: 'var(--text-md)',
-  ff: 'text',
-  lh: 'var(--leading-snug)',
-  mb: 'xs',
-  mt: 'lg',
-} as const
-const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
 
 export type SimulationResultProps = { comparison: PlanComparison; isDraft: boolean }
 
@@ -54,7 +45,7 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
       )}
       <Figures sides={sides} />
       <Chart sides={sides} />
-      <Title {...heading} id="simulated-months">
+      <Title {...laterHeading} id="simulated-months">
         Month by month
       </Title>
       {sides.length > 1 ? (
@@ -71,7 +62,7 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
         rows={shown.simulation.months.map((month) => ({ name: String(month.month), cells: monthCells(month) }))}
         isScrolled
       />
-      <Title {...heading} id="simulated-groups">
+      <Title {...laterHeading} id="simulated-groups">
         Earnings, by year of joining
       </Title>
       <Text {...note}>
@@ -96,7 +87,7 @@ function Figures({ sides }: { sides: Sides }) {
     <>
       {figureGroups.map(({ id, title, figures }) => (
         <Fragment key={id}>
-          <Title {...heading} id={id}>
+          <Title {...laterHeading} id={id}>
             {title}
           </Title>
           <FiguresTable
@@ -124,7 +115,7 @@ function Chart({ sides }: { sides: Sides }) {
   const ends = sides.map(({ label }, index) => `${label} ${formatAmount(rows.at(-1)?.values[index] ?? '0.00')}`)
   return (
     <>
-      <Title {...heading}>Surplus by month</Title>
+      <Title {...laterHeading}>Surplus by month</Title>
       <Text {...note}>
         Cash minus everything that is owed, at the end of each month. Below zero, the company could not pay everyone.
       </Text>
@@ -164,12 +155,7 @@ function Foot({ comparison }: { comparison: PlanComparison }) {
         Download every month (CSV)
       </Button>
       <Text {...note}>{`Seed ${assumptions.seed}. Fingerprint of the plans, the assumptions and the results:`}</Text>
-      <Group gap="xs" wrap="nowrap">
-        <Text inherit ff="monospace" fz="xs" className={styles.published}>
-          {digest}
-        </Text>
-        <CopyButton text={digest} />
-      </Group>
+      <Digest text={digest} />
     </>
   )
 }

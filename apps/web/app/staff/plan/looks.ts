@@ -1,0 +1,15 @@
+/** How headings and notes look within a card of the plan screen. */
+
+export const heading = {
+  order: 3,
+  c: 'inherit',
+  size: 'var(--text-md)',
+  ff: 'text',
+  lh: 'var(--leading-snug)',
+  mb: 'xs',
+} as const
+
+/** One that follows other content. */
+export const laterHeading = { ...heading, mt: 'lg' } as const
+
+export const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
