@@ -32,7 +32,7 @@ describe('why', () => {
     ],
     [
       { ...row, kind: 'reward', reason: 'not_active', status: null } as const,
-      'When Ben Ade’s registration fee was approved, which completed your level 2, your account was not Active. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not give it later.',
+      'When Ben Ade’s registration fee was approved, which completed your level 2, your account was not Active, for a reason that is not on record. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not give it later.',
     ],
     [
       { ...row, kind: 'reward', reason: 'given_before', status: null } as const,

@@ -24,7 +24,8 @@ export function whyUnpaid(
     Suspended: 'suspended',
     Closed: 'closed',
   }
-  const state = status === null ? 'not Active' : states[status]
+  // Levels that were reached before reasons were stored.
+  const state = status === null ? 'not Active, for a reason that is not on record' : states[status]
   const rule = {
     referral_bonus: 'pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later',
     match_bonus: 'pays the match bonus only to an agent who is Active at that moment, and does not pay it later',
