@@ -55,3 +55,11 @@ test('a supervisor waits longer than the product takes to stop', () => {
     expect(numberAfter('TimeoutStopSec')).toBeGreaterThanOrEqual(numberAfter('DRAIN_SECONDS') + slack)
   }
 })
+
+test('a process that is about to end begins no page, and still gives the files of its last one', () => {
+  const balancer = read('deploy/local/haproxy.cfg')
+  const expected = (backend: string) =>
+    new RegExp(`^backend ${backend}$[^]*?uri /healthz[^]*?http-check expect (.*)$`, 'm').exec(balancer)?.[1]
+  expect(expected('pages')).toBe('string alive')
+  expect(expected('files')).toBe('status 200')
+})

@@ -209,7 +209,7 @@ describe('an entry', () => {
     const [, match] = entries
     const { body } = await get(`entries/${match?.id}`)
     expect(entryExplanationSchema.parse(body).why[1]).toBe(
-      'With it, both places of your level 1 (Ben Ade and Chi Ade) counted, so the level became complete.',
+      'With it, both places on your level 1 (Ben Ade and Chi Ade) counted, so the level became complete.',
     )
   })
 

@@ -15,7 +15,7 @@ async function makeUnpaid() {
 }
 
 const REASON =
-  /When Bola Ade’s registration fee was approved, .* account was not Active yet, because .* own registration fee had not been approved\./
+  /Bola Ade’s registration fee was approved, but .* account was not Active yet, because .* own registration fee had not been approved\./
 
 test('a sponsor who was not Active reads among the referrals, and below the statement, why there was no bonus', {
   tags: 'accessibility',

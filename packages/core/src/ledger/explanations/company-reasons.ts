@@ -22,7 +22,7 @@ const givenOn = ({ reached, created_at }: ExplainedRow): string => dayOf(reached
 export const rewardReasons: Record<RewardKind, Reasons> = {
   reward_accrual: (row, voice) => [
     `${capitalized(voice.payers)} registration fee was approved on ${dayOf(row.created_at)}, which completed ${levelOf(row, voice)}.`,
-    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The company owes ${voice.you} the reward, whose value in the books is ${moneyOf(row.amount)}, until it is given.`,
+    `Plan version ${row.plan?.id ?? '?'} promises ${rewardOf(row)} for this level to an Active agent. The company owes ${voice.you} the reward itself until it is given. Its value in the books is ${moneyOf(row.amount)}, which is not added to ${voice.your} balance.`,
   ],
   reward_accrual_reversal: (row, voice) => [
     `The approval of ${voice.payers} registration fee was reversed on ${dayOf(row.created_at)}, so ${levelOf(row, voice)} is no longer complete.`,
@@ -32,23 +32,23 @@ export const rewardReasons: Record<RewardKind, Reasons> = {
     `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'} on ${givenOn(row)}. The company no longer owes it.`,
     noteOf(row),
   ],
-  reward_given_reversal: (row) => [
-    `By mistake, ${rewardOf(row)} for level ${row.level ?? '?'} was recorded as given. The company owes it again.`,
+  reward_given_reversal: (row, { you }) => [
+    `${capitalized(rewardOf(row))} for level ${row.level ?? '?'} had been recorded as given by mistake. The company owes it to ${you} again.`,
   ],
   reward_difference: (row, voice) => [
-    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost the company ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than its value in the plan. The difference is the company’s alone.`,
+    `${voice.You} received ${rewardOf(row)} for level ${row.level ?? '?'}. It cost the company ${moneyOf(row.amount)} ${row.debit === 'reward_expense' ? 'more' : 'less'} than its value in the plan. The company ${row.debit === 'reward_expense' ? 'bears' : 'keeps'} the difference.`,
     noteOf(row),
   ],
   reward_difference_reversal: (row) => [
-    `By mistake, ${rewardOf(row)} for level ${row.level ?? '?'} was recorded as given. So the difference between its cost and its value in the plan is reversed as well.`,
+    `${capitalized(rewardOf(row))} for level ${row.level ?? '?'} had been recorded as given by mistake. With that record, the difference between its cost and its value in the plan was reversed.`,
   ],
 }
 
 /** The line with its direction and its day. */
 function lineOf({ receipt, receipt_id: id }: ExplainedRow): string {
-  if (receipt === null) return `Line no. ${id ?? '?'} of a bank statement`
+  if (receipt === null) return `Bank statement line no. ${id ?? '?'}`
   const direction = receipt.amount.startsWith('-') ? 'debit' : 'credit'
-  return `Line no. ${id ?? '?'} of a bank statement, a ${direction} of ${moneyOf(receipt.amount.replace('-', ''))} on ${dayOf(receipt.booked_on)}`
+  return `Bank statement line no. ${id ?? '?'}, a ${direction} of ${moneyOf(receipt.amount.replace('-', ''))} on ${dayOf(receipt.booked_on)}`
 }
 
 export const bankReasons: Record<BankKind, Reasons> = {
@@ -62,7 +62,7 @@ export const bankReasons: Record<BankKind, Reasons> = {
       `${lineOf(row)}, ${isUndone ? 'is no longer matched' : 'was matched'}.`,
       isUndone
         ? 'It is in unmatched receipts again.'
-        : 'The record that it was matched with contains the same cash, so the line is taken out of unmatched receipts.',
+        : 'The record it was matched with already includes this cash, so the line is taken out of unmatched receipts and the cash counts once.',
     ]
   },
   bank_charge: (row) => {

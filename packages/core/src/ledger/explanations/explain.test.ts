@@ -27,7 +27,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     { kind: 'registration_fee', credit: 'fee_income', credit_account_id: -33, amount: 10000 },
     [
-      'Your registration fee was approved on Mar 5, 2026.',
+      'Your registration fee was approved on Mar 5, 2026, which made your account Active.',
       'Plan version 3 (published Jan 1, 2026) was in force when your account was created, and it sets the fee. Later versions do not change it.',
     ],
   ],
@@ -42,7 +42,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     matchParts,
     [
       'Ben Ade’s registration fee was approved on Mar 5, 2026. Their place, 2 steps below you, has counted since then.',
-      'With it, all 4 places of your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) counted, so the level became complete.',
+      'With it, all 4 places on your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) counted, so the level became complete.',
       'Plan version 3 (published Jan 1, 2026) pays a match bonus of $40.00 for level 2 when it becomes complete. You were Active at that moment, as the plan requires.',
     ],
   ],
@@ -51,7 +51,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     [
       'You requested withdrawal no. 5 on Mar 2, 2026.',
       'The full amount was taken from your balance at that moment. It is held until we decide on the request, so that it cannot be spent twice.',
-      'It has not been decided yet.',
+      'No decision has been made yet.',
     ],
   ],
   [
@@ -63,7 +63,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       debit: 'payouts_in_transit',
       debit_account_id: -97,
     },
-    ['The bank has paid withdrawal no. 5. The amount was in transit until then.', 'The bank’s reference is B-77.'],
+    ['The bank has paid withdrawal no. 5. The amount was taken from your balance with the request and was in transit until then.', 'The bank’s reference is B-77.'],
   ],
   [
     {
@@ -82,7 +82,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     { ...asked, kind: 'payout_reopening', phase: 'single', debit_account_id: -1 },
     [
-      'The bank had reported withdrawal no. 5 as paid. That report has been cancelled, so the withdrawal does not count as paid: the amount is in transit again.',
+      'The bank had reported withdrawal no. 5 as paid. That report was canceled, so the amount is in transit again until the bank pays or returns it.',
     ],
   ],
   [
@@ -90,13 +90,13 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     [
       'The approval of your registration fee was reversed on Mar 5, 2026.',
       'The payment was charged back by the bank.',
-      'Until a payment of the fee is approved again, your account is not Active, and your place in the network, which you keep, does not count for any level.',
+      'Until a payment of the fee is approved again, your account is not Active, so you earn no bonuses or rewards. You keep your place in the network, but it does not count toward anyone’s level.',
     ],
   ],
   [
     { ...taken, kind: 'referral_bonus_reversal' },
     [
-      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The reason is not shown, because it concerns another agent’s payment.',
       'When an approval is reversed, the bonuses that were paid because of it are taken back.',
       'So the referral bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
     ],
@@ -111,17 +111,17 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       other_part: { ...earlier, id: 39, amount: '1000' },
     },
     [
-      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026.',
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The reason is not shown, because it concerns another agent’s payment.',
       'Their place, 2 steps below you, no longer counts, so your level 2 is no longer complete.',
       'So the match bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
-      'Your balance covered only $10.00, which was taken, so you have owed the company $40.00 since Mar 5, 2026. Whatever is added to your balance repays this debt first.',
+      'Your balance covered only $10.00, which was taken, so you have owed the company the other $40.00 since Mar 5, 2026. Whatever is added to your balance repays this debt first.',
     ],
   ],
   [
     { ...reward, kind: 'reward_accrual' },
     [
       'Ben Ade’s registration fee was approved on Mar 5, 2026, which completed your level 2.',
-      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The company owes you the reward, whose value in the books is $25.00, until it is given.',
+      'Plan version 3 promises the reward “Agent starter kit” for this level to an Active agent. The company owes you the reward itself until it is given. Its value in the books is $25.00, which is not added to your balance.',
     ],
   ],
   [
@@ -140,38 +140,38 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   ],
   [
     { ...reward, kind: 'reward_given_reversal' },
-    ['By mistake, the reward “Agent starter kit” for level 2 was recorded as given. The company owes it again.'],
+    ['The reward “Agent starter kit” for level 2 had been recorded as given by mistake. The company owes it to you again.'],
   ],
   [
     { ...reward, kind: 'reward_difference' },
     [
-      'You received the reward “Agent starter kit” for level 2. It cost the company $25.00 more than its value in the plan. The difference is the company’s alone.',
+      'You received the reward “Agent starter kit” for level 2. It cost the company $25.00 more than its value in the plan. The company bears the difference.',
       'Note: Handed over in Lagos',
     ],
   ],
   [
     { ...reward, kind: 'reward_difference_reversal' },
     [
-      'By mistake, the reward “Agent starter kit” for level 2 was recorded as given. So the difference between its cost and its value in the plan is reversed as well.',
+      'The reward “Agent starter kit” for level 2 had been recorded as given by mistake. With that record, the difference between its cost and its value in the plan was reversed.',
     ],
   ],
   [
     { ...line, kind: 'bank_line' },
     [
-      'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was imported.',
+      'Bank statement line no. 8, a credit of $100.00 on Mar 4, 2026, was imported.',
       'It changes the cash balance and stays in unmatched receipts until it is clear what it is for.',
     ],
   ],
   [
     { ...line, kind: 'bank_line_match', debit: 'unmatched_receipts', credit: 'cash' },
     [
-      'Line no. 8 of a bank statement, a credit of $100.00 on Mar 4, 2026, was matched.',
-      'The record that it was matched with contains the same cash, so the line is taken out of unmatched receipts.',
+      'Bank statement line no. 8, a credit of $100.00 on Mar 4, 2026, was matched.',
+      'The record it was matched with already includes this cash, so the line is taken out of unmatched receipts and the cash counts once.',
     ],
   ],
   [
     { ...line, kind: 'bank_charge', debit: 'bank_charges', receipt: { booked_on: '2026-03-04', amount: '-500' } },
-    ['Line no. 8 of a bank statement, a debit of $5.00 on Mar 4, 2026, was booked to bank charges and interest.'],
+    ['Bank statement line no. 8, a debit of $5.00 on Mar 4, 2026, was booked to bank charges and interest.'],
   ],
   [
     {
@@ -265,16 +265,16 @@ describe('an agent reads', () => {
 
   test('when a bonus that is held back can be withdrawn', () => {
     expect(whyOf({ plan: { ...plan, holdback_days: 14 } })).toContain(
-      'Plan version 3 holds bonuses back for 14 days, so this one can be withdrawn from Mar 19, 2026.',
+      'Plan version 3 holds bonuses back for 14 days, so this one can be withdrawn starting Mar 19, 2026.',
     )
   })
 
   test('that a bonus was taken back, paid once more, or repaid a debt', () => {
     expect(whyOf({ reversed_by: [earlier], round: 2, repayment: { ...earlier, id: 41, amount: '500' } })).toEqual(
       expect.arrayContaining([
-        'It was taken back on Feb 3, 2026, when the approval that paid it was reversed.',
+        'It was taken back on Feb 3, 2026, when the approval it was paid for was reversed.',
         'An earlier approval of this fee had been reversed and its bonuses taken back. This is approval no. 2, and it pays bonuses again.',
-        'You owed the company money, and whatever is added to your balance repays that debt first: $5.00 of this amount was used for it (entry no. 41).',
+        'You owed the company money, and whatever is added to your balance repays that debt first: $5.00 of this amount went toward it (entry no. 41).',
       ]),
     )
   })
@@ -292,7 +292,7 @@ describe('an agent reads', () => {
 
   test('which lower level was missing when a full level counts at last', () => {
     expect(whyOf({ ...matchParts, payer: { ...payer, distance: 1 } })[1]).toBe(
-      'All 4 places of your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) counted already. A level is complete only when every level before it is, and level 1 became complete only now.',
+      'All 4 places on your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) already counted. A level is complete only when every level before it is, and level 1 became complete only at that moment.',
     )
   })
 
@@ -300,7 +300,7 @@ describe('an agent reads', () => {
     const refused = { ...withdrawal, status: 'Rejected', reason: 'Wrong account' } as const
     const resolution = { ...earlier, id: 44, phase: 'voided' } as const
     expect(whyOf({ ...asked, withdrawal: refused, resolution }).at(-1)).toBe(
-      'It was rejected on Feb 3, 2026, and the amount was returned to your balance. Reason: Wrong account',
+      'The request was rejected on Feb 3, 2026, and the amount was returned to your balance. Reason: Wrong account',
     )
     expect(explain({ ...base, ...asked, phase: 'voided', withdrawal: refused }, 'agent')).toMatchObject({
       label: 'Withdrawal not approved',

@@ -21,7 +21,7 @@ function heldBackUntil({ plan, created_at }: ExplainedRow): Sentence {
   if (plan === null || plan.holdback_days === 0) return undefined
   const days = plan.holdback_days === 1 ? '1 day' : `${plan.holdback_days} days`
   const from = new Date(created_at.getTime() + plan.holdback_days * 86_400_000)
-  return `Plan version ${plan.id} holds bonuses back for ${days}, so this one can be withdrawn from ${dayOf(from)}.`
+  return `Plan version ${plan.id} holds bonuses back for ${days}, so this one can be withdrawn starting ${dayOf(from)}.`
 }
 
 const owedBefore = ({ You, your }: Voice): string =>
@@ -30,12 +30,12 @@ const owedBefore = ({ You, your }: Voice): string =>
 const repaidOf = ({ repayment }: ExplainedRow, voice: Voice): Sentence =>
   repayment === null
     ? undefined
-    : `${owedBefore(voice)}: ${moneyOf(repayment.amount)} of this amount was used for it (entry no. ${repayment.id}).`
+    : `${owedBefore(voice)}: ${moneyOf(repayment.amount)} of this amount went toward it (entry no. ${repayment.id}).`
 
 const takenBackOf = ({ reversed_by: parts }: ExplainedRow): Sentence =>
   parts === null || parts[0] === undefined
     ? undefined
-    : `It was taken back on ${dayOf(parts[0].created_at)}, when the approval that paid it was reversed.`
+    : `It was taken back on ${dayOf(parts[0].created_at)}, when the approval it was paid for was reversed.`
 
 const again = ({ round }: ExplainedRow): Sentence =>
   round > 1
@@ -66,10 +66,10 @@ function completedBy(row: ExplainedRow, { your }: Voice): Sentence {
   if (level === null) return undefined
   const count = placesOfLevel(level)
   const names = places === null || places.length === 0 ? '' : ` (${listOf(places)})`
-  const all = `${count === 2 ? 'both' : `all ${count}`} places of ${your} level ${level}${names}`
+  const all = `${count === 2 ? 'both' : `all ${count}`} places on ${your} level ${level}${names}`
   const missing = payer?.distance ?? level
   return missing < level
-    ? `${capitalized(all)} counted already. A level is complete only when every level before it is, and level ${missing} became complete only now.`
+    ? `${capitalized(all)} already counted. A level is complete only when every level before it is, and level ${missing} became complete only at that moment.`
     : `With it, ${all} counted, so the level became complete.`
 }
 
@@ -95,10 +95,9 @@ function splitOf(row: ExplainedRow, { Your, your, you, have }: Voice): Sentence 
   const day = dayOf(row.created_at)
   const repaying = `Whatever is added to ${your} balance repays this debt first.`
   if (isOwed(row)) {
-    const owed = `${you} ${have} owed the company ${moneyOf(row.amount)} since ${day}. ${repaying}`
     return part === null
-      ? `${Your} balance did not cover it, so ${owed}`
-      : `${Your} balance covered only ${moneyOf(part.amount)}, which was taken, so ${owed}`
+      ? `${Your} balance did not cover it, so ${you} ${have} owed the company ${moneyOf(row.amount)} since ${day}. ${repaying}`
+      : `${Your} balance covered only ${moneyOf(part.amount)}, which was taken, so ${you} ${have} owed the company the other ${moneyOf(row.amount)} since ${day}. ${repaying}`
   }
   if (part === null) return undefined
   return `${Your} balance covered only ${moneyOf(row.amount)}, which this entry took, so ${you} ${have} owed the company the other ${moneyOf(part.amount)} since ${day}. ${repaying}`
@@ -111,7 +110,8 @@ const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
 
 /** Why the fee of somebody was reversed. Agents are told that only about their own. */
 function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }: Voice): string {
-  const why = audience === 'staff' && payment?.reversal ? ` ${reversalReasons[payment.reversal].sentence}` : ''
+  const reason = payment?.reversal ? ` ${reversalReasons[payment.reversal].sentence}` : ''
+  const why = audience === 'staff' ? reason : ' The reason is not shown, because it concerns another agent’s payment.'
   return `The approval of ${payers} registration fee was reversed on ${dayOf(created_at)}.${why}`
 }
 
@@ -159,10 +159,10 @@ const withdrawalReasons: Reasons = (row, voice) => {
 }
 
 function decidedOf({ resolution, withdrawal }: ExplainedRow, { your }: Voice): Sentence {
-  if (resolution === null) return 'It has not been decided yet.'
+  if (resolution === null) return 'No decision has been made yet.'
   const day = dayOf(resolution.created_at)
-  if (resolution.phase === 'posted') return `It was approved on ${day}.`
-  return `It was rejected on ${day}, and the amount was returned to ${your} balance.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
+  if (resolution.phase === 'posted') return `The request was approved on ${day}.`
+  return `The request was rejected on ${day}, and the amount was returned to ${your} balance.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
 }
 
 function paidOf({ withdrawal }: ExplainedRow): Sentence {
@@ -181,7 +181,7 @@ const payoutReturn: Reasons = (row, voice) => [
 ]
 
 const registrationFee: Reasons = (row, voice) => [
-  `${voice.audience === 'agent' ? 'Your' : voice.payers} registration fee was approved on ${dayOf(row.created_at)}.`,
+  `${voice.audience === 'agent' ? 'Your' : voice.payers} registration fee was approved on ${dayOf(row.created_at)}, which made ${voice.audience === 'agent' ? 'your' : 'the'} account Active.`,
   `${planOf(row)} was in force when ${voice.audience === 'agent' ? 'your' : 'the'} account was created, and it sets the fee. Later versions do not change it.`,
   row.round > 1 ? `An earlier approval had been reversed. This is approval no. ${row.round}.` : undefined,
   row.reversed_by?.[0] ? `The approval was reversed on ${dayOf(row.reversed_by[0].created_at)}.` : undefined,
@@ -191,8 +191,8 @@ const feeReversal: Reasons = (row, voice) => [
   `The approval of ${voice.audience === 'agent' ? 'your' : voice.payers} registration fee was reversed on ${dayOf(row.created_at)}.`,
   row.payment?.reversal ? reversalReasons[row.payment.reversal].sentence : undefined,
   voice.audience === 'agent'
-    ? 'Until a payment of the fee is approved again, your account is not Active, and your place in the network, which you keep, does not count for any level.'
-    : 'Until a payment of the fee is approved again, the agent’s place in the network, which stays, does not count for any level.',
+    ? 'Until a payment of the fee is approved again, your account is not Active, so you earn no bonuses or rewards. You keep your place in the network, but it does not count toward anyone’s level.'
+    : 'Until a payment of the fee is approved again, the agent is not Active and earns no bonuses or rewards. The agent’s place in the network stays, but does not count toward anyone’s level.',
 ]
 
 const settlement: Reasons = (row, voice) => {
@@ -215,13 +215,13 @@ const adjustment: Reasons = (row, voice) => [
   repaidOf(row, voice),
 ]
 
-const payout: Reasons = (row) => [
-  `The bank has paid withdrawal no. ${row.withdrawal_id ?? '?'}. The amount was in transit until then.`,
+const payout: Reasons = (row, { your }) => [
+  `The bank has paid withdrawal no. ${row.withdrawal_id ?? '?'}. The amount was taken from ${your} balance with the request and was in transit until then.`,
   row.withdrawal?.payout_reference ? `The bank’s reference is ${row.withdrawal.payout_reference}.` : undefined,
 ]
 
 const payoutReopening: Reasons = ({ withdrawal_id: id }) => [
-  `The bank had reported withdrawal no. ${id ?? '?'} as paid. That report has been cancelled, so the withdrawal does not count as paid: the amount is in transit again.`,
+  `The bank had reported withdrawal no. ${id ?? '?'} as paid. That report was canceled, so the amount is in transit again until the bank pays or returns it.`,
 ]
 
 export const reasons: Record<TransferKind, Reasons> = {

@@ -24,19 +24,19 @@ describe('why', () => {
   test.each([
     [
       { ...row, kind: 'referral_bonus', reason: 'not_active', level: null, status: 'Pending' } as const,
-      'When Ben Ade’s registration fee was approved, your account was not Active yet, because your own registration fee had not been approved. Plan version 3 pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later.',
+      'Ben Ade’s registration fee was approved, but your account was not Active yet, because your own registration fee had not been approved. Plan version 3 pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later.',
     ],
     [
       { ...row, kind: 'match_bonus', reason: 'not_active' } as const,
-      'When Ben Ade’s registration fee was approved, which completed your level 2, your account was suspended. Plan version 3 pays the match bonus only to an agent who is Active at that moment, and does not pay it later.',
+      'Ben Ade’s registration fee was approved, which completed your level 2, but your account was suspended at that time. Plan version 3 pays the match bonus only to an agent who is Active at that moment, and does not pay it later.',
     ],
     [
       { ...row, kind: 'reward', reason: 'not_active', status: null } as const,
-      'When Ben Ade’s registration fee was approved, which completed your level 2, your account was not Active, for a reason that is not on record. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not give it later.',
+      'Ben Ade’s registration fee was approved, which completed your level 2, but your account was not Active at that time. Our records do not show why. Plan version 3 gives the reward only to an agent who is Active at that moment, and does not give it later.',
     ],
     [
       { ...row, kind: 'reward', reason: 'given_before', status: null } as const,
-      'Your level 2 became complete again when Ben Ade’s registration fee was approved. Its reward had already been given, and is not given twice.',
+      'Your level 2 became complete again when Ben Ade’s registration fee was approved. Its reward had already been given, and a reward is given only once.',
     ],
   ])('%# is said in words', (outcome, words) => {
     expect(whyUnpaid(outcome, 'agent')).toBe(words)

@@ -17,21 +17,20 @@ export function whyUnpaid(
   const [your, Your] = audience === 'agent' ? ['your', 'Your'] : ['the agent’s', 'The agent’s']
   const approval = `${first_name} ${last_name}’s registration fee was approved`
   if (reason === 'given_before') {
-    return `${Your} level ${level} became complete again when ${approval}. Its reward had already been given, and is not given twice.`
+    return `${Your} level ${level} became complete again when ${approval}. Its reward had already been given, and a reward is given only once.`
   }
   const states = {
     Pending: `not Active yet, because ${your} own registration fee had not been approved`,
-    Suspended: 'suspended',
-    Closed: 'closed',
+    Suspended: 'suspended at that time',
+    Closed: 'closed at that time',
   }
   // Levels that were reached before reasons were stored.
-  const state = status === null ? 'not Active, for a reason that is not on record' : states[status]
+  const state = status === null ? 'not Active at that time. Our records do not show why' : states[status]
   const rule = {
     referral_bonus: 'pays the referral bonus only to a sponsor who is Active at that moment, and does not pay it later',
     match_bonus: 'pays the match bonus only to an agent who is Active at that moment, and does not pay it later',
     reward: 'gives the reward only to an agent who is Active at that moment, and does not give it later',
   }[kind]
-  const when =
-    kind === 'referral_bonus' ? `When ${approval}` : `When ${approval}, which completed ${your} level ${level}`
-  return `${when}, ${your} account was ${state}. Plan version ${plan} ${rule}.`
+  const completed = kind === 'referral_bonus' ? '' : `, which completed ${your} level ${level}`
+  return `${approval}${completed}, but ${your} account was ${state}. Plan version ${plan} ${rule}.`
 }

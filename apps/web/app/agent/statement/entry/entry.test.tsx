@@ -35,7 +35,7 @@ test('an entry of the statement opens to its reason, by keyboard too, and Back r
   await expect
     .element(
       page.getByText(
-        'With it, both places of your level 1 (Bola Ade and Chidi Eze) counted, so the level became complete.',
+        'With it, both places on your level 1 (Bola Ade and Chidi Eze) counted, so the level became complete.',
       ),
     )
     .toBeVisible()
@@ -56,7 +56,7 @@ test('a request that was refused leads to the entry that returned it', async () 
   await perform('rejectLastWithdrawal', agent.id, 'The account is closed.')
   await renderScreen('/dashboard/statement', { as: agent })
   await page.getByRole('link', { name: 'Withdrawal', exact: true }).last().click()
-  await expect.element(page.getByText(/^It was rejected on .* Reason: The account is closed\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^The request was rejected on .* Reason: The account is closed\.$/)).toBeVisible()
   await page.getByRole('link', { name: /^No\. \d+, \$60\.00 on / }).click()
   await expect.element(title('Withdrawal not approved')).toBeVisible()
   await expect.element(page.getByText('+$60.00')).toBeVisible()
