@@ -14,7 +14,7 @@ const SUMMARY = 'How to check that our records haven’t been changed.'
 
 const WHAT = `
 <h2>What the transparency log is</h2>
-<p>Every entry of our ledger, every entry of our audit trail and every version of our plan enters a public log within a minute. After that, no one, including us, can change, remove or backdate a record without being detected. The log holds a hash of each record, not the record itself, so it reveals nothing about what you earned.</p>
+<p>Every entry of our ledger, every entry of our audit trail and every version of our plan enters a public log within a minute, and those from before the log began entered it then. After that, no one, including us, can change, remove or backdate a record without being detected. The log holds a hash of each record, not the record itself, so it reveals nothing about what you earned.</p>
 <h2>The newest checkpoint</h2>
 <p>A checkpoint is a signed summary of the log: the number of entries and one hash for all of them. We publish a new one at least every hour.</p>
 <p><a href="/log/checkpoint">Open the newest checkpoint</a></p>`
@@ -24,12 +24,12 @@ const HOW = `
 <p>Anyone can check the checkpoints, agents can check their own entries, and auditors can check the records of a month.</p>
 <ol>
 <li><strong>Save a checkpoint.</strong> Open the newest checkpoint and keep a copy, with our public key from this page.</li>
-<li><strong>Compare it with a later one.</strong> A program that reads the log checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
+<li><strong>Compare it with a later one.</strong> A program for such logs (see below) checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
 <li><strong>Check the records that you can see.</strong> Agents select Verify beside an entry of their statement. Its receipt holds the entry, a proof and the signed checkpoint, so it can be checked without us. Auditors get the records of a month and a program that checks them without our systems.</li>
 </ol>
-<p>If a checkpoint contradicts your copy, you can prove that the log was changed.</p>
+<p>If a checkpoint contradicts your copy, you can prove that the log was changed. Please <a href="/contact">tell us</a>, and keep both.</p>
 <h2>For developers</h2>
-<p>The log follows open standards: Merkle trees as in RFC 9162, and the formats <code>tlog-tiles</code>, <code>tlog-checkpoint</code> and <code>signed-note</code> of C2SP. The tiles are under <code>/log/tile/</code>, and existing tools can read them.</p>`
+<p>The log follows open standards: Merkle trees as in <a href="https://www.rfc-editor.org/rfc/rfc9162">RFC 9162</a>, and the formats <a href="https://c2sp.org/tlog-tiles"><code>tlog-tiles</code></a>, <a href="https://c2sp.org/tlog-checkpoint"><code>tlog-checkpoint</code></a> and <a href="https://c2sp.org/signed-note"><code>signed-note</code></a> of C2SP. The tiles are under <code>/log/tile/</code>. Any tool for such logs can read them.</p>`
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, ({ api }) => api.transparency.$get())
 

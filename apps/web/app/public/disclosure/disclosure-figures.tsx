@@ -10,14 +10,14 @@ import { PeopleTable } from './people-table.tsx'
 import type { Money, PeriodTableProps } from './period-table.ts'
 
 const EARNED = [
-  ['median', 'Median: half earned this or less'],
-  ['mean', 'Mean'],
   ['p10', 'At least 10% earned this or less'],
   ['p25', 'At least 25% earned this or less'],
+  ['median', 'Median: half earned this or less'],
   ['p75', 'At least 75% earned this or less'],
   ['p90', 'At least 90% earned this or less'],
   ['p99', 'At least 99% earned this or less'],
   ['highest', 'Highest'],
+  ['mean', 'Mean'],
   ['total', 'All agents together'],
 ] as const
 
@@ -34,7 +34,7 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
       <caption>What agents earned: {caption}</caption>
       <thead>
         <tr>
-          <th scope="col">For each agent</th>
+          <th scope="col">Per agent, and in all</th>
           <th scope="col" className={styles.figure}>
             Bonuses
           </th>

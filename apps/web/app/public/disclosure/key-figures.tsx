@@ -13,7 +13,7 @@ export function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>)
       value: money(bonuses.median),
       note: (
         <>
-          <span className={styles.amount}>{money(net.median)}</span> after the registration fee
+          <strong className={styles.net}>{money(net.median)}</strong> after the registration fee
         </>
       ),
     },

@@ -28,7 +28,7 @@ function countedRows(period: PeriodFigures, money: Money): [string, string][] {
 const otherRows = (period: PeriodFigures, money: Money): [string, string][] => [
   ['Signed up but didn’t pay', peopleOr(period.never_paid)],
   ['Fee reversed after payment', peopleOr(period.fee_reversed)],
-  ['Bonuses of the company’s own agent and of reversed agents', money(period.others.bonuses)],
+  ['Bonuses of the company’s own agent and of agents whose fee was reversed', money(period.others.bonuses)],
   ['Value of their rewards', money(period.others.rewards)],
 ]
 

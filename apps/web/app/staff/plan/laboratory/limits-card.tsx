@@ -51,33 +51,38 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
     >
       <FiguresTable
         labelledBy="limits"
-        heads={['Item', 'Agents who can reach it', ...(then === undefined ? [] : ['Draft']), 'Current plan']}
+        heads={['Item', 'Agents who can reach it', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
         rows={rowsOf(now, then)}
-        total={{ name: 'At most, per agent', cells: ['', ...eachOf(now, then, ({ costParts }) => exact(costParts))] }}
+        total={{ name: 'At most, per agent', cells: ['', ...compare(now, then, ({ costParts }) => costParts)] }}
         isScrolled
       />
-      <Verdict plan={then === undefined ? 'The current plan' : 'The draft'} limits={then ?? now} />
+      <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={then ?? now} />
     </ListCard>
   )
 }
 
-/** A figure of the draft, if there is one, and of the current plan. */
-const eachOf = (now: PlanLimits, then: PlanLimits | undefined, show: (limits: PlanLimits) => string): string[] =>
-  [then, now].flatMap((limits) => (limits === undefined ? [] : [show(limits)]))
+const difference = (parts: bigint): string =>
+  parts === 0n ? exact(0n) : parts > 0n ? `+${exact(parts)}` : `\u2212${exact(-parts)}`
+
+/** An amount of the current plan and, if there is a draft, that of the draft with the difference. */
+function compare(now: PlanLimits, then: PlanLimits | undefined, partsOf: (limits: PlanLimits) => bigint): string[] {
+  const [before, after] = [partsOf(now), then && partsOf(then)]
+  return after === undefined ? [exact(before)] : [exact(before), exact(after), difference(after - before)]
+}
 
 function rowsOf(now: PlanLimits, then: PlanLimits | undefined) {
   const ofLevel = (index: number) => (limits: PlanLimits) => {
     const { bonusParts = 0n, rewardParts = 0n } = limits.levels[index] ?? {}
-    return exact(bonusParts + rewardParts)
+    return bonusParts + rewardParts
   }
   return [
     {
       name: transferFacts.referral_bonus.plural,
-      cells: ['Everyone', ...eachOf(now, then, ({ activation }) => exact(activation * PARTS))],
+      cells: ['Everyone', ...compare(now, then, ({ activation }) => activation * PARTS)],
     },
     ...now.levels.map((level, index) => ({
       name: `Level ${level.level}`,
-      cells: [shareOf(level), ...eachOf(now, then, ofLevel(index))],
+      cells: [shareOf(level), ...compare(now, then, ofLevel(index))],
     })),
   ]
 }
@@ -88,11 +93,12 @@ const shareOfFee = ({ costParts, fee }: PlanLimits): string =>
 function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
   return limits.isOverFee ? (
     <Alert color="red" mt="md" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-      <strong>Pays out more than it takes in.</strong> {`${plan} can pay out up to ${shareOfFee(limits)}.`}
+      <strong>Could pay out more than it takes in.</strong>{' '}
+      {`If every matrix were full, ${plan} would pay out ${shareOfFee(limits)}.`}
     </Alert>
   ) : (
     <Alert color="green" mt="md" role="note" icon={<IconCircleCheck aria-hidden />}>
-      {`${plan} pays out at most ${shareOfFee(limits)}.`}
+      {`Even if every matrix were full, ${plan} would pay out ${shareOfFee(limits)}.`}
     </Alert>
   )
 }
@@ -104,7 +110,8 @@ export function OverFeeWarning({ draft }: { draft: Input }) {
   if (limits === undefined || !limits.isOverFee) return null
   return (
     <Alert color="red" mt="lg" role="note" icon={<IconAlertTriangle aria-hidden />}>
-      <strong>Pays out more than it takes in.</strong> {`The draft can pay out up to ${shareOfFee(limits)}. `}
+      <strong>Could pay out more than it takes in.</strong>{' '}
+      {`If every matrix were full, the draft would pay out ${shareOfFee(limits)}. `}
       <Link to="?part=limits">See the limits</Link>
     </Alert>
   )

@@ -137,10 +137,19 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
           <Title {...heading} id="largest-changes">
             Largest differences
           </Title>
-          {agents.more + agents.less > largest.length ? (
-            <Text {...note}>{`The ${largest.length} largest. The CSV file has every agent.`}</Text>
-          ) : null}
-          <DataTable labelledBy="largest-changes" columns={columns} rows={largest} rowKey={({ id }) => String(id)} />
+          <Text {...note}>
+            Bonuses and the value of rewards, for each agent.
+            {agents.more + agents.less > largest.length
+              ? ` The ${largest.length} largest; the CSV file has every agent.`
+              : null}
+          </Text>
+          <DataTable
+            labelledBy="largest-changes"
+            columns={columns}
+            rows={largest}
+            rowKey={({ id }) => String(id)}
+            pageSize={largest.length}
+          />
         </>
       )}
     </>

@@ -33,7 +33,7 @@ const companyFigures: readonly Figure[] = [
   },
   {
     name: 'First month with coverage below 1',
-    about: 'From the end of this month, the company could not pay everyone.',
+    about: 'The month at whose end the company could no longer pay everyone.',
     show: ({ below_from }) => (below_from === null ? 'Never' : String(below_from)),
   },
   {
@@ -106,7 +106,7 @@ export const monthCells = (month: SimulatedMonth): string[] => [
 ]
 
 export const groupHeads = [
-  'Joined in months',
+  'Months',
   'Agents',
   'Earn nothing',
   'Below the fee',

@@ -63,7 +63,7 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
         isScrolled
       />
       <Title {...laterHeading} id="simulated-groups">
-        Earnings, by year of joining
+        Earnings, by months of joining
       </Title>
       <Text {...note}>
         Bonuses of agents whose fee was paid and not refunded; rewards are not counted. The last four columns are net of
@@ -92,11 +92,11 @@ function Figures({ sides }: { sides: Sides }) {
           </Title>
           <FiguresTable
             labelledBy={id}
-            heads={['Figure', ...sides.map(({ label }) => label)]}
+            heads={['Figure', ...sides.toReversed().map(({ label }) => label)]}
             rows={figures.map(({ name, about, show }) => ({
               name,
               about,
-              cells: sides.map(({ simulation }) => show(simulation)),
+              cells: sides.toReversed().map(({ simulation }) => show(simulation)),
             }))}
           />
         </Fragment>
