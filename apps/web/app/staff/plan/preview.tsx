@@ -44,7 +44,8 @@ export function Preview({ draft }: { draft: Draft }) {
       {data !== undefined ? (
         <div className={styles.preview} data-outdated={isOutdated || undefined}>
           <Text {...note}>
-            <Day moment={data.since} /> to <Day moment={data.until} />, for the same activations. Bonuses only, without rewards.
+            <Day moment={data.since} /> to <Day moment={data.until} />, for the same activations. Bonuses only, without
+            rewards.
           </Text>
           <ComparedTable preview={data} />
         </div>

@@ -63,7 +63,10 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       debit: 'payouts_in_transit',
       debit_account_id: -97,
     },
-    ['The bank has paid withdrawal no. 5. The amount was taken from your balance with the request and was in transit until then.', 'The bank’s reference is B-77.'],
+    [
+      'The bank has paid withdrawal no. 5. The amount was taken from your balance with the request and was in transit until then.',
+      'The bank’s reference is B-77.',
+    ],
   ],
   [
     {
@@ -140,7 +143,9 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   ],
   [
     { ...reward, kind: 'reward_given_reversal' },
-    ['The reward “Agent starter kit” for level 2 had been recorded as given by mistake. The company owes it to you again.'],
+    [
+      'The reward “Agent starter kit” for level 2 had been recorded as given by mistake. The company owes it to you again.',
+    ],
   ],
   [
     { ...reward, kind: 'reward_difference' },

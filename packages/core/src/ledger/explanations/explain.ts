@@ -45,7 +45,9 @@ function entryFacts(row: ExplainedRow): EntryFact[] {
     ...(reversed_by ?? []).map((one) => entryFact('Taken back by', one)),
     ...(other_part === null ? [] : [entryFact('The other part', other_part)]),
     ...(held === null ? [] : [entryFact('On hold since', held)]),
-    ...(resolution === null ? [] : [entryFact(resolution.phase === 'posted' ? 'Approved by' : 'Rejected by', resolution)]),
+    ...(resolution === null
+      ? []
+      : [entryFact(resolution.phase === 'posted' ? 'Approved by' : 'Rejected by', resolution)]),
     ...(repayment === null ? [] : [entryFact('Repaid a debt', repayment)]),
     ...(repaid_from === null ? [] : [entryFact('Repaid from', repaid_from)]),
   ]

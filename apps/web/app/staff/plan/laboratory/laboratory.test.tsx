@@ -120,7 +120,9 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await pressOn(findRun())
   await expect.element(findTable(OF_COMPANY)).toBeVisible()
   await expect.element(findRow(OF_COMPANY, /^Lowest coverage/)).toMatchTextContent(/\d\.\d\d\d\.\d\d$/)
-  await expect.element(findRow(OF_COMPANY, /^Cash divided by what is owed/)).toMatchTextContent(/could not pay everyone/)
+  await expect
+    .element(findRow(OF_COMPANY, /^Cash divided by what is owed/))
+    .toMatchTextContent(/could not pay everyone/)
   await expect.element(findRow('What agents earn', /^Median, net of the fee/)).toBeVisible()
   const legend = page.getByRole('list').filter({ hasText: 'Draft' }).getByRole('listitem')
   await expect.element(legend).toHaveLength(2)

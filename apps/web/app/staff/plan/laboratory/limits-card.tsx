@@ -51,7 +51,12 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
     >
       <FiguresTable
         labelledBy="limits"
-        heads={['Item', 'Agents who can reach it', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
+        heads={[
+          'Item',
+          'Agents who can reach it',
+          'Current plan',
+          ...(then === undefined ? [] : ['Draft', 'Difference']),
+        ]}
         rows={rowsOf(now, then)}
         total={{ name: 'At most, per agent', cells: ['', ...compare(now, then, ({ costParts }) => costParts)] }}
         isScrolled

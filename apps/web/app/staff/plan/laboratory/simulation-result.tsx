@@ -25,7 +25,6 @@ import {
   toCsv,
 } from './simulation-figures.ts'
 
-
 export type SimulationResultProps = { comparison: PlanComparison; isDraft: boolean }
 
 /** What came out, as figures with their meaning, charts, and the tables behind them. */
