@@ -46,9 +46,9 @@ export const rewardReasons: Record<RewardKind, Reasons> = {
 
 /** The line with its direction and its day. */
 function lineOf({ receipt, receipt_id: id }: ExplainedRow): string {
-  if (receipt === null) return `Bank statement line no. ${id ?? '?'}`
+  if (receipt === null) return `Bank line no. ${id ?? '?'}`
   const direction = receipt.amount.startsWith('-') ? 'debit' : 'credit'
-  return `Bank statement line no. ${id ?? '?'}, a ${direction} of ${moneyOf(receipt.amount.replace('-', ''))} on ${dayOf(receipt.booked_on)}`
+  return `Bank line no. ${id ?? '?'}, a ${direction} of ${moneyOf(receipt.amount.replace('-', ''))} on ${dayOf(receipt.booked_on)}`
 }
 
 export const bankReasons: Record<BankKind, Reasons> = {

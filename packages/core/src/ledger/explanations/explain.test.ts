@@ -99,7 +99,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     { ...taken, kind: 'referral_bonus_reversal' },
     [
-      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The reason is not shown, because it concerns another agent’s payment.',
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The reason is not shown, because it concerns somebody else’s payment.',
       'When an approval is reversed, the bonuses that were paid because of it are taken back.',
       'So the referral bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
     ],
@@ -114,7 +114,7 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       other_part: { ...earlier, id: 39, amount: '1000' },
     },
     [
-      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The reason is not shown, because it concerns another agent’s payment.',
+      'The approval of Ben Ade’s registration fee was reversed on Mar 5, 2026. The reason is not shown, because it concerns somebody else’s payment.',
       'Their place, 2 steps below you, no longer counts, so your level 2 is no longer complete.',
       'So the match bonus of $20.00 that was paid on Feb 3, 2026 (entry no. 31) is taken back.',
       'Your balance covered only $10.00, which was taken, so you have owed the company the other $40.00 since Mar 5, 2026. Whatever is added to your balance repays this debt first.',
@@ -163,20 +163,20 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [
     { ...line, kind: 'bank_line' },
     [
-      'Bank statement line no. 8, a credit of $100.00 on Mar 4, 2026, was imported.',
+      'Bank line no. 8, a credit of $100.00 on Mar 4, 2026, was imported.',
       'It changes the cash balance and stays in unmatched receipts until it is clear what it is for.',
     ],
   ],
   [
     { ...line, kind: 'bank_line_match', debit: 'unmatched_receipts', credit: 'cash' },
     [
-      'Bank statement line no. 8, a credit of $100.00 on Mar 4, 2026, was matched.',
+      'Bank line no. 8, a credit of $100.00 on Mar 4, 2026, was matched.',
       'The record it was matched with already includes this cash, so the line is taken out of unmatched receipts and the cash counts once.',
     ],
   ],
   [
     { ...line, kind: 'bank_charge', debit: 'bank_charges', receipt: { booked_on: '2026-03-04', amount: '-500' } },
-    ['Bank statement line no. 8, a debit of $5.00 on Mar 4, 2026, was booked to bank charges and interest.'],
+    ['Bank line no. 8, a debit of $5.00 on Mar 4, 2026, was booked to bank charges and interest.'],
   ],
   [
     {

@@ -47,7 +47,7 @@ function entryFacts(row: ExplainedRow): EntryFact[] {
     ...(held === null ? [] : [entryFact('On hold since', held)]),
     ...(resolution === null
       ? []
-      : [entryFact(resolution.phase === 'posted' ? 'Approved by' : 'Rejected by', resolution)]),
+      : [entryFact(resolution.phase === 'posted' ? 'Approved in entry' : 'Rejected in entry', resolution)]),
     ...(repayment === null ? [] : [entryFact('Repaid a debt', repayment)]),
     ...(repaid_from === null ? [] : [entryFact('Repaid from', repaid_from)]),
   ]

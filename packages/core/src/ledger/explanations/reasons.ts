@@ -111,7 +111,7 @@ const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
 /** Why the fee of somebody was reversed. Agents are told that only about their own. */
 function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }: Voice): string {
   const reason = payment?.reversal ? ` ${reversalReasons[payment.reversal].sentence}` : ''
-  const why = audience === 'staff' ? reason : ' The reason is not shown, because it concerns another agent’s payment.'
+  const why = audience === 'staff' ? reason : ' The reason is not shown, because it concerns somebody else’s payment.'
   return `The approval of ${payers} registration fee was reversed on ${dayOf(created_at)}.${why}`
 }
 
