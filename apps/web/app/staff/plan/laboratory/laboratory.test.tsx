@@ -127,11 +127,12 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   const legend = page.getByRole('list').filter({ hasText: 'Draft' }).getByRole('listitem')
   await expect.element(legend).toHaveLength(2)
   await expect.element(findTable('Month by month').getByRole('row')).toHaveLength(15)
-  await expect.element(findRow('Earnings, by months of joining', /^13–14/)).toBeVisible()
+  await expect.element(findRow('Earnings, by months of joining: draft', /^13–14/)).toBeVisible()
   const cash = () => findRow('Month by month', /^14 /).element().textContent
   const before = cash()
   await page.getByRole('radio', { name: 'Current plan' }).click()
   await expect.poll(cash).not.toBe(before)
+  await expect.element(findTable('Earnings, by months of joining: current plan')).toBeVisible()
   await expect.element(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()

@@ -62,7 +62,7 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
         isScrolled
       />
       <Title {...laterHeading} id="simulated-groups">
-        Earnings, by months of joining
+        {`Earnings, by months of joining${sides.length > 1 ? `: ${shown.label.toLowerCase()}` : ''}`}
       </Title>
       <Text {...note}>
         Bonuses of agents whose fee was paid and not refunded; rewards are not counted. The last four columns are net of
