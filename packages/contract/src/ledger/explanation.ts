@@ -19,8 +19,8 @@ export const factTargets = [
 ] as const
 export type FactTarget = (typeof factTargets)[number]
 
-/** What has become of a payment or a withdrawal. */
-const recordStatuses = [...new Set([...paymentStatuses, ...withdrawalStatuses])]
+/** What has become of a payment or a withdrawal: its status, or that the bank has paid it. */
+const recordStatuses = [...new Set([...paymentStatuses, ...withdrawalStatuses, 'Paid' as const])]
 
 export const entryFactSchema = z.object({
   name: z.string(),

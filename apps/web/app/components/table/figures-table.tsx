@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import styles from './table.module.css'
 
 export type FiguresRow = {
   name: string
+  /** The screen that the name leads to. */
+  to?: string
   /** A sentence that says what the figures of the row mean. */
   about?: string
   cells: readonly ReactNode[]
@@ -13,7 +16,7 @@ export type FiguresTableProps = {
   labelledBy: string
   /** The column heads: one for the names and one for each cell. */
   heads: readonly string[]
-  /** Names must be unique. */
+  /** Names, or where they lead, must be unique. */
   rows: readonly FiguresRow[]
   total?: FiguresRow
   /** Scrolls within itself if it is too wide, or has more rows than a screen. Heads and total stay in sight. */
@@ -23,9 +26,9 @@ export type FiguresTableProps = {
 /** About as many rows as a small screen has room for. */
 const MOST_ROWS = 12
 
-const cellsOf = ({ name, cells }: FiguresRow, heads: readonly string[]) => (
+const cellsOf = ({ name, to, cells }: FiguresRow, heads: readonly string[]) => (
   <>
-    <th scope="row">{name}</th>
+    <th scope="row">{to === undefined ? name : <Link to={to}>{name}</Link>}</th>
     {cells.map((cell, index) => (
       <td key={heads[index + 1]}>{cell}</td>
     ))}
@@ -60,9 +63,9 @@ export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = fals
       <tbody>
         {rows.map((row) =>
           row.about === undefined ? (
-            <tr key={row.name}>{cellsOf(row, heads)}</tr>
+            <tr key={row.to ?? row.name}>{cellsOf(row, heads)}</tr>
           ) : (
-            <ToldRow key={row.name} row={row} heads={heads} />
+            <ToldRow key={row.to ?? row.name} row={row} heads={heads} />
           ),
         )}
       </tbody>

@@ -40,7 +40,7 @@ const smallNumbers =
 
 const leftOut: Definition = [
   'Left out on this page',
-  'We leave out the 99% line and the highest amount for fewer than 100 agents, and the share of a top 1% or 10% that is fewer than ten agents. The files below contain them, without names.',
+  'We leave out what at least 99% earned or less and the highest amount for fewer than 100 agents, and the share of a top 1% or 10% that is fewer than ten agents, because a single agent would decide them. The files below contain them, without names.',
 ]
 
 const DASHES = ' A dash means that fewer than ten agents earned anything.'

@@ -92,7 +92,7 @@ test('what would show a few agents is left out of a small company, and the page 
   await expect.element(findEarned()).not.toMatchTextContent('Highest')
   await expect.element(findPeople()).not.toMatchTextContent('top')
   await expect
-    .element(page.getByText(/^The 99% line and the highest amount/))
+    .element(page.getByText(/^What at least 99% earned or less and the highest amount/))
     .toMatchTextContent(
       'fewer than 100 agents are included. The share of all bonuses that went to the top 1% or 10% is',
     )

@@ -23,7 +23,9 @@ export function leftOutOf(period: Pick<PeriodFigures, 'agents' | 'top'>): string
   const sentences = [
     ...(hasEnds(period)
       ? []
-      : [`The 99% line and the highest amount are left out because fewer than ${SMALLEST_WHOLE} agents are included.`]),
+      : [
+          `What at least 99% earned or less and the highest amount are left out because fewer than ${SMALLEST_WHOLE} agents are included.`,
+        ]),
     ...(hidden.length === 0
       ? []
       : [

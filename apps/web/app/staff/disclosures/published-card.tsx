@@ -16,7 +16,7 @@ const columns: Column<DisclosureRecord>[] = [
   { label: 'Figures up to', render: ({ until }) => lastDayWords(until) },
   { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
   {
-    label: 'SHA-256',
+    label: 'Checksum (SHA-256)',
     render: ({ digest }) => <Digest text={digest} />,
   },
 ]

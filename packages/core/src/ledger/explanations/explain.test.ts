@@ -248,13 +248,18 @@ describe('an agent reads', () => {
     expect(explain(base, 'agent').facts.map(({ name }) => name)).toEqual(['Plan'])
   })
 
-  test('what has become of an own withdrawal', () => {
-    const refused = { ...withdrawal, status: 'Rejected' } as const
-    expect(explain({ ...base, ...asked, withdrawal: refused }, 'agent').facts).toContainEqual({
+  test.each([
+    ['Approved', {}],
+    ['Rejected', { status: 'Rejected' }],
+    ['Paid', { payout_result: 'paid' }],
+    ['Returned', { status: 'Returned', payout_result: 'returned' }],
+  ] as const)('that an own withdrawal is %s', (status, changed) => {
+    const own = { ...base, ...asked, withdrawal: { ...withdrawal, ...changed } }
+    expect(explain(own, 'agent').facts).toContainEqual({
       name: 'Withdrawal',
       value: 'No. 5',
       link: { to: 'withdrawal', id: 5 },
-      status: 'Rejected',
+      status,
     })
   })
 

@@ -19,6 +19,10 @@ const fact = (name: string, value: string, link?: [FactTarget, number | null]): 
 const withStatus = (about: EntryFact, record: { status: EntryFact['status'] } | null): EntryFact =>
   record?.status === undefined ? about : { ...about, status: record.status }
 
+/** An approved withdrawal that the bank has paid is that, and not only approved. */
+const whatBecameOf = (withdrawal: ExplainedRow['withdrawal']): { status: EntryFact['status'] } | null =>
+  withdrawal?.payout_result === 'paid' ? { status: 'Paid' } : withdrawal
+
 const entryFact = (name: string, { id, amount, created_at }: { id: number; amount: string; created_at: string }) =>
   fact(name, `No. ${id}, ${moneyOf(amount)} on ${dayOf(created_at)}`, ['entry', id])
 
@@ -65,7 +69,12 @@ function sharedFacts(row: ExplainedRow): EntryFact[] {
     ...(reached === null || reached.lost_at === null ? [] : [fact('Level lost', dayOf(reached.lost_at))]),
     ...(withdrawal_id === null
       ? []
-      : [withStatus(fact('Withdrawal', `No. ${withdrawal_id}`, ['withdrawal', withdrawal_id]), withdrawal)]),
+      : [
+          withStatus(
+            fact('Withdrawal', `No. ${withdrawal_id}`, ['withdrawal', withdrawal_id]),
+            whatBecameOf(withdrawal),
+          ),
+        ]),
   ]
 }
 

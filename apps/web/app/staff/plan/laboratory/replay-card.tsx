@@ -3,11 +3,8 @@ import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec
 import { Alert, Button, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconHistory } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import type { Column } from '../../../components/table/column.ts'
-import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { signed } from '../compare.ts'
@@ -143,30 +140,21 @@ function Result({ replay: result, isDraft }: { replay: Replay; isDraft: boolean 
               ? ` The ${largest.length} largest; the CSV file has every agent.`
               : null}
           </Text>
-          <DataTable
+          <FiguresTable
             labelledBy="largest-changes"
-            columns={columns}
-            rows={largest}
-            rowKey={({ id }) => String(id)}
-            pageSize={largest.length}
+            heads={['Agent', 'Ledger', isDraft ? 'Draft' : 'Current plan', 'Difference']}
+            rows={largest.map(({ id, first_name, last_name, real, draft, difference }) => ({
+              name: `${first_name} ${last_name}`,
+              to: `/staff/agents/${id}`,
+              cells: [formatAmount(real), formatAmount(draft), signed(difference)],
+            }))}
+            isScrolled
           />
         </>
       )}
     </>
   )
 }
-
-type Changed = Replay['largest'][number]
-
-const columns: Column<Changed>[] = [
-  {
-    label: 'Agent',
-    render: ({ id, first_name, last_name }) => <Link to={`/staff/agents/${id}`}>{`${first_name} ${last_name}`}</Link>,
-  },
-  { label: 'Ledger', render: ({ real }) => formatAmount(real), isFigure: true },
-  { label: 'Draft', render: ({ draft }) => formatAmount(draft), isFigure: true },
-  { label: 'Difference', render: ({ difference }) => signed(difference), isFigure: true },
-]
 
 /** Rows of the table, in which costs are below zero so that each column adds up. */
 const parts = [
