@@ -12,6 +12,7 @@ const PLACES = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr
 
 /** For each step. Firefox is slow on a busy machine, which is no defect of a screen. */
 const TIMEOUT_MS = 60_000
+const QUIET_MS = 100
 
 type WithMark = { isAwake?: true }
 
@@ -32,6 +33,10 @@ async function openPage(context: BrowserContext, written: string[]): Promise<Pag
     addEventListener('app:ready', () => {
       ;(globalThis as WithMark).isAwake = true
     })
+    // An error would arrive as a handle, without its text.
+    const { error: write } = console
+    console.error = (...values: unknown[]) =>
+      write(...values.map((value) => (value instanceof Error ? `${String(value)}\n${value.stack}` : value)))
   })
   return page
 }
@@ -65,6 +70,8 @@ export async function open(page: Page, { url }: Site, path: string): Promise<voi
       document.querySelector('h1') !== null &&
       document.querySelector('main :is([aria-busy=true], [data-skeleton])') === null,
   )
+  // A call that is still under way would fail, and say so, when the next address is opened.
+  await page.waitForNetworkIdle({ idleTime: QUIET_MS })
   expect(await page.$eval('h1', ({ textContent }) => textContent), path).not.toBe('Page Not Found')
 }
 
