@@ -35,8 +35,8 @@ async function openPage(context: BrowserContext, written: string[]): Promise<Pag
     })
     // An error would arrive as a handle, without its text.
     const { error: write } = console
-    console.error = (...values: unknown[]) =>
-      write(...values.map((value) => (value instanceof Error ? `${String(value)}\n${value.stack}` : value)))
+    const withText = (value: unknown) => (value instanceof Error ? `${String(value)}\n${value.stack}` : value)
+    Object.assign(console, { error: (...values: unknown[]) => write(...values.map(withText)) })
   })
   return page
 }
