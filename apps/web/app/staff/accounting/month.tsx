@@ -1,5 +1,5 @@
 import type { ClosedMonth } from '@evergrove/contract/ledger/accounting'
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -105,7 +105,9 @@ function Stored({ closed }: { closed: NonNullable<ClosedMonth['closed']> }) {
       <Text c="dimmed" fz="sm" mt="md">
         Checkpoint (SHA-256)
       </Text>
-      <Digest text={checkpoint} />
+      <Box mb="md">
+        <Digest text={checkpoint} />
+      </Box>
     </>
   )
 }
