@@ -27,16 +27,16 @@ export const SEEDS = 2 ** 32
 export const planAssumptions = {
   unpaid_percent: {
     label: 'Sign-ups that never pay',
-    about: 'Of 100 people who sign up, how many never pay the fee.',
+    about: 'Share of sign-ups whose fee is never paid.',
   },
   refunded_percent: {
     label: 'Fees refunded',
-    about: 'Of 100 fees, how many are refunded one to three months later.',
+    about: 'Share of fees that are refunded one to three months later.',
   },
-  inactive_percent: { label: 'Agents who recruit no one', about: 'Of 100 agents, how many never bring anyone.' },
+  inactive_percent: { label: 'Agents who recruit no one', about: 'Share of agents who never bring anyone.' },
   withdrawing_percent: {
     label: 'Agents who withdraw',
-    about: 'Of 100 agents with enough balance, how many withdraw all of it in a month.',
+    about: 'Share of agents with enough balance who withdraw all of it each month.',
   },
 } as const
 

@@ -23,11 +23,12 @@ test.each([
 })
 
 test('[GAP-42] has thousands separators and two decimals, with the minus before the sign', () => {
-  const amounts = ['1500', '-1234567.5', '90071992547409931234.07', 'free']
+  const amounts = ['1500', '-1234567.5', '90071992547409931234.07', '11.50015625', 'free']
   expect(amounts.map((amount) => withSign(amount, '$'))).toEqual([
     '$1,500.00',
     '−$1,234,567.50',
     '$90,071,992,547,409,931,234.07',
+    '$11.50015625',
     'free',
   ])
 })

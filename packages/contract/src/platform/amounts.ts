@@ -21,11 +21,11 @@ export function signOf(currency: string): string {
     .join('')
 }
 
-const AMOUNT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
+const AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Formats a decimal string such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size are exact. A
- * minus (U+2212, as wide as a plus) precedes the sign. Returns any other text unchanged.
+ * Formats a decimal string such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size are exact, and so
+ * are shares of a cent. A minus (U+2212, as wide as a plus) precedes the sign. Returns any other text unchanged.
  */
 export function withSign(amount: string, sign: string): string {
   const [, minus, whole, decimals = ''] = AMOUNT.exec(amount) ?? []

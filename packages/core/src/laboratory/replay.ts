@@ -137,13 +137,14 @@ function countWrong({ ids, sums: { real, ledger } }: ReplayState): number {
 
 async function describe(trx: Trx, state: ReplayState): Promise<Replay> {
   const { ids, sums, fees, draft } = state
-  const changes: { agent: number; change: number }[] = []
+  const changes: Change[] = []
   const counts = { more: 0, less: 0, same: 0 }
   for (let agent = 0; agent < ids.length; agent += 1) {
-    const change = inAll(sums.draft, agent) - inAll(sums.real, agent)
+    const drafted = inAll(sums.draft, agent)
+    const change = drafted - inAll(sums.real, agent)
     counts[change > 0 ? 'more' : change < 0 ? 'less' : 'same'] += 1
     if (change === 0) continue
-    changes.push({ agent, change })
+    changes.push({ agent, change, drafted })
     // Keeps the few that are shown, without a list of everyone.
     if (changes.length > 50 * LARGEST) keepLargest(changes)
   }
@@ -161,10 +162,9 @@ async function describe(trx: Trx, state: ReplayState): Promise<Replay> {
     ledger: totalsOf(sums.ledger, fees.real),
     draft: totalsOf(sums.draft, BigInt(fees.standing) * draft.registration_fee),
     agents: counts,
-    largest: changes.flatMap(({ agent, change }) => {
+    largest: changes.flatMap(({ agent, change, drafted }) => {
       const name = names.find(({ id }) => id === at(ids, agent))
-      const [real, drafted] = [inAll(sums.real, agent), inAll(sums.draft, agent)]
-      const amounts = { real: money(real), draft: money(drafted), difference: money(change) }
+      const amounts = { real: money(drafted - change), draft: money(drafted), difference: money(change) }
       return name === undefined ? [] : [{ ...name, ...amounts }]
     }),
   }
@@ -172,8 +172,14 @@ async function describe(trx: Trx, state: ReplayState): Promise<Replay> {
 
 const money = (amount: number): string => formatMoney(BigInt(amount))
 
-function keepLargest(changes: { agent: number; change: number }[]): void {
-  changes.sort((one, other) => Math.abs(other.change) - Math.abs(one.change) || one.agent - other.agent)
+type Change = { agent: number; change: number; drafted: number }
+
+/** Of equal changes, those of the agents who would receive most. */
+function keepLargest(changes: Change[]): void {
+  changes.sort(
+    (one, other) =>
+      Math.abs(other.change) - Math.abs(one.change) || other.drafted - one.drafted || one.agent - other.agent,
+  )
   changes.length = Math.min(changes.length, LARGEST)
 }
 

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import styles from './table.module.css'
+import { Button } from '../plain/button.tsx'
+import styles from './figures-table.module.css'
 
 export type FiguresRow = {
   name: string
@@ -18,76 +19,65 @@ export type FiguresTableProps = {
   heads: readonly string[]
   /** Names, or where they lead, must be unique. */
   rows: readonly FiguresRow[]
-  total?: FiguresRow
-  /** Scrolls within itself if it is too wide, or has more rows than a screen. Heads and total stay in sight. */
-  isScrolled?: boolean
+  /** The sums below the rows. */
+  totals?: readonly FiguresRow[]
+  /** Where there is no room for the columns, each row becomes a name above its figures, and each figure has its head above it. */
+  isStacked?: boolean
 }
 
-/** About as many rows as a small screen has room for. */
+/** About as many rows as a screen has room for. The others appear on request. */
 const MOST_ROWS = 12
 
-const cellsOf = ({ name, to, cells }: FiguresRow, heads: readonly string[]) => (
-  <>
-    <th scope="row">{to === undefined ? name : <Link to={to}>{name}</Link>}</th>
-    {cells.map((cell, index) => (
-      <td key={heads[index + 1]}>{cell}</td>
-    ))}
-  </>
-)
+type RowProps = { row: FiguresRow; heads: readonly string[] }
 
-/** A row with a second one for its sentence, which then has the width of the table also on a phone. */
-function ToldRow({ row, heads }: { row: FiguresRow; heads: readonly string[] }) {
+/** The sentence of a row has a row of its own, so that it has the width of the table also on a phone. */
+function Row({ row: { name, to, about, cells }, heads }: RowProps) {
   return (
     <>
-      <tr className={styles.told}>{cellsOf(row, heads)}</tr>
-      <tr className={styles.about}>
-        <td colSpan={heads.length}>{row.about}</td>
+      <tr className={about === undefined ? undefined : styles.told}>
+        <th scope="row">{to === undefined ? name : <Link to={to}>{name}</Link>}</th>
+        {cells.map((cell, index) => (
+          <td key={heads[index + 1]} data-label={heads[index + 1]}>
+            {cell}
+          </td>
+        ))}
       </tr>
+      {about === undefined ? null : (
+        <tr className={styles.about}>
+          <td colSpan={heads.length}>{about}</td>
+        </tr>
+      )}
     </>
   )
 }
 
-/** Figures by name with their total, such as the data behind a chart. */
-export function FiguresTable({ labelledBy, heads, rows, total, isScrolled = false }: FiguresTableProps) {
-  const table = (
-    <table className={styles.figures} aria-labelledby={labelledBy}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) =>
-          row.about === undefined ? (
-            <tr key={row.to ?? row.name}>{cellsOf(row, heads)}</tr>
-          ) : (
-            <ToldRow key={row.to ?? row.name} row={row} heads={heads} />
-          ),
-        )}
-      </tbody>
-      {total === undefined ? null : (
-        <tfoot>
-          <tr>{cellsOf(total, heads)}</tr>
-        </tfoot>
-      )}
-    </table>
-  )
-  if (!isScrolled) return table
+const rowsOf = (rows: readonly FiguresRow[], heads: readonly string[]) =>
+  rows.map((row) => <Row key={row.to ?? row.name} row={row} heads={heads} />)
+
+/** Figures by name with their sums, such as the data behind a chart. Of a long list, the first rows are shown. */
+export function FiguresTable({ labelledBy, heads, rows, totals = [], isStacked = false }: FiguresTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = rows.length > MOST_ROWS
   return (
-    <div
-      role="group"
-      aria-labelledby={labelledBy}
-      // Focusable, so that the keyboard can scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className={styles.scroller}
-      data-long={rows.length > MOST_ROWS || undefined}
-    >
-      {table}
+    <div className={styles.container} data-stacked={isStacked || undefined}>
+      <table className={styles.figures} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rowsOf(isLong && !isWhole ? rows.slice(0, MOST_ROWS) : rows, heads)}</tbody>
+        {totals.length === 0 ? null : <tfoot>{rowsOf(totals, heads)}</tfoot>}
+      </table>
+      {isLong ? (
+        <Button variant="default" size="sm" className={styles.more} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? `Show the first ${MOST_ROWS}` : `Show all ${rows.length}`}
+        </Button>
+      ) : null}
     </div>
   )
 }

@@ -91,8 +91,7 @@ function Preview({ month: { trial_balance } }: { month: ClosedMonth }) {
             name: accountWords(number),
             cells: [inColumn('debit', normal_side, balance), inColumn('credit', normal_side, balance)],
           }))}
-        total={{ name: 'Total', cells: [total.debit_balances, total.credit_balances].map(formatAmount) }}
-        isScrolled
+        totals={[{ name: 'Total', cells: [total.debit_balances, total.credit_balances].map(formatAmount) }]}
       />
     </>
   )

@@ -99,8 +99,8 @@ function Preview({ preview, newest, onDone }: NextProps & { preview: DisclosureP
           name: yearsOf(period),
           cells: cellsOf(period),
         }))}
-        total={{ name: 'Since the beginning', cells: cellsOf(figures.since_beginning) }}
-        isScrolled
+        totals={[{ name: 'Since the beginning', cells: cellsOf(figures.since_beginning) }]}
+        isStacked
       />
       <Publish figures={figures} onDone={onDone} />
     </>

@@ -90,8 +90,8 @@ function DaysTable({ labelledBy, days, series }: DaysTableProps) {
       labelledBy={labelledBy}
       heads={['Day (UTC)', ...series.map(({ label }) => label)]}
       rows={rows.toReversed()}
-      total={{ name: `${days.length} days`, cells: series.map((one) => shown(one, sumOf(one))) }}
-      isScrolled
+      totals={[{ name: `${days.length} days`, cells: series.map((one) => shown(one, sumOf(one))) }]}
+      isStacked
     />
   )
 }

@@ -160,6 +160,8 @@ test('sums up thirty days, and draws and lists them on request', async () => {
     .element(page.getByRole('application', { name: new RegExp(`^Sign-ups by day, .*: ${signUps} in total`) }))
     .toBeVisible()
   await showAs('growth', 'Table')
+  await expectCount(findRows('Growth'), 12)
+  await page.getByRole('button', { name: 'Show all 30' }).click()
   await expectCount(findRows('Growth'), 30)
   const today = growth?.at(-1)
   await expectTexts(findRows('Growth').first().getByRole('cell'), [String(today?.sign_ups), String(today?.activations)])

@@ -4,11 +4,6 @@ import { activationBonusKinds, transferFacts } from '@evergrove/contract/ledger/
 import type { PlanPreview } from '@evergrove/contract/plan'
 import { paidField } from '@evergrove/contract/plan-amounts'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { formatAmount } from '../../components/money.ts'
-
-/** An amount with its sign. More for agents is less for the company, so no colour says which is good. */
-export const signed = (amount: string): string =>
-  amount.startsWith('-') || amount === '0.00' ? formatAmount(amount) : `+${formatAmount(amount)}`
 
 export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
 
@@ -29,7 +24,7 @@ export const comparedRows = ({ levels, ...preview }: PlanPreview): ComparedRow[]
     const compared = preview[paidField(kind)]
     return toRow(transferFacts[kind].plural, compared.count, compared)
   }),
-  ...levels.map((level) => toRow(`Level ${level.level}`, level.count, level)),
+  ...levels.map((level) => toRow(`Level ${level.level} match bonus`, level.count, level)),
 ]
 
 export const comparedTotal = ({ total }: PlanPreview): ComparedRow => toRow('Total', undefined, total)

@@ -11,9 +11,9 @@ import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { staffApi } from '../session/staff-api.ts'
-import { type Change, changesFrom, type Draft, problemsOf, toInput } from './draft.ts'
+import { type Change, changesFrom, type Draft, draftFrom, problemsOf, toInput } from './draft.ts'
 import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
-import { OverFeeWarning } from './laboratory/limits-card.tsx'
+import { LimitLine } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
 import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
@@ -65,7 +65,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
   return (
     <ListCard id="draft" title="Draft">
       <Text inherit c="dimmed" fz="sm" mb="md">
-        {`Kept in this browser until you publish it. Nothing changes until then.${
+        {`Saved in this browser only. Nothing changes for agents until you publish it.${
           mayPublish ? '' : ' An admin can publish: give them these values.'
         }`}
       </Text>
@@ -76,11 +76,12 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
         </Alert>
       )}
       {summary}
-      <DraftForm form={form} />
+      <State changes={changes} draft={isValid ? form.values : undefined} />
+      <DraftForm form={form} before={draftFrom(current)} />
       <Changes changes={changes} isValid={isValid} />
       {children}
-      {isValid ? <OverFeeWarning draft={toInput(form.values)} /> : null}
-      <Group gap="sm" mt="lg">
+      <State changes={changes} draft={isValid ? form.values : undefined} />
+      <Group gap="sm" mt="md">
         {mayPublish ? (
           <Button
             disabled={isValid && changes.length === 0}
@@ -105,6 +106,29 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
     </ListCard>
   )
 }
+
+type StateProps = {
+  changes: readonly Change[]
+  /** Undefined while it has amounts to correct. */
+  draft: Draft | undefined
+}
+
+/** How much the draft changes, and whether it can pay: above its fields, and again beside the buttons. */
+const State = ({ changes, draft }: StateProps) => (
+  <p className={styles.state}>
+    {draft === undefined ? (
+      'Correct the marked amounts to publish.'
+    ) : (
+      <>
+        {`${counted(changes.length)}. `}
+        <LimitLine draft={toInput(draft)} />
+      </>
+    )}
+  </p>
+)
+
+const counted = (changes: number): string =>
+  changes === 0 ? 'No changes yet' : changes === 1 ? '1 change' : `${changes} changes`
 
 type DiscardDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import { MAX_HOLDBACK_DAYS, planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
-import { Text, TextInput } from '@mantine/core'
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { amountField } from '../../components/money.ts'
+import { amountField, formatAmount } from '../../components/money.ts'
 import { bonusPath, type Draft, HOLDBACK, valuePath } from './draft.ts'
 import styles from './plan.module.css'
 
@@ -9,8 +9,21 @@ const REWARD_MAX_LENGTH = 200
 
 export const DRAFT_FORM = 'draft'
 
+/** A description stands below its field. */
+const inputWrapperOrder: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']
+
+export type DraftFormProps = {
+  form: UseFormReturnType<Draft>
+  /** What the current plan has in its fields. */
+  before: Draft
+}
+
+/** Below a field: what the current plan has there, once the draft has something else. */
+const changed = (before: string, now: string, show = (text: string) => text) =>
+  before === now.trim() ? {} : { description: `Now ${before === '' ? 'none' : show(before)}`, inputWrapperOrder }
+
 /** All settings of a version. */
-export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
+export function DraftForm({ form, before }: DraftFormProps) {
   return (
     <form name={DRAFT_FORM} aria-label="Draft" noValidate onSubmit={(event) => event.preventDefault()}>
       <div className={styles.fields}>
@@ -20,18 +33,19 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
             {...amountField}
             label={planAmountLabels[name]}
             name={name}
+            {...changed(before[name], form.values[name], formatAmount)}
             {...form.getInputProps(name)}
           />
         ))}
         <TextInput
           label={HOLDBACK}
-          description={`Days until a bonus can be withdrawn, 0 to ${MAX_HOLDBACK_DAYS}`}
+          description={`0 to ${MAX_HOLDBACK_DAYS}\u00a0days until a bonus can be withdrawn`}
           name="holdback_days"
           inputMode="numeric"
           autoComplete="off"
           rightSection="days"
           rightSectionWidth="3.5rem"
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          inputWrapperOrder={inputWrapperOrder}
           {...form.getInputProps('holdback_days')}
         />
       </div>
@@ -44,18 +58,21 @@ export function DraftForm({ form }: { form: UseFormReturnType<Draft> }) {
           <span>Value</span>
         </div>
         {form.values.levels.map((_, index) => (
-          <LevelRow key={bonusPath(index)} form={form} index={index} />
+          <LevelRow key={bonusPath(index)} form={form} before={before} index={index} />
         ))}
       </fieldset>
     </form>
   )
 }
 
+const NOTHING: Draft['levels'][number] = { expected_match_bonus: '', additional_reward: '', reward_value: '' }
+
 /** Where there is no room for the heads of the columns. */
 const labelOfPhones = (label: string) => ({ label, classNames: { label: styles.fieldLabel ?? '' } })
 
-function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: number }) {
+function LevelRow({ form, before, index }: DraftFormProps & { index: number }) {
   const level = index + 1
+  const [then, now] = [before.levels[index] ?? NOTHING, form.values.levels[index] ?? NOTHING]
   return (
     <div className={styles.draftLevel}>
       <span className={styles.levelName}>
@@ -69,24 +86,26 @@ function LevelRow({ form, index }: { form: UseFormReturnType<Draft>; index: numb
         {...labelOfPhones('Match Bonus')}
         aria-label={`Level ${level} match bonus`}
         name={bonusPath(index)}
+        {...changed(then.expected_match_bonus, now.expected_match_bonus, formatAmount)}
         {...form.getInputProps(bonusPath(index))}
       />
       <TextInput
         {...labelOfPhones('Reward')}
-        className={styles.reward ?? ''}
         aria-label={`Level ${level} reward`}
         placeholder="No reward"
         autoComplete="off"
         maxLength={REWARD_MAX_LENGTH}
+        {...changed(then.additional_reward, now.additional_reward)}
         {...form.getInputProps(`levels.${index}.additional_reward`)}
       />
       <TextInput
         {...amountField}
         {...labelOfPhones('Value')}
-        className={styles.value ?? ''}
         aria-label={`Level ${level} value`}
         name={valuePath(index)}
-        disabled={form.values.levels[index]?.additional_reward.trim() === ''}
+        placeholder="–"
+        {...changed(then.reward_value, now.reward_value, formatAmount)}
+        disabled={now.additional_reward.trim() === ''}
         {...form.getInputProps(valuePath(index))}
       />
     </div>

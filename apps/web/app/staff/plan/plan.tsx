@@ -19,6 +19,7 @@ import { staffApi } from '../session/staff-api.ts'
 import type { Route } from './+types/plan.ts'
 import { type Draft, draftFrom } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
+import { DraftLine } from './draft-line.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
 import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
 import styles from './plan.module.css'
@@ -72,6 +73,7 @@ function Parts({ current, earlier }: VersionsProps) {
       <div hidden={part !== 'versions'}>
         <Versions current={current} earlier={earlier} draft={draft} onChange={change} />
       </div>
+      {draft === undefined || part === 'versions' ? null : <DraftLine current={current} draft={draft} />}
       <Laboratory current={current} draft={draft} part={part} />
     </>
   )
@@ -95,6 +97,17 @@ function Versions({ current, earlier, draft, onChange: change }: VersionsProps &
     <>
       <DoneLine done={done} />
       <ProposalNotice kind="plan.publish" subjectId={current.id} />
+      {draft === undefined ? null : (
+        <DraftCard
+          current={current}
+          draft={draft}
+          onChange={change}
+          onDiscard={() => end('The draft is discarded.')}
+          onPublished={(id) => end(id === null ? PROPOSED : `Version ${id} is in force.`)}
+        >
+          <Preview draft={draft} />
+        </DraftCard>
+      )}
       <ListCard
         id="in-force"
         title={`Current plan: version ${current.id}`}
@@ -111,21 +124,10 @@ function Versions({ current, earlier, draft, onChange: change }: VersionsProps &
         </Text>
         <Settings version={current} label="Levels of the current plan" />
       </ListCard>
-      {draft === undefined ? null : (
-        <DraftCard
-          current={current}
-          draft={draft}
-          onChange={change}
-          onDiscard={() => end('The draft is discarded.')}
-          onPublished={(id) => end(id === null ? PROPOSED : `Version ${id} is in force.`)}
-        >
-          <Preview draft={draft} />
-        </DraftCard>
-      )}
       <ListCard id="earlier" title="Earlier versions">
         {earlier.length === 0 ? (
           <Text inherit c="dimmed" fz="sm" mb="md">
-            No earlier versions.
+            When a new version is published, the one that it replaces is listed here.
           </Text>
         ) : (
           <EarlierVersions versions={earlier} />

@@ -7,7 +7,8 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { staffApi } from '../session/staff-api.ts'
-import { type ComparedRow, comparedRows, comparedTotal, signed } from './compare.ts'
+import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
+import { Difference } from './difference.tsx'
 import { type Draft, problemsOf, toInput } from './draft.ts'
 import { heading, note } from './looks.ts'
 import styles from './plan.module.css'
@@ -44,8 +45,8 @@ export function Preview({ draft }: { draft: Draft }) {
       {data !== undefined ? (
         <div className={styles.preview} data-outdated={isOutdated || undefined}>
           <Text {...note}>
-            <Day moment={data.since} /> to <Day moment={data.until} />, for the same activations. Bonuses only, without
-            rewards.
+            <Day moment={data.since} /> to <Day moment={data.until} />, for the same activations. Rewards are not
+            included.
           </Text>
           <ComparedTable preview={data} />
         </div>
@@ -60,7 +61,12 @@ export function Preview({ draft }: { draft: Draft }) {
 
 const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
   name,
-  cells: [count?.toLocaleString('en-US') ?? '', formatAmount(paid), formatAmount(draft), signed(difference)],
+  cells: [
+    count?.toLocaleString('en-US') ?? '',
+    formatAmount(paid),
+    formatAmount(draft),
+    <Difference key="difference" amount={difference} isCost />,
+  ],
 })
 
 /** What was paid, and what the draft would have paid for the same activations. */
@@ -68,10 +74,10 @@ function ComparedTable({ preview }: { preview: PlanPreview }) {
   return (
     <FiguresTable
       labelledBy="preview"
-      heads={['Bonus', 'Times', 'Paid', 'Draft', 'Difference']}
+      heads={['Bonus', 'Count', 'Paid', 'Draft', 'Difference']}
       rows={comparedRows(preview).map(toFigures)}
-      total={toFigures(comparedTotal(preview))}
-      isScrolled
+      totals={[toFigures(comparedTotal(preview))]}
+      isStacked
     />
   )
 }

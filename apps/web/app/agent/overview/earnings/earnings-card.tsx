@@ -73,7 +73,7 @@ function EarningsTable({ months }: { months: readonly Month[] }) {
       labelledBy="earnings"
       heads={['Month', ...bonusKinds.map((kind) => headingOf(transferFacts[kind].label)), 'Total']}
       rows={months.toReversed().map((month) => ({ name: month.name, cells: cellsOf(month, [month]) }))}
-      total={{ name: '12 months', cells: cellsOf(sumOf(months), months) }}
+      totals={[{ name: '12 months', cells: cellsOf(sumOf(months), months) }]}
     />
   )
 }

@@ -25,18 +25,21 @@ const limits: Record<(typeof countNames)[number], readonly [number, number]> = {
 const limitsOf = (name: NumberName): readonly [number, number] =>
   name === 'months' || name === 'agents' || name === 'seed' ? limits[name] : [0, 100]
 
-/** As the form begins. */
-export const typedFrom = ({ scenario, ...numbers }: Assumptions): TypedAssumptions => ({
+/** As the form begins. The seed is a name more than a count, so its digits are not grouped. */
+export const typedFrom = ({ scenario, seed, ...numbers }: Assumptions): TypedAssumptions => ({
   scenario,
-  ...recordOf(numberNames, (name) => String(numbers[name])),
+  ...recordOf(numberNames, (name) => (name === 'seed' ? String(seed) : numbers[name].toLocaleString('en-US'))),
 })
+
+/** The digits without the commas between groups of three. */
+const digitsOf = (text: string): string => text.trim().replaceAll(/,(?=\d{3}(?:,|$))/g, '')
 
 /** Why they cannot be sent, by field. Empty when they can be. */
 export function problemsOf(typed: TypedAssumptions): Record<string, string> {
   return Object.fromEntries(
     numberNames.flatMap((name) => {
       const [least, most] = limitsOf(name)
-      const text = typed[name].trim()
+      const text = digitsOf(typed[name])
       const isFine = /^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= most
       const words = [least, most].map((limit) => limit.toLocaleString('en-US')).join(' to ')
       return isFine ? [] : [[name, `Enter a whole number from ${words}.`] as const]
@@ -47,7 +50,7 @@ export function problemsOf(typed: TypedAssumptions): Record<string, string> {
 /** As the API expects them. */
 export const toAssumptions = ({ scenario, ...typed }: TypedAssumptions): Assumptions => ({
   scenario,
-  ...recordOf(numberNames, (name) => Number(typed[name])),
+  ...recordOf(numberNames, (name) => Number(digitsOf(typed[name]))),
 })
 
 export const isScenario = (value: string): value is PlanScenario => planScenarioNames.some((name) => name === value)

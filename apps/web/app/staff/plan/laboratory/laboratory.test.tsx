@@ -10,8 +10,8 @@ import { type RenderedScreen, renderScreen } from '../../../../testing/render-sc
 
 const findField = (label: string) => page.getByLabelText(label, { exact: true })
 const findRow = (table: string, name: RegExp) => findTable(table).getByRole('row', { name })
-const OF_COMPANY = 'What it means for the company'
-const findRun = () => page.getByRole('button', { name: /^Simulate the/ })
+const [LIMITS, HISTORY, OF_COMPANY] = ['Maximum cost per agent', 'The company’s history', 'Company results']
+const findRun = () => page.getByRole('button', { name: 'Run simulation' })
 
 let screen: RenderedScreen
 
@@ -27,19 +27,36 @@ const startDraft = () => page.getByRole('button', { name: 'New draft' }).click()
 
 test('shows the limits of a draft beside those of the current plan, exact, while it is typed', async () => {
   await openPart('Limits')
-  await expect.element(findRow('Limits', /^Level 6/)).toMatchTextContent('1 in 64')
+  await expect.element(findRow(LIMITS, /^Level 6/)).toMatchTextContent('1 in 64')
   await openPart('Versions')
   await startDraft()
   await findField('Registration Fee').fill('1000')
   await findField('Level 6 match bonus').fill('640.01')
   await openPart('Limits')
-  await expect.element(findRow('Limits', /^Level 6/)).toMatchTextContent('$11.50$11.50015625+$0.00015625')
-  await expect.element(page.getByText(/^Even if every matrix were full, the draft would pay out/)).toBeVisible()
+  await expect.element(findRow(LIMITS, /^Level 6/)).toMatchTextContent('$11.50$11.50015625+$0.00015625')
+  await expect
+    .element(findRow(LIMITS, /640\.01 match bonus/))
+    .toMatchTextContent('($640.01 match bonus + $96.00 reward) ÷ 64')
+  await expect
+    .element(findRow(LIMITS, /^Left for the company/))
+    .toMatchTextContent(/^Left for the company\$3\.25\$903\.\d+\+\$/)
+  await expect.element(page.getByText(/^Even with every matrix full, the draft would cost/)).toBeVisible()
+  const line = page.getByText(/^Draft: Registration Fee \$100\.00 → \$1,000\.00 · Level 6 match bonus/)
+  await expect.element(line).toBeVisible()
   await openPart('Versions')
   await findField('Registration Fee').fill('50')
-  await expect.element(findCard('Draft').getByText(/the draft would pay out .* of .*\$50\.00/)).toBeVisible()
-  await findCard('Draft').getByRole('link', { name: 'See the limits' }).click()
-  await expect.element(page.getByRole('alert').filter({ hasText: /the draft would pay out \d/ })).toBeVisible()
+  await expect
+    .element(
+      findCard('Draft')
+        .getByText(/Could pay out more than it takes in: it can cost up to 1\d\d/)
+        .first(),
+    )
+    .toBeVisible()
+  await findCard('Draft').getByRole('link', { name: 'See the limits' }).first().click()
+  const alert = page.getByRole('alert').filter({ hasText: /more than the registration fee of \$50\.00/ })
+  await expect.element(alert).toBeVisible()
+  await page.getByRole('link', { name: 'Edit the draft' }).click()
+  await expect.element(findField('Registration Fee')).toBeVisible()
 })
 
 test('replays the history, and says that the ledger agrees', { tags: 'accessibility' }, async () => {
@@ -49,7 +66,10 @@ test('replays the history, and says that the ledger agrees', { tags: 'accessibil
   await openPart('Replay')
   await page.getByRole('button', { name: 'Replay with the draft' }).click()
   await expect.element(page.getByText(/to the cent/)).toBeVisible()
-  await expect.element(findRow('Replay', /^Referral bonuses/)).toMatchTextContent(/−\$/)
+  await expect.element(findRow(HISTORY, /^For agents/)).toMatchTextContent(/−\$/)
+  await expect
+    .element(page.getByText(/^Under the draft, the company would have kept .* more than it did\. Of/))
+    .toBeVisible()
   await expect.element(findTable('Largest differences')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await openPart('Versions')
@@ -62,7 +82,7 @@ test('says why a replay was refused, and why it has no result', async () => {
   allowErrors(/./)
   await openPart('Replay')
   const run = page.getByRole('button', { name: 'Replay with the current plan' })
-  const findProblem = (text: string) => findCard('Replay').getByRole('alert').filter({ hasText: text })
+  const findProblem = (text: string) => findCard(HISTORY).getByRole('alert').filter({ hasText: text })
   answerJson('POST staff/plan/laboratory/replay', { detail: 'Another replay is running.' }, { status: 503 })
   await run.click()
   await expect.element(findProblem('Another replay is running.')).toBeVisible()
@@ -94,8 +114,8 @@ test('shows how far a replay is, and cancels it', { tags: 'accessibility' }, asy
   await expect.element(page.getByRole('progressbar', { name: 'Replayed' })).toBeVisible()
   await expect.element(page.getByText('42% replayed')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
-  await findCard('Replay').getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(findCard('Replay').getByText('Cancelled. Nothing was stored.')).toBeVisible()
+  await findCard(HISTORY).getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(findCard(HISTORY).getByText('Cancelled. Nothing was stored.')).toBeVisible()
   await expect.element(run).toHaveFocus()
   expect(seen.isCancelled).toBe(true)
 })
@@ -119,20 +139,23 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await findField('Scenario').selectOptions('slow')
   await pressOn(findRun())
   await expect.element(findTable(OF_COMPANY)).toBeVisible()
-  await expect.element(findRow(OF_COMPANY, /^Lowest coverage/)).toMatchTextContent(/\d\.\d\d\d\.\d\d$/)
+  await expect.element(findRow(OF_COMPANY, /^Lowest coverage/)).toMatchTextContent(/\d\.\d\d\d\.\d\d\+\d\.\d\d$/)
+  await expect.element(page.getByText(/^Under the draft, .* It would end with .* more cash/)).toBeVisible()
   await expect
     .element(findRow(OF_COMPANY, /^Cash divided by what is owed/))
     .toMatchTextContent(/could not pay everyone/)
-  await expect.element(findRow('What agents earn', /^Median, net of the fee/)).toBeVisible()
+  await expect.element(findRow('Agent earnings', /^Median, net of the fee/)).toBeVisible()
   const legend = page.getByRole('list').filter({ hasText: 'Draft' }).getByRole('listitem')
   await expect.element(legend).toHaveLength(2)
-  await expect.element(findTable('Month by month').getByRole('row')).toHaveLength(15)
-  await expect.element(findRow('Earnings, by months of joining: draft', /^13–14/)).toBeVisible()
-  const cash = () => findRow('Month by month', /^14 /).element().textContent
+  const rows = findTable('Month by month').getByRole('row')
+  await expect.element(rows).toHaveLength(13)
+  await page.getByRole('button', { name: 'Show all 14' }).click()
+  await expect.element(rows).toHaveLength(15)
+  await expect.element(findRow('Earnings by month of joining', /^13–14/)).toBeVisible()
+  const cash = () => findRow('Month by month', /^Month 14/).element().textContent
   const before = cash()
   await page.getByRole('radio', { name: 'Current plan' }).click()
   await expect.poll(cash).not.toBe(before)
-  await expect.element(findTable('Earnings, by months of joining: current plan')).toBeVisible()
   await expect.element(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()

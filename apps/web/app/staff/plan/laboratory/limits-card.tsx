@@ -2,19 +2,20 @@ import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import {
   formatParts,
-  type LevelLimit,
+  type LimitSettings,
   limitsOf,
   PARTS,
   type PlanLimits,
   perMilleOfFee,
   readLimitSettings,
 } from '@evergrove/contract/plan-limits'
-import { Alert } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import { FiguresTable } from '../../../components/table/figures-table.tsx'
+import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
+import { Difference } from '../difference.tsx'
 import type { toInput } from '../draft.ts'
 
 type Input = ReturnType<typeof toInput>
@@ -25,99 +26,112 @@ export type LimitsCardProps = {
   draft: Input | undefined
 }
 
-const EXACT_DECIMALS = 2
+/** Parts of a minor unit as a decimal string, exact and with their sign. */
+const wire = (parts: bigint): string => (parts < 0n ? `-${formatParts(-parts)}` : formatParts(parts))
 
-/** An exact amount: the cents, and the decimals that a share has beyond them. */
-function exact(parts: bigint): string {
-  const text = formatParts(parts)
-  const end = text.indexOf('.') + 1 + EXACT_DECIMALS
-  return `${formatAmount(text.slice(0, end))}${text.slice(end)}`
-}
-
-const percent = (perMille: number): string => `${perMille / 10}%`
-
-const shareOf = ({ oneIn }: LevelLimit): string => `1 in ${oneIn}`
+const exact = (parts: bigint): string => formatAmount(wire(parts))
 
 /** What an agent costs at most, while the draft is typed. */
 export function LimitsCard({ current, draft }: LimitsCardProps) {
-  const [ofCurrent, ofDraft] = [current, draft].map((wire) => wire && readLimitSettings(wire))
-  if (ofCurrent === undefined) return null
-  const [now, then] = [limitsOf(ofCurrent), ofDraft === undefined ? undefined : limitsOf(ofDraft)]
+  const now = sideOf(current)
+  const then = draft && sideOf(draft)
+  if (now === undefined) return null
   return (
     <ListCard
       id="limits"
-      title="Limits"
-      note="The maximum cost per agent: the referral bonus, plus a share of each level’s match bonus and reward, if every matrix is full."
+      title="Maximum cost per agent"
+      note="With every matrix full, each agent costs a referral bonus and a share of the match bonus and reward of every level."
     >
+      <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={(then ?? now).limits} />
       <FiguresTable
         labelledBy="limits"
-        heads={[
-          'Item',
-          'Agents who can reach it',
-          'Current plan',
-          ...(then === undefined ? [] : ['Draft', 'Difference']),
-        ]}
+        heads={['Item', 'Agents, at most', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
         rows={rowsOf(now, then)}
-        total={{ name: 'At most, per agent', cells: ['', ...compare(now, then, ({ costParts }) => costParts)] }}
-        isScrolled
+        totals={totalsOf(now, then)}
+        isStacked
       />
-      <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={then ?? now} />
     </ListCard>
   )
 }
 
-const difference = (parts: bigint): string =>
-  parts === 0n ? exact(0n) : parts > 0n ? `+${exact(parts)}` : `\u2212${exact(-parts)}`
+type Side = { settings: LimitSettings; limits: PlanLimits }
 
-/** An amount of the current plan and, if there is a draft, that of the draft with the difference. */
-function compare(now: PlanLimits, then: PlanLimits | undefined, partsOf: (limits: PlanLimits) => bigint): string[] {
-  const [before, after] = [partsOf(now), then && partsOf(then)]
-  return after === undefined ? [exact(before)] : [exact(before), exact(after), difference(after - before)]
+function sideOf(plan: Parameters<typeof readLimitSettings>[0]): Side | undefined {
+  const settings = readLimitSettings(plan)
+  return settings && { settings, limits: limitsOf(settings) }
 }
 
-function rowsOf(now: PlanLimits, then: PlanLimits | undefined) {
-  const ofLevel = (index: number) => (limits: PlanLimits) => {
-    const { bonusParts = 0n, rewardParts = 0n } = limits.levels[index] ?? {}
+type PartsOf = (limits: PlanLimits) => bigint
+
+/** An amount of the current plan and, if there is a draft, that of the draft with the difference. */
+function compare(now: Side, then: Side | undefined, { of, isCost = true }: { of: PartsOf; isCost?: boolean }) {
+  const before = of(now.limits)
+  if (then === undefined) return [exact(before)]
+  const after = of(then.limits)
+  return [exact(before), exact(after), <Difference key="difference" amount={wire(after - before)} isCost={isCost} />]
+}
+
+const inWhole = (amount: bigint): string => exact(amount * PARTS)
+
+function rowsOf(now: Side, then: Side | undefined): FiguresRow[] {
+  const { settings, limits } = then ?? now
+  const ofLevel = (index: number) => (one: PlanLimits) => {
+    const { bonusParts = 0n, rewardParts = 0n } = one.levels[index] ?? {}
     return bonusParts + rewardParts
   }
   return [
     {
-      name: transferFacts.referral_bonus.plural,
-      cells: ['Everyone', ...compare(now, then, ({ activation }) => activation * PARTS)],
+      name: transferFacts.referral_bonus.label,
+      about: 'For the sponsor of each agent.',
+      cells: ['All', ...compare(now, then, { of: ({ activation }) => activation * PARTS })],
     },
-    ...now.levels.map((level, index) => ({
-      name: `Level ${level.level}`,
-      cells: [shareOf(level), ...compare(now, then, ofLevel(index))],
+    ...settings.levels.map(({ expected_match_bonus, reward_value }, index) => ({
+      name: `Level ${index + 1}`,
+      about: `(${inWhole(expected_match_bonus)} match bonus + ${inWhole(reward_value ?? 0n)} reward) ÷ ${limits.levels[index]?.oneIn}`,
+      cells: [`1 in ${limits.levels[index]?.oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
     })),
   ]
 }
 
-const shareOfFee = ({ costParts, fee }: PlanLimits): string =>
-  `${percent(perMilleOfFee(costParts, fee))} of the registration fee of ${exact(fee * PARTS)} in bonuses and rewards`
+const totalsOf = (now: Side, then: Side | undefined): FiguresRow[] => [
+  { name: 'Maximum cost', cells: ['', ...compare(now, then, { of: ({ costParts }) => costParts })] },
+  {
+    name: 'Registration fee',
+    cells: ['', ...compare(now, then, { of: ({ fee }) => fee * PARTS, isCost: false })],
+  },
+  {
+    name: 'Left for the company',
+    cells: ['', ...compare(now, then, { of: ({ fee, costParts }) => fee * PARTS - costParts, isCost: false })],
+  },
+]
+
+const percentOfFee = ({ costParts, fee }: PlanLimits): string => `${perMilleOfFee(costParts, fee) / 10}%`
 
 function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
-  return limits.isOverFee ? (
-    <Alert color="red" mt="md" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+  const { fee, costParts, isOverFee } = limits
+  return isOverFee ? (
+    <Alert color="red" mb="md" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <strong>Could pay out more than it takes in.</strong>{' '}
-      {`If every matrix were full, ${plan} would pay out ${shareOfFee(limits)}.`}
+      {`With every matrix full, ${plan} would cost ${exact(costParts)} per agent, ${exact(costParts - fee * PARTS)} more than the registration fee of ${inWhole(fee)} (${percentOfFee(limits)}).`}
     </Alert>
   ) : (
-    <Alert color="green" mt="md" role="note" icon={<IconCircleCheck aria-hidden />}>
-      {`Even if every matrix were full, ${plan} would pay out ${shareOfFee(limits)}.`}
+    <Alert color="green" mb="md" role="note" icon={<IconCircleCheck aria-hidden />}>
+      {`Even with every matrix full, ${plan} would cost ${exact(costParts)} per agent, ${percentOfFee(limits)} of the registration fee of ${inWhole(fee)}.`}
     </Alert>
   )
 }
 
-/** Says beside the button that publishes it that a draft can pay out more than it takes in. */
-export function OverFeeWarning({ draft }: { draft: Input }) {
-  const settings = readLimitSettings(draft)
-  const limits = settings && limitsOf(settings)
-  if (limits === undefined || !limits.isOverFee) return null
+/** Beside the button that publishes a draft: whether it can pay out more than it takes in. */
+export function LimitLine({ draft }: { draft: Input }) {
+  const limits = sideOf(draft)?.limits
+  if (limits === undefined) return null
   return (
-    <Alert color="red" mt="lg" role="note" icon={<IconAlertTriangle aria-hidden />}>
-      <strong>Could pay out more than it takes in.</strong>{' '}
-      {`If every matrix were full, the draft would pay out ${shareOfFee(limits)}. `}
+    <>
+      <Text span inherit c={limits.isOverFee ? 'var(--color-negative-ink)' : 'dimmed'}>
+        {limits.isOverFee ? <strong>Could pay out more than it takes in: </strong> : null}
+        {`it can cost up to ${percentOfFee(limits)} of the fee.`}
+      </Text>{' '}
       <Link to="?part=limits">See the limits</Link>
-    </Alert>
+    </>
   )
 }

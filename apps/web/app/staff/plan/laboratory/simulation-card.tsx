@@ -39,8 +39,8 @@ export function SimulationCard(props: SimulationCardProps) {
   return (
     <ListCard
       id="simulation"
-      title="Simulation"
-      note="Simulates a company month by month with the rules that pay real agents. The same assumptions and seed always give the same result. Nothing is stored."
+      title="A simulated company"
+      note={`A company, month by month, under the ${props.isDraft ? 'draft and the current plan' : 'current plan'}, with the rules that pay real agents. The same assumptions and seed always give the same result.`}
     >
       {data !== undefined ? (
         <Simulation {...props} assumptions={data.assumptions} />
@@ -87,7 +87,7 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
               if (isRunning) event.preventDefault()
             }}
           >
-            {isDraft ? 'Simulate the draft' : 'Simulate the current plan'}
+            Run simulation
           </Button>
           {isRunning ? (
             <Button variant="default" onClick={stop}>
@@ -107,7 +107,7 @@ function Fields({ form }: { form: Form }) {
   const { scenario } = form.values
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
-    <div className={styles.fields}>
+    <div className={`${styles.fields} ${styles.assumptions}`}>
       <NativeSelect
         label="Scenario"
         name="scenario"
@@ -129,7 +129,7 @@ function Fields({ form }: { form: Form }) {
       />
       <TextInput
         label="Sign-ups"
-        description="In all, up to 1,000,000. Large numbers take up to half a minute."
+        description="In all, up to 1,000,000. Large runs take up to half a minute."
         {...described}
         {...number}
         name="agents"

@@ -2,39 +2,71 @@
 import type { PlanComparison, SimulatedGroup, SimulatedMonth, Simulation } from '@evergrove/contract/plan-laboratory'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ChartRow } from '../../../components/charts/chart-rows.ts'
-import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
+import { companyCurrency, formatAmount, sumOfAmounts } from '../../../components/money.ts'
 
 export type Sides = { label: string; simulation: Simulation }[]
 
-/** The draft and the current plan; the current plan alone if there is no draft. */
+/** The current plan and the draft; the current plan alone if there is no draft. */
 export const sidesOf = ({ draft, in_force }: PlanComparison, isDraft: boolean): Sides => [
-  ...(isDraft ? [{ label: 'Draft', simulation: draft }] : []),
   { label: 'Current plan', simulation: in_force },
+  ...(isDraft ? [{ label: 'Draft', simulation: draft }] : []),
 ]
 
-const coverageWords = (coverage: number | null): string =>
-  coverage === null ? '–' : coverage.toFixed(2).replace('-', '\u2212')
+const withMinus = (text: string): string => text.replace('-', '\u2212')
+
+const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : withMinus(coverage.toFixed(2)))
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
-const ofAll =
-  (show: (all: SimulatedGroup) => string) =>
-  (simulation: Simulation): string => {
-    const [all] = simulation.groups
-    return all === undefined ? '–' : show(all)
+type Figure = { name: string; about: string; show: Shown; differ?: Differing }
+type Shown = (simulation: Simulation) => string
+/** How much more it is under the second plan, as text. */
+type Differing = (now: Simulation, then: Simulation) => string
+
+const SAME = '–'
+
+const signed = (difference: number, text: string): string =>
+  /[1-9]/.test(text) ? (difference > 0 ? `+${text}` : withMinus(text)) : SAME
+
+/** The difference of two numbers that a simulation may not have. */
+const differing =
+  (of: (simulation: Simulation) => number | null, digits: number, unit = ''): Differing =>
+  (now, then) => {
+    const [before, after] = [of(now), of(then)]
+    if (before === null || after === null) return SAME
+    return signed(after - before, `${(after - before).toFixed(digits)}${unit}`)
   }
 
-type Figure = { name: string; about: string; show: (simulation: Simulation) => string }
+const POINTS = '\u00a0points'
+
+const differingAmount =
+  (of: (simulation: Simulation) => string): Differing =>
+  (now, then) => {
+    const difference = readMoney(of(then)) - readMoney(of(now))
+    return signed(Number(difference), formatAmount(formatMoney(difference)))
+  }
+
+type NumberOfAll = 'earning_nothing' | 'below_fee' | 'top_share'
+
+/** A share among all agents. */
+const shareOfAll = (name: NumberOfAll): Pick<Figure, 'show' | 'differ'> => {
+  const of = ({ groups: [all] }: Simulation) => all?.[name] ?? null
+  return { show: (simulation) => percent(of(simulation)), differ: differing(of, 1, POINTS) }
+}
+
+const medianOf = ({ groups: [all] }: Simulation): string => all?.median ?? '0.00'
+const cashOf = ({ months }: Simulation): string => months.at(-1)?.cash ?? '0.00'
 
 const companyFigures: readonly Figure[] = [
   {
     name: 'Lowest coverage',
     about: 'Cash divided by what is owed, in the worst month. Below 1, the company could not pay everyone.',
     show: ({ lowest_coverage }) => coverageWords(lowest_coverage),
+    differ: differing(({ lowest_coverage }) => lowest_coverage, 2),
   },
   {
     name: 'First month with coverage below 1',
-    about: 'The month at whose end the company could no longer pay everyone.',
-    show: ({ below_from }) => (below_from === null ? 'Never' : String(below_from)),
+    about: 'The first month at whose end the cash would not be enough for what is owed.',
+    show: ({ below_from }) => (below_from === null ? 'None' : String(below_from)),
   },
   {
     name: 'Last month with sign-ups',
@@ -45,11 +77,13 @@ const companyFigures: readonly Figure[] = [
     name: 'Share of fees paid out',
     about: 'Bonuses and rewards as a share of the registration fees.',
     show: ({ cost_percent }) => percent(cost_percent),
+    differ: differing(({ cost_percent }) => cost_percent, 1, POINTS),
   },
   {
     name: 'Cash at the end',
     about: 'Fees less refunds, withdrawals and rewards. Other costs of the company are not counted.',
-    show: ({ months }) => formatAmount(months.at(-1)?.cash ?? '0.00'),
+    show: (simulation) => formatAmount(cashOf(simulation)),
+    differ: differingAmount(cashOf),
   },
 ]
 
@@ -57,28 +91,25 @@ const agentFigures: readonly Figure[] = [
   {
     name: 'Agents who earn nothing',
     about: 'Of everyone whose fee was paid and not refunded.',
-    show: ofAll(({ earning_nothing }) => percent(earning_nothing)),
+    ...shareOfAll('earning_nothing'),
   },
-  {
-    name: 'Agents who earn less than the fee',
-    about: 'Including those who earn nothing.',
-    show: ofAll(({ below_fee }) => percent(below_fee)),
-  },
+  { name: 'Agents who earn less than the fee', about: 'Including those who earn nothing.', ...shareOfAll('below_fee') },
   {
     name: 'Median, net of the fee',
     about: 'Half of the agents earn this or less after the fee.',
-    show: ofAll(({ median }) => formatAmount(median)),
+    show: (simulation) => formatAmount(medianOf(simulation)),
+    differ: differingAmount(medianOf),
   },
   {
     name: 'Share of the top 1%',
     about: 'The share of all bonuses that goes to the 1% of agents who earn most.',
-    show: ofAll(({ top_share }) => percent(top_share)),
+    ...shareOfAll('top_share'),
   },
 ]
 
 export const figureGroups = [
-  { id: 'simulated-company', title: 'What it means for the company', figures: companyFigures },
-  { id: 'simulated-agents', title: 'What agents earn', figures: agentFigures },
+  { id: 'simulated-company', title: 'Company results', figures: companyFigures },
+  { id: 'simulated-agents', title: 'Agent earnings', figures: agentFigures },
 ] as const
 
 /** What is owed at the end of a month. */
@@ -96,25 +127,52 @@ export const chartRows = (sides: Sides): ChartRow[] =>
     values: sides.flatMap(({ simulation: { months } }) => months.slice(index, index + 1).map(leftIn)),
   }))
 
-export const monthHeads = ['Month', 'Cash', 'Owed', 'Coverage', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards']
+/** What came out under the last of the sides, in a sentence: whether the company can always pay, and how its cash compares. */
+export function outcomeOf(sides: Sides): string {
+  const [first, ...others] = sides
+  const last = others.at(-1) ?? first
+  if (first === undefined || last === undefined) return ''
+  const name = `the ${last.label.toLowerCase()}`
+  const { below_from } = last.simulation
+  const pays =
+    below_from === null
+      ? `Under ${name}, the company could pay everyone at the end of every month`
+      : `Under ${name}, the company would owe more than it has from month ${below_from}`
+  const difference = readMoney(cashOf(last.simulation)) - readMoney(cashOf(first.simulation))
+  if (last === first) return `${pays}.`
+  if (difference === 0n) return `${pays}. It would end with as much cash as under the current plan.`
+  const amount = formatAmount(formatMoney(difference < 0n ? -difference : difference))
+  return `${pays}. It would end with ${amount} ${difference < 0n ? 'less' : 'more'} cash than under the current plan.`
+}
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: companyCurrency, maximumFractionDigits: 0 })
+
+const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
+
+export const monthHeads = ['End of', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards', 'Cash', 'Owed', 'Surplus', 'Coverage']
 
 export const monthCells = (month: SimulatedMonth): string[] => [
-  ...[month.cash, owedIn(month)].map(formatAmount),
-  coverageWords(month.coverage),
   month.sign_ups.toLocaleString('en-US'),
-  ...[month.fees, month.bonuses, month.rewards].map(formatAmount),
+  ...[month.fees, month.bonuses, month.rewards, month.cash, owedIn(month), leftIn(month)].map(wholeAmount),
+  coverageWords(month.coverage),
 ]
 
 export const groupHeads = [
-  'Months',
+  'Joined in months',
   'Agents',
   'Earn nothing',
   'Below the fee',
-  'Median',
-  'Top 25%',
-  'Top 10%',
-  'Top 1%',
+  'Median, net',
+  'Top 25%, net',
+  'Top 10%, net',
+  'Top 1%, net',
 ]
+
+/** All agents, and below them those of each year of joining, if there are several. */
+export function groupsOf({ groups: [all, ...years] }: Simulation): SimulatedGroup[] {
+  const joined = years.filter(({ agents }) => agents > 0)
+  return [...(all === undefined ? [] : [all]), ...(joined.length > 1 ? joined : [])]
+}
 
 export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'All' : joined)
 

@@ -1,6 +1,6 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
 import { Alert, Button, Text, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
@@ -18,8 +18,10 @@ import {
   groupCells,
   groupHeads,
   groupName,
+  groupsOf,
   monthCells,
   monthHeads,
+  outcomeOf,
   type Sides,
   sidesOf,
   toCsv,
@@ -30,58 +32,34 @@ export type SimulationResultProps = { comparison: PlanComparison; isDraft: boole
 /** What came out, as figures with their meaning, charts, and the tables behind them. */
 export function SimulationResult({ comparison, isDraft }: SimulationResultProps) {
   const sides = sidesOf(comparison, isDraft)
-  const [first] = sides
-  const [view, setView] = useState(first?.label ?? '')
-  const shown = sides.find(({ label }) => label === view) ?? first
-  if (first === undefined || shown === undefined) return null
-  const { below_from } = first.simulation
+  const last = sides.at(-1)
+  if (last === undefined) return null
+  const canPay = last.simulation.below_from === null
   return (
     <>
-      {below_from === null ? null : (
-        <Alert color="red" mb="md" role="alert">
-          {`From month ${below_from}, the company would owe more than it has.`}
-        </Alert>
-      )}
+      <Alert
+        color={canPay ? 'green' : 'red'}
+        mb="md"
+        role={canPay ? 'status' : 'alert'}
+        icon={canPay ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      >
+        {outcomeOf(sides)}
+      </Alert>
       <Figures sides={sides} />
       <Chart sides={sides} />
-      <Title {...laterHeading} id="simulated-months">
-        Month by month
-      </Title>
-      {sides.length > 1 ? (
-        <ViewChoice
-          label="Plan of the tables"
-          views={sides.map(({ label }) => label)}
-          value={shown.label}
-          onChange={setView}
-        />
-      ) : null}
-      <FiguresTable
-        labelledBy="simulated-months"
-        heads={monthHeads}
-        rows={shown.simulation.months.map((month) => ({ name: String(month.month), cells: monthCells(month) }))}
-        isScrolled
-      />
-      <Title {...laterHeading} id="simulated-groups">
-        {`Earnings, by months of joining${sides.length > 1 ? `: ${shown.label.toLowerCase()}` : ''}`}
-      </Title>
-      <Text {...note}>
-        Bonuses of agents whose fee was paid and not refunded; rewards are not counted. The last four columns are net of
-        the fee: what the median agent earns, and the least that an agent in the top 25%, 10% and 1% earns.
-      </Text>
-      <FiguresTable
-        labelledBy="simulated-groups"
-        heads={groupHeads}
-        rows={shown.simulation.groups
-          .filter(({ agents }, index) => index === 0 || agents > 0)
-          .map((group) => ({ name: groupName(group), cells: groupCells(group) }))}
-        isScrolled
-      />
-      <Foot comparison={comparison} />
+      <Tables comparison={comparison} sides={sides} />
+      <RunDetails comparison={comparison} />
     </>
   )
 }
 
 function Figures({ sides }: { sides: Sides }) {
+  const [now, then] = sides
+  if (now === undefined) return null
+  const cellsOf = ({ show, differ }: (typeof figureGroups)[number]['figures'][number]) =>
+    then === undefined
+      ? [show(now.simulation)]
+      : [show(now.simulation), show(then.simulation), differ?.(now.simulation, then.simulation) ?? '']
   return (
     <>
       {figureGroups.map(({ id, title, figures }) => (
@@ -91,18 +69,84 @@ function Figures({ sides }: { sides: Sides }) {
           </Title>
           <FiguresTable
             labelledBy={id}
-            heads={['Figure', ...sides.toReversed().map(({ label }) => label)]}
-            rows={figures.map(({ name, about, show }) => ({
-              name,
-              about,
-              cells: sides.toReversed().map(({ simulation }) => show(simulation)),
-            }))}
+            heads={['Measure', ...sides.map(({ label }) => label), ...(then === undefined ? [] : ['Difference'])]}
+            rows={figures.map((figure) => ({ name: figure.name, about: figure.about, cells: cellsOf(figure) }))}
+            isStacked
           />
         </Fragment>
       ))}
     </>
   )
 }
+
+type TablesProps = { comparison: PlanComparison; sides: Sides }
+
+/** The months and the earnings of one of the plans. */
+function Tables({ comparison, sides }: TablesProps) {
+  const [view, setView] = useState(sides.at(-1)?.label)
+  const shown = sides.find(({ label }) => label === view) ?? sides.at(-1)
+  if (shown === undefined) return null
+  const save = () =>
+    saveFile(new Response(toCsv(comparison), { headers: { 'Content-Type': 'text/csv' } }), 'simulation.csv')
+  return (
+    <>
+      {sides.length > 1 ? (
+        <div className={styles.choice}>
+          <ViewChoice
+            label="Plan of the tables"
+            views={sides.map(({ label }) => label)}
+            value={shown.label}
+            onChange={setView}
+          />
+        </div>
+      ) : null}
+      <Title {...laterHeading} id="simulated-months">
+        Month by month
+      </Title>
+      <Text {...note}>Amounts at the end of each month, rounded here and exact in the CSV file.</Text>
+      <FiguresTable
+        labelledBy="simulated-months"
+        heads={monthHeads}
+        rows={shown.simulation.months.map((month) => ({ name: `Month ${month.month}`, cells: monthCells(month) }))}
+        isStacked
+      />
+      <Button
+        variant="default"
+        mt="sm"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        onClick={() => void save()}
+      >
+        Download all months (CSV)
+      </Button>
+      <Title {...laterHeading} id="simulated-groups">
+        Earnings by month of joining
+      </Title>
+      <Text {...note}>
+        Bonuses of agents whose fee was paid and not refunded. Rewards are not counted. Net is after the fee: what the
+        median agent earns, and the least that an agent in the top 25%, 10% and 1% earns.
+      </Text>
+      <FiguresTable
+        labelledBy="simulated-groups"
+        heads={groupHeads}
+        rows={groupsOf(shown.simulation).map((group) => ({
+          name: groupName(group),
+          cells: groupCells(group).map(inColour),
+        }))}
+        isStacked
+      />
+    </>
+  )
+}
+
+/** Losses have the colour of debits. */
+const inColour = (text: string) =>
+  text.startsWith('\u2212') ? (
+    <Text key={text} span inherit c="var(--color-negative-ink)">
+      {text}
+    </Text>
+  ) : (
+    text
+  )
 
 /** Distinguishable in both colour schemes. */
 const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-gold))'] as const
@@ -111,22 +155,24 @@ const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-go
 function Chart({ sides }: { sides: Sides }) {
   const series = sides.map(({ label }, index) => ({ label, color: colors[index] ?? colors[0] }))
   const rows = chartRows(sides)
-  const ends = sides.map(({ label }, index) => `${label} ${formatAmount(rows.at(-1)?.values[index] ?? '0.00')}`)
+  const ends = sides.map((_, index) => formatAmount(rows.at(-1)?.values[index] ?? '0.00'))
+  const stops = sides[0]?.simulation.stops_after ?? null
   return (
     <>
       <Title {...laterHeading}>Surplus by month</Title>
       <Text {...note}>
         Cash minus everything that is owed, at the end of each month. Below zero, the company could not pay everyone.
+        {stops === null ? null : ` Sign-ups stop after month ${stops}.`}
       </Text>
       <ul className={styles.legend}>
-        {series.map(({ label, color }) => (
+        {series.map(({ label, color }, index) => (
           <li key={label} style={{ '--look-color': color } as CSSProperties}>
-            {label}
+            {`${label}: ${ends[index]} at the end`}
           </li>
         ))}
       </ul>
       <LaterChart
-        label={`Cash minus what is owed, from month 1 to ${rows.length}. At the end: ${ends.join(', ')}.`}
+        label={`Cash minus what is owed, from month 1 to ${rows.length}. At the end: ${series.map(({ label }, index) => `${label} ${ends[index]}`).join(', ')}.`}
         series={series}
         rows={rows}
         hasLines
@@ -138,22 +184,13 @@ function Chart({ sides }: { sides: Sides }) {
   )
 }
 
-function Foot({ comparison }: { comparison: PlanComparison }) {
-  const { assumptions, digest } = comparison
-  const save = () =>
-    saveFile(new Response(toCsv(comparison), { headers: { 'Content-Type': 'text/csv' } }), 'simulation.csv')
+function RunDetails({ comparison: { assumptions, digest } }: { comparison: PlanComparison }) {
   return (
     <>
-      <Button
-        variant="default"
-        mt="lg"
-        mb="sm"
-        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-        onClick={() => void save()}
-      >
-        Download every month (CSV)
-      </Button>
-      <Text {...note}>{`Seed ${assumptions.seed}. Fingerprint of the plans, the assumptions and the results:`}</Text>
+      <Title {...laterHeading}>Run details</Title>
+      <Text {...note}>
+        {`Seed ${assumptions.seed}. Two runs with the same plans, assumptions and results have the same checksum (SHA-256):`}
+      </Text>
       <Digest text={digest} />
     </>
   )
