@@ -75,7 +75,7 @@ async function readExpected(site: Site, path: string): Promise<string[]> {
     case '/terms-and-conditions':
       return texts(company.term_and_conditions)
     case '/transparency':
-      return ['What the transparency log is', 'The newest checkpoint', 'Our public key', 'How to verify']
+      return ['What the transparency log is', 'Our public key', 'Latest checkpoint', 'How to verify']
     case '/mlm-marketing':
       return [marketing.title, marketing.description, ...texts(marketing.safe_description_body_html)]
     case '/income-disclosure':

@@ -214,12 +214,12 @@ test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the texts of t
 })
 
 describe('/transparency', () => {
-  test('says what the log is, shows its keys, and leads to the newest checkpoint', async () => {
+  test('says what the log is, shows its keys, and leads to the latest checkpoint', async () => {
     const key = 'example.com/log+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
     answerJson('GET transparency', [{ key, added_at: '2026-11-25T10:00:00.000Z' }])
     await renderScreen('/transparency')
-    await expect.element(findRegion('Our public key')).toMatchTextContent(`Since Nov 25, 2026${key}`)
-    const link = page.getByRole('link', { name: 'Open the newest checkpoint' })
+    await expect.element(findRegion('Our public key')).toMatchTextContent(`In use since Nov 25, 2026${key}`)
+    const link = page.getByRole('link', { name: 'View the latest checkpoint' })
     await expect.element(link).toHaveAttribute('href', '/log/checkpoint')
     await expect.element(page.getByRole('button', { name: 'Copy public key' })).toBeVisible()
   })

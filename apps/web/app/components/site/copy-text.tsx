@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 export function CopyText({ text, what }: { text: string; what: string }) {
   const { isCopied, copy } = useCopy(text)
   return (
-    <>
+    <span className={styles.box}>
       <code className={styles.text}>{text}</code>
       <span className={styles.copy} data-screen-only>
         <button type="button" className={styles.button} onClick={copy}>
@@ -17,6 +17,6 @@ export function CopyText({ text, what }: { text: string; what: string }) {
           <span role="status">{isCopied ? 'Copied' : ''}</span>
         </VisuallyHidden>
       </span>
-    </>
+    </span>
   )
 }
