@@ -25,7 +25,7 @@ const definitions: Definition[] = [
   ],
   [
     'Percentiles and means',
-    'At the 90% line, for example, 90% of agents earned this amount or less. It is always an amount that someone earned. Means are rounded down to the cent. The top 1% and 10% are that share of the agents, rounded up.',
+    'At the 90th percentile, for example, at least 90% of agents earned this amount or less. It is always an amount that someone earned. The median is the 50th percentile. We round means down to the cent, and the number of agents in the top 1% or 10% up.',
   ],
   ['Rewards', 'Non-cash rewards, at the value in the plan when they were earned, minus any later lost.'],
 ]
@@ -40,7 +40,7 @@ const smallNumbers =
 
 const leftOut: Definition = [
   'Left out on this page',
-  'We leave out what at least 99% earned or less and the highest amount for fewer than 100 agents, and the share of a top 1% or 10% that is fewer than ten agents, because a single agent would decide them. The files below contain them, without names.',
+  'In a small group, figures at the top can describe a single agent. The files below contain these figures without names, and only if at least ten agents earned something.',
 ]
 
 const DASHES = ' A dash means that fewer than ten agents earned anything.'
@@ -63,7 +63,7 @@ function definitionsOf(figures: IncomeFigures | undefined): Definition[] {
 function Plans({ figures: { plan_versions, currency } }: { figures: IncomeFigures }) {
   const money = (amount: string) => withSign(amount, signOf(currency))
   return (
-    <ul className={styles.plans}>
+    <ul className={styles.plans} data-single={plan_versions.length === 1 || undefined}>
       {plan_versions.map(({ id, published_at, registration_fee, bonuses, levels }, index) => (
         <li key={id}>
           <strong>Version {id}</strong>, {index === 0 ? 'from the start' : `from ${utcDayWords(published_at)}`}:

@@ -1,6 +1,7 @@
 import type { IncomeFigures, PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 import { signOf, withSign } from '@evergrove/contract/platform/amounts'
 import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'
 import { DistributionBar } from './distribution-bar.tsx'
 import { JoinedTable } from './joined-table.tsx'
@@ -10,12 +11,12 @@ import { PeopleTable } from './people-table.tsx'
 import type { Money, PeriodTableProps } from './period-table.ts'
 
 const EARNED = [
-  ['p10', 'At least 10% earned this or less'],
-  ['p25', 'At least 25% earned this or less'],
-  ['median', 'Median: half earned this or less'],
-  ['p75', 'At least 75% earned this or less'],
-  ['p90', 'At least 90% earned this or less'],
-  ['p99', 'At least 99% earned this or less'],
+  ['p10', '10th percentile'],
+  ['p25', '25th percentile'],
+  ['median', 'Median'],
+  ['p75', '75th percentile'],
+  ['p90', '90th percentile'],
+  ['p99', '99th percentile'],
   ['highest', 'Highest'],
   ['mean', 'Mean'],
   ['total', 'All agents together'],
@@ -31,7 +32,9 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
   const shown = EARNED.filter(([name]) => hasEnds(period) || !ENDS.has(name))
   return (
     <table className={styles.table}>
-      <caption>What agents earned: {caption}</caption>
+      <caption>
+        What agents earned<VisuallyHidden>: {caption}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Per agent, and in all</th>
@@ -74,10 +77,12 @@ function Period({ period, title, dates, id, money }: PeriodProps) {
       <KeyFigures period={period} money={money} />
       <DistributionBar period={period} />
       <div className={styles.tables}>
-        <EarnedTable period={period} caption={title} money={money} />
+        <div>
+          <EarnedTable period={period} caption={title} money={money} />
+          {leftOut === undefined ? null : <p className={styles.leftOut}>{leftOut}</p>}
+        </div>
         <PeopleTable period={period} caption={title} money={money} />
       </div>
-      {leftOut === undefined ? null : <p className={styles.leftOut}>{leftOut}</p>}
       {/* A single group has the figures above. */}
       {period.joined.length > 1 ? <JoinedTable period={period} caption={title} money={money} /> : null}
     </section>

@@ -87,45 +87,46 @@ const findPeople = () => findTable('Who is included: Since the beginning')
 
 test('what would show a few agents is left out of a small company, and the page says so', async () => {
   await openWith(42)
-  await expect.element(findEarned()).toMatchTextContent('At least 90% earned this or less$250.00')
-  await expect.element(findEarned()).not.toMatchTextContent('99%')
+  await expect.element(findEarned()).toMatchTextContent('90th percentile$250.00')
+  await expect.element(findEarned()).not.toMatchTextContent('99th')
   await expect.element(findEarned()).not.toMatchTextContent('Highest')
   await expect.element(findPeople()).not.toMatchTextContent('top')
   await expect
-    .element(page.getByText(/^What at least 99% earned or less and the highest amount/))
+    .element(page.getByText(/^We don’t show the 99th percentile or the highest amount/))
     .toMatchTextContent(
-      'fewer than 100 agents are included. The share of all bonuses that went to the top 1% or 10% is',
+      'fewer than 100 agents are included, or the share of the top 1% or 10% because that is fewer than ten agents.',
     )
-  await expect.element(page.getByText(/The files below contain them/)).toBeVisible()
+  await expect.element(page.getByText(/The files below contain these figures/)).toBeVisible()
   await expectGone(page.getByText(/A dash means/))
   await expectGone(page.getByText(/Calendar years/))
 })
 
 test.for([
-  [120, 'top 10% (12 agents)101.0%', 'top 1% is left out'],
+  [120, 'top 10% (12 agents)101.0%', 'We don’t show the share of the top 1% because'],
   [1200, 'top 1% (12 agents)11.0%', undefined],
 ] as const)('a company of %i agents shows the highest amount', async ([agents, share, leftOut]) => {
   await openWith(agents)
-  await expect.element(findEarned()).toMatchTextContent('At least 99% earned this or less$330.00')
+  await expect.element(findEarned()).toMatchTextContent('99th percentile$330.00')
   await expect.element(findEarned()).toMatchTextContent('Highest$340.00')
   await expect.element(findPeople()).toMatchTextContent(share)
-  if (leftOut === undefined) await expectGone(page.getByText(/left out because/))
-  else await expect.element(page.getByText(/left out because/)).toMatchTextContent(leftOut)
+  if (leftOut === undefined) await expectGone(page.getByText(/^We don’t show/))
+  else await expect.element(page.getByText(/^We don’t show/)).toMatchTextContent(leftOut)
 })
 
 test('dashes are explained where there are any', async () => {
   await openWith(42, { top: null })
   await expect.element(page.getByText(/A dash means that fewer than ten agents earned anything/)).toBeVisible()
   // The files withhold them as well.
-  await expectGone(page.getByText(/The files below contain them/))
+  await expectGone(page.getByText(/The files below contain these figures/))
 })
 
 test('the warning and the result after the fee stand before the tables, and the checksum can be copied', async () => {
   await page.viewport(390, 844)
   await openWith(42)
-  const key = page.getByText('−$80.00 after the registration fee')
+  const key = page.getByText('Median after the registration fee')
   const warning = page.getByText('These results don’t predict what you will earn.')
   await expect.element(key).toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: /^−\$80\.00$/ })).toBeVisible()
   expect(key.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844)
   expect(warning.element().getBoundingClientRect().top).toBeLessThan(key.element().getBoundingClientRect().top)
   await expect.element(page.getByText(DIGEST, { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { DisclosurePreface, IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
-import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { Container } from '../../components/site/container.tsx'
 import { PageHeader } from '../layout/page-header.tsx'
 import { Definitions } from './definitions.tsx'
@@ -35,19 +35,20 @@ function NothingYet() {
 type LeadProps = { disclosure: NonNullable<IncomeDisclosure['disclosure']>; isNewest: boolean }
 
 /** Whose earnings these are, and that they are nobody else's. */
-function Lead({ disclosure: { number, until, figures }, isNewest }: LeadProps) {
+function Lead({ disclosure: { number, until, published_at, figures }, isNewest }: LeadProps) {
   return (
     <>
       <p className={styles.warning}>
         <strong>These results don’t predict what you will earn.</strong>
       </p>
       <p className={styles.lead}>
-        All {figures.since_beginning.agents.toLocaleString('en-US')} agents who paid the registration fee, up to{' '}
-        {lastDayWords(until)}. Disclosure no.{'\u00A0'}
-        {number}.
+        All {figures.since_beginning.agents.toLocaleString('en-US')} agents who paid the registration fee.
+      </p>
+      <p className={styles.facts}>
+        Disclosure {number} · Published {utcDayWords(published_at)} · Figures to {lastDayWords(until)}
         {isNewest ? null : (
           <>
-            {' '}
+            {' · '}
             <a href="/income-disclosure">Go to the newest disclosure</a>
           </>
         )}

@@ -1,7 +1,10 @@
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
 import styles from './disclosure.module.css'
 
-const WIDTH = 1000
+/** The share of the bar in which a percentage has room on the narrowest screen. */
+const SMALLEST_LABELED = 0.15
+
+const percentOf = (share: number): string => `${(share * 100).toFixed(1)}%`
 
 /** How many agents earned nothing, less than the fee, and at least the fee, as one bar. The words say the same. */
 export function DistributionBar({ period }: { period: PeriodFigures }) {
@@ -15,25 +18,29 @@ export function DistributionBar({ period }: { period: PeriodFigures }) {
   const startOf = (index: number) => parts.slice(0, index).reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={styles.distribution}>
-      <svg viewBox={`0 0 ${WIDTH} 40`} preserveAspectRatio="none" className={styles.bar} aria-hidden="true">
+      <h3 className={styles.caption}>Share of agents by earnings</h3>
+      <svg className={styles.bar} aria-hidden="true">
         {parts.map(({ name, count }, index) => (
-          <rect
-            key={name}
-            x={(startOf(index) / agents) * WIDTH}
-            width={(count / agents) * WIDTH}
-            height="40"
-            className={styles[name]}
-          />
+          <g key={name} className={styles[name]}>
+            <rect x={`${(startOf(index) / agents) * 100}%`} width={`${(count / agents) * 100}%`} height="100%" />
+            {count / agents < SMALLEST_LABELED ? null : (
+              <text x={`${((startOf(index) + count / 2) / agents) * 100}%`} y="50%">
+                {percentOf(count / agents)}
+              </text>
+            )}
+          </g>
         ))}
       </svg>
       <ul className={styles.legend}>
         {parts.map(({ name, label, count }) => (
           <li key={name}>
             <svg viewBox="0 0 12 12" className={styles.key} aria-hidden="true">
-              <rect width="12" height="12" rx="2" className={styles[name]} />
+              <g className={styles[name]}>
+                <rect width="12" height="12" rx="2" />
+              </g>
             </svg>
             <span>
-              <strong>{((count / agents) * 100).toFixed(1)}%</strong> {label} ({count.toLocaleString('en-US')} of{' '}
+              <strong>{percentOf(count / agents)}</strong> {label} ({count.toLocaleString('en-US')} of{' '}
               {agents.toLocaleString('en-US')})
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'
 import type { PeriodTableProps } from './period-table.ts'
 
@@ -5,7 +6,9 @@ import type { PeriodTableProps } from './period-table.ts'
 export function JoinedTable({ period: { joined }, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>
-      <caption>By year of joining: {caption}</caption>
+      <caption>
+        By year of joining<VisuallyHidden>: {caption}</VisuallyHidden>
+      </caption>
       <thead>
         <tr>
           <th scope="col">Joined</th>

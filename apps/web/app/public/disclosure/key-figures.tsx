@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 import type { PeriodTableProps } from './period-table.ts'
 
-type KeyFigure = { label: string; value: string; note?: ReactNode }
+type KeyFigure = { label: string; value: string; note?: string; isLoss?: boolean }
 
 /** What a reader should know first. */
 export function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>) {
-  const { agents, bonuses, net, earned_nothing, earned_less_than_fee } = period
+  const { bonuses, net, earned_nothing, earned_less_than_fee } = period
   const figures: KeyFigure[] = [
+    { label: 'Median earned per agent', value: money(bonuses.median) },
     {
-      label: 'Median bonuses per agent',
-      value: money(bonuses.median),
-      note: (
-        <>
-          <strong className={styles.net}>{money(net.median)}</strong> after the registration fee
-        </>
-      ),
+      label: 'Median after the registration fee',
+      value: money(net.median),
+      isLoss: net.median?.startsWith('-') ?? false,
     },
     { label: 'Earned nothing', value: `${earned_nothing.percent}%` },
     {
@@ -23,14 +19,13 @@ export function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>)
       value: `${earned_less_than_fee.percent}%`,
       note: 'Includes those who earned nothing',
     },
-    { label: 'Agents included', value: agents.toLocaleString('en-US') },
   ]
   return (
     <dl className={styles.keys}>
-      {figures.map(({ label, value, note }) => (
+      {figures.map(({ label, value, note, isLoss = false }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd data-loss={isLoss || undefined}>{value}</dd>
           {note === undefined ? null : <dd className={styles.note}>{note}</dd>}
         </div>
       ))}

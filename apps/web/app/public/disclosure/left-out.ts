@@ -7,7 +7,7 @@ const SMALLEST_SHARE = 10
 /** Agents from whom on one per cent is at least one of them, so that the ends of the distribution are shown. */
 const SMALLEST_WHOLE = 100
 
-/** Whether the page shows the 99% line and the highest amount. */
+/** Whether the page shows the 99th percentile and the highest amount. */
 export const hasEnds = ({ agents }: Pick<PeriodFigures, 'agents'>): boolean => agents >= SMALLEST_WHOLE
 
 type Shares = NonNullable<PeriodFigures['top']>
@@ -16,21 +16,17 @@ type Shares = NonNullable<PeriodFigures['top']>
 export const shownShares = ({ top }: Pick<PeriodFigures, 'top'>): Shares =>
   (top ?? []).filter(({ agents }) => agents >= SMALLEST_SHARE)
 
-/** Says what is left out of a period, in sentences. Undefined if nothing is. */
+/** Says what is left out of a period, in a sentence. Undefined if nothing is. */
 export function leftOutOf(period: Pick<PeriodFigures, 'agents' | 'top'>): string | undefined {
   const shown = shownShares(period)
   const hidden = (period.top ?? []).filter((share) => !shown.includes(share)).map(({ percent }) => `${percent}%`)
-  const sentences = [
+  const parts = [
     ...(hasEnds(period)
       ? []
-      : [
-          `What at least 99% earned or less and the highest amount are left out because fewer than ${SMALLEST_WHOLE} agents are included.`,
-        ]),
+      : [`the 99th percentile or the highest amount because fewer than ${SMALLEST_WHOLE} agents are included`]),
     ...(hidden.length === 0
       ? []
-      : [
-          `The share of all bonuses that went to the top ${hidden.join(' or ')} is left out because that is fewer than ten agents.`,
-        ]),
+      : [`the share of the top ${hidden.join(' or ')} because that is fewer than ten agents`]),
   ]
-  return sentences.length === 0 ? undefined : sentences.join(' ')
+  return parts.length === 0 ? undefined : `We don’t show ${parts.join(', or ')}.`
 }

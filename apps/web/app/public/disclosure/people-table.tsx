@@ -1,10 +1,11 @@
 import type { PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
+import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'
 import { shownShares } from './left-out.ts'
 import type { Money, PeriodTableProps } from './period-table.ts'
 
 const people = (count: number): string => count.toLocaleString('en-US')
-const peopleOr = (count: number | null): string => (count === null ? 'fewer than 10' : people(count))
+const peopleOr = (count: number | null): string => (count === null ? 'Fewer than 10' : people(count))
 const share = ({ agents, percent }: PeriodFigures['earned_nothing']): string => `${percent}% (${people(agents)})`
 
 function topRow({ percent, agents, share: ofAll }: NonNullable<PeriodFigures['top']>[0]): [string, string] {
@@ -18,8 +19,8 @@ function countedRows(period: PeriodFigures, money: Money): [string, string][] {
     ['Earned nothing', share(period.earned_nothing)],
     ['Earned less than the fee', share(period.earned_less_than_fee)],
     ...shownShares(period).map(topRow),
-    ['Value of rewards, all agents together', money(period.rewards.total)],
-    ['Value of rewards, mean', money(period.rewards.mean)],
+    ['Rewards of all agents (total)', money(period.rewards.total)],
+    ['Rewards per agent (mean)', money(period.rewards.mean)],
     ['Registration fees paid', money(period.fees)],
     ['Closed their account', peopleOr(period.left)],
   ]
@@ -43,7 +44,9 @@ const rowOf = ([label, value]: [string, string]) => (
 export function PeopleTable({ period, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>
-      <caption>Who is included: {caption}</caption>
+      <caption>
+        Who is included<VisuallyHidden>: {caption}</VisuallyHidden>
+      </caption>
       <tbody>{countedRows(period, money).map(rowOf)}</tbody>
       <tbody>
         <tr>

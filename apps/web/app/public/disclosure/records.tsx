@@ -22,9 +22,9 @@ export function Records({ content: { disclosure, records } }: { content: IncomeD
         </a>
         . JSON checksum (SHA-256):
       </p>
-      <p>
+      <div className={styles.checksum}>
         <CopyText text={digest} what="checksum" />
-      </p>
+      </div>
       {others.length > 0 ? (
         <ul className={styles.records}>
           {others.map((record) => (
