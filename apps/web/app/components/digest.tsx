@@ -1,10 +1,10 @@
 import { CopyButton } from './copy-button.tsx'
 import styles from './digest.module.css'
 
-/** A hash in full, with a button that copies it. */
-export function Digest({ text }: { text: string }) {
+/** A hash with a button that copies it. In a narrow table it may be cut; selected or read aloud it is whole. */
+export function Digest({ text, isCut = false }: { text: string; isCut?: boolean }) {
   return (
-    <span className={styles.digest}>
+    <span className={styles.digest} data-cut={isCut || undefined}>
       <code>{text}</code>
       <CopyButton text={text} />
     </span>

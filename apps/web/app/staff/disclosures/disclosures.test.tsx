@@ -42,13 +42,13 @@ test('figures are seen before they are published for good, and then everyone rea
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expectDone('Income disclosure 1 is published.')
   await expectGone(dialog)
-  await expect.element(page.getByText(/already published.* You can publish the figures up to /)).toBeVisible()
+  await expect.element(page.getByText(/^Figures to .* are published\. You can publish the figures to /)).toBeVisible()
   await expect.element(findTable('Published')).toMatchTextContent('Disclosure 1')
 
   await renderScreen('/income-disclosure')
   await expect.element(page.getByRole('heading', { name: 'Since the beginning' })).toBeVisible()
   await expect
-    .element(page.getByRole('table', { name: 'Who is included: Since the beginning' }))
+    .element(page.getByRole('table', { name: 'Who is included Since the beginning' }))
     .toMatchTextContent(`Agents included${agents}`)
   const file = page.getByRole('link', { name: 'the full record (JSON)' })
   await expect.element(file).toHaveAttribute('href', '/income-disclosure/1/record.json')
@@ -63,7 +63,7 @@ test('the preface stands before the figures, and that of a colleague is not over
   timeout: 40_000,
 }, async () => {
   await open()
-  const text = page.getByLabelText('Preface text')
+  const text = page.getByLabelText('Text (optional)')
   await text.fill('These are the figures of our ledger.')
   await press('Save preface')
   await expectDone('The preface is changed.')

@@ -26,7 +26,7 @@ export default function Disclosures() {
     <>
       <ScreenHeading
         title={TITLE}
-        text="Agents’ earnings, calculated from the ledger. The figures are public and can’t be edited."
+        text="Calculated from the ledger. Once published, figures are public and can’t be changed."
       />
       <DoneLine done={done} />
       {isCounting || (published === undefined && !isError) ? (

@@ -61,7 +61,7 @@ function Publish({ figures: { number, until }, onDone }: PublishProps) {
         onConfirm={() => void confirm()}
         onClose={close}
       >
-        Everyone can read and download these figures up to {lastDayWords(until)} immediately. They can’t be changed or
+        Everyone can read and download these figures to {lastDayWords(until)} immediately. They can’t be changed or
         removed. From the second disclosure on, each month is published by itself.
       </ConfirmDialog>
     </>
@@ -74,20 +74,19 @@ function monthAfter({ until }: DisclosureRecord): string {
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString()
 }
 
+/** What is published and when the next figures can be; after that, the reason why they cannot. */
+function waitingWords(newest: DisclosureRecord, reason: string | null): string | null {
+  const next = monthAfter(newest)
+  if (Date.parse(next) <= Date.now()) return reason
+  return `Figures to ${lastDayWords(newest.until)} are published. You can publish the figures to ${lastDayWords(next)} from ${utcDayWords(next)}.`
+}
+
 type NextProps = { newest: DisclosureRecord | undefined; onDone: (number: number) => void }
 
 function Preview({ preview, newest, onDone }: NextProps & { preview: DisclosurePreview }) {
   const { figures, reason } = preview
   if (figures === null) {
-    const next = newest && monthAfter(newest)
-    return (
-      <Text c="dimmed">
-        {reason}
-        {next === undefined
-          ? null
-          : ` You can publish the figures up to ${lastDayWords(next)} from ${utcDayWords(next)} on.`}
-      </Text>
-    )
+    return <Text c="dimmed">{newest ? waitingWords(newest, reason) : reason}</Text>
   }
   return (
     <>
@@ -115,7 +114,7 @@ export function NextCard({ newest, onDone }: NextProps) {
     <ListCard
       id="next"
       title={figures ? `Income disclosure ${figures.number}` : 'Next disclosure'}
-      note={figures ? `Not published yet. Up to ${lastDayWords(figures.until)} (UTC).` : undefined}
+      note={figures ? `Not published yet. Figures to ${lastDayWords(figures.until)} (UTC).` : undefined}
     >
       {preview === undefined ? (
         <CouldNotLoad what="the figures" onRetry={() => void refetch()} />

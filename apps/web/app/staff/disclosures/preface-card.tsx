@@ -38,8 +38,9 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
       note="Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail."
     >
       <Textarea
-        label="Preface text"
-        description="Optional. Plain text only."
+        label="Text (optional)"
+        description="Plain text only."
+        maw="45rem"
         autosize
         minRows={3}
         maxLength={2000}

@@ -13,11 +13,11 @@ const columns: Column<DisclosureRecord>[] = [
     render: ({ number }) => <a href={`/income-disclosure/${number}`}>Disclosure {number}</a>,
     narrow: 'title',
   },
-  { label: 'Figures up to', render: ({ until }) => lastDayWords(until) },
+  { label: 'To', render: ({ until }) => lastDayWords(until) },
   { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
   {
     label: 'Checksum (SHA-256)',
-    render: ({ digest }) => <Digest text={digest} />,
+    render: ({ digest }) => <Digest text={digest} isCut />,
   },
 ]
 
