@@ -23,6 +23,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Alert: { defaultProps: { radius: 'md' } },
     Button: { defaultProps: { radius: 'xl', size: 'md' } },
     Checkbox: mediumField,
     FileInput: mediumField,
