@@ -33,7 +33,7 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>
       <caption>
-        What agents earned<VisuallyHidden>: {caption}</VisuallyHidden>
+        What agents earned<VisuallyHidden> {caption}</VisuallyHidden>
       </caption>
       <thead>
         <tr>

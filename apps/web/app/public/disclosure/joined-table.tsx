@@ -7,7 +7,7 @@ export function JoinedTable({ period: { joined }, caption, money }: PeriodTableP
   return (
     <table className={styles.table}>
       <caption>
-        By year of joining<VisuallyHidden>: {caption}</VisuallyHidden>
+        By year of joining<VisuallyHidden> {caption}</VisuallyHidden>
       </caption>
       <thead>
         <tr>

@@ -45,7 +45,7 @@ export function PeopleTable({ period, caption, money }: PeriodTableProps) {
   return (
     <table className={styles.table}>
       <caption>
-        Who is included<VisuallyHidden>: {caption}</VisuallyHidden>
+        Who is included<VisuallyHidden> {caption}</VisuallyHidden>
       </caption>
       <tbody>{countedRows(period, money).map(rowOf)}</tbody>
       <tbody>
