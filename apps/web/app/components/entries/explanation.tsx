@@ -26,25 +26,25 @@ export function Explanation({ entry, addressOf, children }: ExplanationProps) {
   const subject = subjectOf(entry)
   const details = facts.filter((one) => one !== owner)
   const hasDetails = details.length > 0 || balance_after !== null
-  const rows = details.map((one) => ({ fact: one, isBadged: one !== subject }))
   return (
-    <>
-      <div className={styles.top}>
-        <ScreenHeading
-          title={label}
-          text={
-            <Group component="span" gap="0 var(--space-4)">
-              {owner === undefined ? null : (
+    <div className={styles.entry}>
+      <ScreenHeading
+        title={label}
+        text={
+          <>
+            {owner === undefined ? null : (
+              <>
                 <strong>
                   <FactValue fact={owner} addressOf={addressOf} />
                 </strong>
-              )}
-              <span>{`Entry no. ${number}`}</span>
-            </Group>
-          }
-        />
-        <Neighbours entry={entry} addressOf={addressOf} />
-      </div>
+                {' · '}
+              </>
+            )}
+            {`Entry no. ${number}`}
+          </>
+        }
+      />
+      <Neighbours entry={entry} addressOf={addressOf} />
       <div className={styles.parts} data-columns={hasDetails || undefined}>
         <Card isSpaced aria-label="Reason">
           <Group gap="var(--space-1) var(--space-3)" className={styles.amount}>
@@ -63,37 +63,62 @@ export function Explanation({ entry, addressOf, children }: ExplanationProps) {
         {hasDetails ? (
           <div className={styles.details}>
             <ListCard id="facts" title="Details">
-              <dl className={styles.facts}>
-                {balance_after === null ? null : (
-                  <>
-                    <dt>Balance after</dt>
-                    <dd className={styles.money}>{formatAmount(balance_after)}</dd>
-                  </>
-                )}
-                <FactRows rows={rows} addressOf={addressOf} />
-              </dl>
+              {balance_after === null ? null : (
+                <dl className={styles.facts}>
+                  <dt>Balance after</dt>
+                  <dd className={styles.money}>{formatAmount(balance_after)}</dd>
+                </dl>
+              )}
+              {groupsOf(details).map(({ name, rows }) => (
+                <Fragment key={name ?? 'all'}>
+                  {name === undefined ? null : <h3 className={styles.group}>{name}</h3>}
+                  <dl className={styles.facts}>
+                    <FactRows rows={rows} unbadged={subject} addressOf={addressOf} />
+                  </dl>
+                </Fragment>
+              ))}
             </ListCard>
           </div>
         ) : null}
         <div className={styles.proof}>{children}</div>
       </div>
-    </>
+    </div>
   )
 }
 
+const PLAN: ReadonlySet<string> = new Set(['Plan', 'Level', 'Level reached', 'Level lost'])
+const ACCOUNTING: ReadonlySet<string> = new Set(['Debit', 'Credit'])
+
+type FactGroup = { name?: string; rows: EntryFact[] }
+
+/** The facts under small headings where there are those of the books, which only staff see. The few of agents need none. */
+function groupsOf(facts: EntryFact[]): FactGroup[] {
+  const accounting = facts.filter(({ name }) => ACCOUNTING.has(name))
+  const groups: FactGroup[] =
+    accounting.length === 0
+      ? [{ rows: facts }]
+      : [
+          { name: 'Source', rows: facts.filter(({ name }) => !PLAN.has(name) && !ACCOUNTING.has(name)) },
+          { name: 'Plan', rows: facts.filter(({ name }) => PLAN.has(name)) },
+          { name: 'Accounting', rows: accounting },
+        ]
+  return groups.filter(({ rows }) => rows.length > 0)
+}
+
 type FactRowsProps = {
-  /** A badge that stands beside the amount is not repeated. */
-  rows: { fact: EntryFact; isBadged: boolean }[]
+  rows: EntryFact[]
+  /** Its badge stands beside the amount, and is not repeated. */
+  unbadged: EntryFact | undefined
   addressOf: AddressOf
 }
 
-const FactRows = ({ rows, addressOf }: FactRowsProps) =>
-  rows.map(({ fact, isBadged }) => (
+const FactRows = ({ rows, unbadged, addressOf }: FactRowsProps) =>
+  rows.map((fact) => (
     <Fragment key={`${fact.name} ${fact.value}`}>
       <dt>{fact.name}</dt>
       <dd>
         <FactValue fact={fact} addressOf={addressOf} />
-        {isBadged && fact.status !== undefined ? <StatusBadge of="request" status={fact.status} /> : null}
+        {fact !== unbadged && fact.status !== undefined ? <StatusBadge of="request" status={fact.status} /> : null}
       </dd>
     </Fragment>
   ))

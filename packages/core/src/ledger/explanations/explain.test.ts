@@ -78,8 +78,8 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       debit_account_id: -97,
     },
     [
-      'The bank could not pay withdrawal no. 5 and returned the amount. Reason: Account closed.',
-      'The amount is back in your balance and can be requested again. Check your bank details first.',
+      'The bank could not pay withdrawal no. 5 and returned the amount. The bank’s reason: “Account closed.”',
+      'The amount is back in your balance. Check your bank details, then request the withdrawal again.',
     ],
   ],
   [
@@ -232,11 +232,12 @@ describe('staff read', () => {
     } as const
     expect(explain(base, 'staff', decision).facts).toEqual([
       { name: 'Plan', value: 'Version 3, published Jan 1, 2026', link: { to: 'plan', id: 3 } },
-      { name: 'Debit', value: '5000 Bonus expense', link: { to: 'account', id: 5000 } },
-      { name: 'Credit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },
+      { name: 'Debit', value: 'Bonus expense (5000)', link: { to: 'account', id: 5000 } },
+      { name: 'Credit', value: 'Agents’ balances (2000)', link: { to: 'account', id: 2000 } },
       { name: 'Agent', value: 'Ann Obi', link: { to: 'agent', id: AGENT } },
       { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
-      { name: 'Payment', value: 'No. 12, approval no. 1', link: { to: 'payment', id: 12 }, status: 'Approved' },
+      { name: 'Payment', value: 'No. 12', link: { to: 'payment', id: 12 }, status: 'Approved' },
+      { name: 'Approval', value: 'No. 1', link: null },
       { name: 'Decided by', value: 'staff@demo.test', link: null },
       { name: 'Audit entry', value: 'No. 77', link: { to: 'audit', id: 12, subject_kind: 'payment' } },
     ])

@@ -86,7 +86,7 @@ const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string
 /** What only staff look up: the accounts of the books, the people and the records, and who decided. */
 function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): EntryFact[] {
   const { owner, payer, debit, credit, payment_id, payment, receipt_id, reached } = row
-  const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].number} ${accountFacts[kind].name}`
+  const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].name} (${accountFacts[kind].number})`
   const person = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`
   return [
     fact('Debit', account(debit), ['account', accountFacts[debit].number]),
@@ -96,7 +96,8 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
     ...(payment_id === null
       ? []
       : [
-          withStatus(fact('Payment', `No. ${payment_id}, approval no. ${row.round}`, ['payment', payment_id]), payment),
+          withStatus(fact('Payment', `No. ${payment_id}`, ['payment', payment_id]), payment),
+          fact('Approval', `No. ${row.round}`),
         ]),
     ...(receipt_id === null ? [] : [fact('Bank line', `No. ${receipt_id}`, ['receipt', receipt_id])]),
     ...(row.kind.startsWith('reward') && reached !== null

@@ -165,18 +165,27 @@ function decidedOf({ resolution, withdrawal }: ExplainedRow, { your }: Voice): S
   return `The request was rejected on ${day}, and the amount was returned to ${your} balance.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
 }
 
-function paidOf({ withdrawal }: ExplainedRow): Sentence {
+/** The bank's words, which may end without a full stop. */
+function bankReasonOf({ withdrawal }: ExplainedRow): string {
+  const reason = withdrawal?.payout_reason
+  return reason ? ` The bank’s reason: “${/[.!?]$/.test(reason) ? reason : `${reason}.`}”` : ''
+}
+
+function paidOf(row: ExplainedRow): Sentence {
+  const { withdrawal } = row
   if (withdrawal === null || withdrawal.payout_result === null) return undefined
   const on = withdrawal.payout_at === null ? '' : ` on ${dayOf(withdrawal.payout_at)}`
   if (withdrawal.payout_result === 'returned') {
-    return `The bank returned it${on}.${withdrawal.payout_reason ? ` Reason: ${withdrawal.payout_reason}` : ''}`
+    return `The bank returned it${on}.${bankReasonOf(row)}`
   }
   return `The bank paid it${on}${withdrawal.payout_reference ? ` (bank reference: ${withdrawal.payout_reference})` : ''}.`
 }
 
 const payoutReturn: Reasons = (row, voice) => [
-  `The bank could not pay withdrawal no. ${row.withdrawal_id ?? '?'} and returned the amount.${row.withdrawal?.payout_reason ? ` Reason: ${row.withdrawal.payout_reason}` : ''}`,
-  `The amount is back in ${voice.your} balance and can be requested again.${voice.audience === 'agent' ? ' Check your bank details first.' : ''}`,
+  `The bank could not pay withdrawal no. ${row.withdrawal_id ?? '?'} and returned the amount.${bankReasonOf(row)}`,
+  voice.audience === 'agent'
+    ? 'The amount is back in your balance. Check your bank details, then request the withdrawal again.'
+    : `The amount is back in ${voice.your} balance and can be requested again.`,
   repaidOf(row, voice),
 ]
 

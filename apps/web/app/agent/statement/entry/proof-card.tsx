@@ -3,6 +3,7 @@ import type { LogReceipt } from '@evergrove/contract/transparency'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import styles from '../../../components/entries/entries.module.css'
 import { logWords } from '../../../components/entries/log-words.ts'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { saveFile } from '../../../components/save-file.ts'
@@ -41,10 +42,10 @@ const count = (number: number): string => number.toLocaleString('en-US')
 function wordsOf(verdict: Verdict): string {
   if (!verdict.isProven) return `${verdict.why} Contact us, and keep the receipt.`
   const { position, size, isSigned } = verdict
-  const signature = isSigned
-    ? 'The log’s signature is valid.'
-    : 'This browser cannot check the log’s signature. The receipt can be checked elsewhere.'
-  return `Your browser checked that this entry matches the public log, in which it is number ${count(position + 1)} of ${count(size)}. ${signature}`
+  const place = `This entry matches the public log (no. ${count(position + 1)} of ${count(size)})`
+  return isSigned
+    ? `${place}, and the log’s signature is valid. Keep the receipt as proof.`
+    : `${place}. This browser cannot check the log’s signature. Keep the receipt to check it elsewhere.`
 }
 
 /** Saves the receipt that was verified, or else the one that the server gives now. */
@@ -76,8 +77,8 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
         {`${logWords(entry)} `}
         <a href="/transparency">About the transparency log</a>
       </Text>
-      <Group gap="sm">
-        <Button variant="default" loading={verification.isPending} onClick={verify}>
+      <Group gap="sm" className={styles.actions}>
+        <Button variant="default" miw="9.5rem" loading={verification.isPending} onClick={verify}>
           {verification.data === undefined ? 'Verify' : 'Verify again'}
         </Button>
         <Button
@@ -108,7 +109,7 @@ function Judged({ verdict }: { verdict: Verdict }) {
       color={isProven ? 'green' : 'red'}
       icon={isProven ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >
-      <strong>{isProven ? 'Verified.' : 'Not verified.'}</strong> {wordsOf(verdict)}
+      <strong>{isProven ? 'Verified just now.' : 'Not verified.'}</strong> {wordsOf(verdict)}
     </Alert>
   )
 }

@@ -52,15 +52,15 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
   const { role } = useStaff()
   const query = useQuery({ ...entryQuery(id ?? 0, mayDo(role, 'accounting')), enabled: id !== undefined })
-  const agent = query.data?.facts.find(({ name }) => name === 'Agent')?.link
+  const agent = query.data?.facts.find(({ name }) => name === 'Agent')
   const addressOf: ExplanationProps['addressOf'] = (link) => {
     const target = targets[link.to]
     return mayDo(role, target.duty) ? target.addressOf(link) : undefined
   }
   return (
     <>
-      {agent ? (
-        <BackLink to={staffFigures.balance(agent.id)}>All of the agent’s entries</BackLink>
+      {agent?.link ? (
+        <BackLink to={staffFigures.balance(agent.link.id)}>{`${agent.value}’s entries`}</BackLink>
       ) : (
         <BackLink to="/staff/agents">Agents</BackLink>
       )}
