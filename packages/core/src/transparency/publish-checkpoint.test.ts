@@ -1,7 +1,7 @@
 /** What is signed is what the log says, and nothing is signed that contradicts what was signed before. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Mail } from '../mail/index.ts'
 import { corrupt, found, join } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
@@ -73,6 +73,19 @@ test('signs an unchanged log again only after an hour', async () => {
   expect(await publish()).toBeUndefined()
   clock = new Date(Date.now() + 3_600_001)
   expect(await publish()).toMatchObject({ size: 1 })
+})
+
+test('a new key, but no further checkpoint, tells every process that what pages show has changed', async () => {
+  const tables: string[] = []
+  const stop = await database.listen('content_changed', (table) => tables.push(table))
+  await extend()
+  await vi.waitFor(() => expect(tables).toEqual(['log_keys']))
+  await join(database.db, root)
+  await extend()
+  await join(database.db, root)
+  await extend(second)
+  await vi.waitFor(() => expect(tables).toEqual(['log_keys', 'log_keys']))
+  await stop()
 })
 
 test('stores each full tile once, before the checkpoint that is about it', async () => {
