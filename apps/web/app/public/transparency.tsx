@@ -26,9 +26,7 @@ const HOW = `
 <li><strong>Compare it with a later one.</strong> A program that reads the formats under “For developers” checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
 <li><strong>Check the records that you can see.</strong> Agents open an entry of their statement and select Verify. The receipt holds the entry, a proof and the signed checkpoint, so it can be checked without us. Auditors receive a month’s records and a program that checks them offline.</li>
 </ol>
-<p>If a checkpoint doesn’t match your copy, keep both and <a href="/contact">contact us</a>: together they prove that the log was changed.</p>
-<h2>For developers</h2>
-<p>The log follows open standards: Merkle trees as in <a href="https://www.rfc-editor.org/rfc/rfc9162">RFC 9162</a>, and the formats <a href="https://c2sp.org/tlog-tiles"><code>tlog-tiles</code></a>, <a href="https://c2sp.org/tlog-checkpoint"><code>tlog-checkpoint</code></a> and <a href="https://c2sp.org/signed-note"><code>signed-note</code></a> of C2SP. The tiles are under <code>/log/tile/</code>. Any tool for these formats can read them.</p>`
+<p>If a checkpoint doesn’t match your copy, keep both and <a href="/contact">contact us</a>: together they prove that the log was changed.</p>`
 
 export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, ({ api }) => api.transparency.$get())
 
@@ -84,6 +82,17 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
             </p>
             <p>
               <a href="/log/checkpoint">View the latest checkpoint</a>
+            </p>
+          </section>
+          <section aria-labelledby="developers" className={styles.card}>
+            <h2 id="developers">For developers</h2>
+            <p>
+              The log follows open standards: Merkle trees as in{' '}
+              <a href="https://www.rfc-editor.org/rfc/rfc9162">RFC 9162</a>, and the formats{' '}
+              <a href="https://c2sp.org/tlog-tiles">tlog-tiles</a>,{' '}
+              <a href="https://c2sp.org/tlog-checkpoint">tlog-checkpoint</a> and{' '}
+              <a href="https://c2sp.org/signed-note">signed-note</a> of C2SP. The tiles are under{' '}
+              <code>/log/tile/</code>. Any tool for these formats can read them.
             </p>
           </section>
         </div>

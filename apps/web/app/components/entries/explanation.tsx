@@ -86,7 +86,6 @@ export function Explanation({ entry, addressOf, children }: ExplanationProps) {
   )
 }
 
-const PLAN: ReadonlySet<string> = new Set(['Plan', 'Level', 'Level reached', 'Level lost'])
 const ACCOUNTING: ReadonlySet<string> = new Set(['Debit', 'Credit'])
 
 type FactGroup = { name?: string; rows: EntryFact[] }
@@ -98,8 +97,7 @@ function groupsOf(facts: EntryFact[]): FactGroup[] {
     accounting.length === 0
       ? [{ rows: facts }]
       : [
-          { name: 'Source', rows: facts.filter(({ name }) => !PLAN.has(name) && !ACCOUNTING.has(name)) },
-          { name: 'Plan', rows: facts.filter(({ name }) => PLAN.has(name)) },
+          { name: 'Source', rows: facts.filter(({ name }) => !ACCOUNTING.has(name)) },
           { name: 'Accounting', rows: accounting },
         ]
   return groups.filter(({ rows }) => rows.length > 0)
