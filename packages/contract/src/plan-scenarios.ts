@@ -33,7 +33,7 @@ export const planAssumptions = {
     label: 'Fees refunded',
     about: 'Share of fees that are refunded one to three months later.',
   },
-  inactive_percent: { label: 'Agents who recruit no one', about: 'Share of agents who never bring anyone.' },
+  inactive_percent: { label: 'Agents who recruit no one', about: 'Share of agents who never recruit anyone.' },
   withdrawing_percent: {
     label: 'Agents who withdraw',
     about: 'Share of agents with enough balance who withdraw all of it each month.',

@@ -14,7 +14,9 @@ export type FiguresRow = {
 
 export type FiguresTableProps = {
   /** The id of the heading that names the table. */
-  labelledBy: string
+  labelledBy?: string
+  /** Its name where no heading names it. */
+  label?: string
   /** The column heads: one for the names and one for each cell. */
   heads: readonly string[]
   /** Names, or where they lead, must be unique. */
@@ -55,12 +57,12 @@ const rowsOf = (rows: readonly FiguresRow[], heads: readonly string[]) =>
   rows.map((row) => <Row key={row.to ?? row.name} row={row} heads={heads} />)
 
 /** Figures by name with their sums, such as the data behind a chart. Of a long list, the first rows are shown. */
-export function FiguresTable({ labelledBy, heads, rows, totals = [], isStacked = false }: FiguresTableProps) {
+export function FiguresTable({ labelledBy, label, heads, rows, totals, isStacked = false }: FiguresTableProps) {
   const [isWhole, setWhole] = useState(false)
   const isLong = rows.length > MOST_ROWS
   return (
-    <div className={styles.container} data-stacked={isStacked || undefined}>
-      <table className={styles.figures} aria-labelledby={labelledBy}>
+    <div className={styles.container} data-stacked={isStacked ? heads.length - 1 : undefined}>
+      <table className={styles.figures} aria-labelledby={labelledBy} aria-label={label}>
         <thead>
           <tr>
             {heads.map((head) => (
@@ -71,7 +73,7 @@ export function FiguresTable({ labelledBy, heads, rows, totals = [], isStacked =
           </tr>
         </thead>
         <tbody>{rowsOf(isLong && !isWhole ? rows.slice(0, MOST_ROWS) : rows, heads)}</tbody>
-        {totals.length === 0 ? null : <tfoot>{rowsOf(totals, heads)}</tfoot>}
+        {totals === undefined ? null : <tfoot>{rowsOf(totals, heads)}</tfoot>}
       </table>
       {isLong ? (
         <Button variant="default" size="sm" className={styles.more} onClick={() => setWhole(!isWhole)}>

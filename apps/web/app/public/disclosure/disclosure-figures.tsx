@@ -37,7 +37,7 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">Per agent, and in all</th>
+          <th scope="col">Per agent</th>
           <th scope="col" className={styles.figure}>
             Bonuses
           </th>
@@ -51,7 +51,9 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
           <tr key={name}>
             <th scope="row">{label}</th>
             <td className={styles.figure}>{money(bonuses[name])}</td>
-            <td className={styles.figure}>{money(net[name])}</td>
+            <td className={styles.figure} data-loss={net[name]?.startsWith('-') || undefined}>
+              {money(net[name])}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -98,7 +100,7 @@ export function DisclosureFigures({ figures: { currency, since_beginning, years 
       <Period
         period={since_beginning}
         title="Since the beginning"
-        dates={`From ${since_beginning.from.slice(0, 4)}, the year of the first registration fee, to ${utcDayWords(since_beginning.to)}.`}
+        dates={`From the first registration fee in ${since_beginning.from.slice(0, 4)} to ${utcDayWords(since_beginning.to)}.`}
         id="since-the-beginning"
         money={money}
       />

@@ -92,9 +92,9 @@ test('what would show a few agents is left out of a small company, and the page 
   await expect.element(findEarned()).not.toMatchTextContent('Highest')
   await expect.element(findPeople()).not.toMatchTextContent('top')
   await expect
-    .element(page.getByText(/^We don’t show the 99th percentile or the highest amount/))
+    .element(page.getByText(/^We leave out the 99th percentile and the highest amount/))
     .toMatchTextContent(
-      'fewer than 100 agents are included, or the share of the top 1% or 10% because that is fewer than ten agents.',
+      'fewer than 100 agents are included, and the share of the top 1% and 10% because that is fewer than ten agents.',
     )
   await expect.element(page.getByText(/The files below contain these figures/)).toBeVisible()
   await expectGone(page.getByText(/A dash means/))
@@ -102,15 +102,15 @@ test('what would show a few agents is left out of a small company, and the page 
 })
 
 test.for([
-  [120, 'top 10% (12 agents)101.0%', 'We don’t show the share of the top 1% because'],
+  [120, 'top 10% (12 agents)101.0%', 'We leave out the share of the top 1% because'],
   [1200, 'top 1% (12 agents)11.0%', undefined],
 ] as const)('a company of %i agents shows the highest amount', async ([agents, share, leftOut]) => {
   await openWith(agents)
   await expect.element(findEarned()).toMatchTextContent('99th percentile$330.00')
   await expect.element(findEarned()).toMatchTextContent('Highest$340.00')
   await expect.element(findPeople()).toMatchTextContent(share)
-  if (leftOut === undefined) await expectGone(page.getByText(/^We don’t show/))
-  else await expect.element(page.getByText(/^We don’t show/)).toMatchTextContent(leftOut)
+  if (leftOut === undefined) await expectGone(page.getByText(/^We leave out/))
+  else await expect.element(page.getByText(/^We leave out/)).toMatchTextContent(leftOut)
 })
 
 test('dashes are explained where there are any', async () => {

@@ -23,10 +23,10 @@ export function leftOutOf(period: Pick<PeriodFigures, 'agents' | 'top'>): string
   const parts = [
     ...(hasEnds(period)
       ? []
-      : [`the 99th percentile or the highest amount because fewer than ${SMALLEST_WHOLE} agents are included`]),
+      : [`the 99th percentile and the highest amount because fewer than ${SMALLEST_WHOLE} agents are included`]),
     ...(hidden.length === 0
       ? []
-      : [`the share of the top ${hidden.join(' or ')} because that is fewer than ten agents`]),
+      : [`the share of the top ${hidden.join(' and ')} because that is fewer than ten agents`]),
   ]
-  return parts.length === 0 ? undefined : `We don’t show ${parts.join(', or ')}.`
+  return parts.length === 0 ? undefined : `We leave out ${parts.join(', and ')}.`
 }

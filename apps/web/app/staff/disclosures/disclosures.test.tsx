@@ -42,7 +42,9 @@ test('figures are seen before they are published for good, and then everyone rea
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expectDone('Income disclosure 1 is published.')
   await expectGone(dialog)
-  await expect.element(page.getByText(/^Figures to .* are published\. You can publish the figures to /)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Figures to .* are published\. From .*, you can publish the figures to /))
+    .toBeVisible()
   await expect.element(findTable('Published')).toMatchTextContent('Disclosure 1')
 
   await renderScreen('/income-disclosure')

@@ -74,11 +74,15 @@ function monthAfter({ until }: DisclosureRecord): string {
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString()
 }
 
+/** Stays on one line. */
+const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
+
 /** What is published and when the next figures can be; after that, the reason why they cannot. */
 function waitingWords(newest: DisclosureRecord, reason: string | null): string | null {
   const next = monthAfter(newest)
   if (Date.parse(next) <= Date.now()) return reason
-  return `Figures to ${lastDayWords(newest.until)} are published. You can publish the figures to ${lastDayWords(next)} from ${utcDayWords(next)}.`
+  const [published, following, from] = [lastDayWords(newest.until), lastDayWords(next), utcDayWords(next)].map(unbroken)
+  return `Figures to ${published} are published. From ${from}, you can publish the figures to ${following}.`
 }
 
 type NextProps = { newest: DisclosureRecord | undefined; onDone: (number: number) => void }

@@ -13,7 +13,7 @@ const columns: Column<DisclosureRecord>[] = [
     render: ({ number }) => <a href={`/income-disclosure/${number}`}>Disclosure {number}</a>,
     narrow: 'title',
   },
-  { label: 'To', render: ({ until }) => lastDayWords(until) },
+  { label: 'Figures to', render: ({ until }) => lastDayWords(until) },
   { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
   {
     label: 'Checksum (SHA-256)',

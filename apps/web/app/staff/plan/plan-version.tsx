@@ -1,15 +1,20 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { HOLDBACK, holdbackWords } from './draft.ts'
 import styles from './plan.module.css'
 
 /** When a version was published, and by whom. */
 export function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
   const by =
-    published_by === null ? 'at installation' : published_by === 'operator' ? 'by the operator' : `by ${published_by}`
+    published_by === null
+      ? 'at the first setup'
+      : published_by === 'operator'
+        ? 'by the operator'
+        : `by ${published_by}`
   return (
     <>
       <Moment moment={published_at} /> {by}
@@ -55,37 +60,22 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
           </Text>
         </div>
       </dl>
-      <Table
-        className={styles.levels}
-        aria-label={label}
-        horizontalSpacing="0"
-        verticalSpacing="0.5rem"
-        borderColor="var(--color-line)"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Level</Table.Th>
-            <Table.Th ta="right">Places</Table.Th>
-            <Table.Th ta="right">Match Bonus</Table.Th>
-            <Table.Th>Reward</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {version.levels.map(({ level, expected_match_bonus, additional_reward, reward_value }) => (
-            <Table.Tr key={level}>
-              <Table.Th scope="row">{level}</Table.Th>
-              <Table.Td ta="right">{2 ** level}</Table.Td>
-              <Table.Td ta="right">{formatAmount(expected_match_bonus)}</Table.Td>
-              <Table.Td>
-                {additional_reward ?? 'No reward'}
-                {reward_value === null ? null : (
-                  <Text span display="block" fz="sm" c="dimmed">{`Value ${formatAmount(reward_value)}`}</Text>
-                )}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FiguresTable
+        label={label}
+        heads={['Level', 'Places', 'Match Bonus', 'Reward', 'Reward value']}
+        rows={version.levels.map(({ level, expected_match_bonus, additional_reward, reward_value }) => ({
+          name: `Level ${level}`,
+          cells: [
+            2 ** level,
+            formatAmount(expected_match_bonus),
+            <span key="reward" className={styles.reward}>
+              {additional_reward ?? '–'}
+            </span>,
+            reward_value === null ? '–' : formatAmount(reward_value),
+          ],
+        }))}
+        isStacked
+      />
       {version.trial === null ? null : <Trial trial={version.trial} />}
     </>
   )

@@ -114,7 +114,7 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
   await expect
     .element(
       findCard('Draft')
-        .getByText(/Could pay out more than it takes in/)
+        .getByText(/could pay out more than it takes in/)
         .first(),
     )
     .toBeVisible()

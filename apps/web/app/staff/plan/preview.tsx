@@ -65,7 +65,7 @@ const toFigures = ({ name, count, paid, draft, difference }: ComparedRow) => ({
     count?.toLocaleString('en-US') ?? '',
     formatAmount(paid),
     formatAmount(draft),
-    <Difference key="difference" amount={difference} isCost />,
+    <Difference key="difference" amount={difference} />,
   ],
 })
 

@@ -237,7 +237,6 @@ describe('staff read', () => {
       { name: 'Agent', value: 'Ann Obi', link: { to: 'agent', id: AGENT } },
       { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
       { name: 'Payment', value: 'No. 12', link: { to: 'payment', id: 12 }, status: 'Approved' },
-      { name: 'Approval', value: 'No. 1', link: null },
       { name: 'Decided by', value: 'staff@demo.test', link: null },
       { name: 'Audit entry', value: 'No. 77', link: { to: 'audit', id: 12, subject_kind: 'payment' } },
     ])

@@ -80,7 +80,7 @@ function sharedFacts(row: ExplainedRow): EntryFact[] {
 
 const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string => {
   if (actor_kind === 'staff') return email ?? 'A member of staff'
-  return actor_kind === 'agent' ? (audience === 'agent' ? 'You' : 'The agent') : 'The operator'
+  return actor_kind === 'agent' ? (audience === 'agent' ? 'You' : 'The agent') : 'The operator, on the command line'
 }
 
 /** What only staff look up: the accounts of the books, the people and the records, and who decided. */
@@ -97,7 +97,7 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
       ? []
       : [
           withStatus(fact('Payment', `No. ${payment_id}`, ['payment', payment_id]), payment),
-          fact('Approval', `No. ${row.round}`),
+          ...(row.round > 1 ? [fact('Approval', `No. ${row.round} of this payment`)] : []),
         ]),
     ...(receipt_id === null ? [] : [fact('Bank line', `No. ${receipt_id}`, ['receipt', receipt_id])]),
     ...(row.kind.startsWith('reward') && reached !== null

@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
-import { Difference } from '../difference.tsx'
+import { BelowZero, Difference } from '../difference.tsx'
 import type { toInput } from '../draft.ts'
 
 type Input = ReturnType<typeof toInput>
@@ -64,17 +64,21 @@ function sideOf(plan: Parameters<typeof readLimitSettings>[0]): Side | undefined
 type PartsOf = (limits: PlanLimits) => bigint
 
 /** An amount of the current plan and, if there is a draft, that of the draft with the difference. */
-function compare(now: Side, then: Side | undefined, { of, isCost = true }: { of: PartsOf; isCost?: boolean }) {
+function compare(now: Side, then: Side | undefined, { of, isKept = false }: { of: PartsOf; isKept?: boolean }) {
   const before = of(now.limits)
-  if (then === undefined) return [exact(before)]
+  if (then === undefined) return [<BelowZero key="before" text={exact(before)} />]
   const after = of(then.limits)
-  return [exact(before), exact(after), <Difference key="difference" amount={wire(after - before)} isCost={isCost} />]
+  return [
+    <BelowZero key="before" text={exact(before)} />,
+    <BelowZero key="after" text={exact(after)} />,
+    <Difference key="difference" amount={wire(after - before)} isKept={isKept} />,
+  ]
 }
 
 const inWhole = (amount: bigint): string => exact(amount * PARTS)
 
 function rowsOf(now: Side, then: Side | undefined): FiguresRow[] {
-  const { settings, limits } = then ?? now
+  const { limits } = now
   const ofLevel = (index: number) => (one: PlanLimits) => {
     const { bonusParts = 0n, rewardParts = 0n } = one.levels[index] ?? {}
     return bonusParts + rewardParts
@@ -85,23 +89,36 @@ function rowsOf(now: Side, then: Side | undefined): FiguresRow[] {
       about: 'For the sponsor of each agent.',
       cells: ['All', ...compare(now, then, { of: ({ activation }) => activation * PARTS })],
     },
-    ...settings.levels.map(({ expected_match_bonus, reward_value }, index) => ({
+    ...limits.levels.map(({ oneIn }, index) => ({
       name: `Level ${index + 1}`,
-      about: `(${inWhole(expected_match_bonus)} match bonus + ${inWhole(reward_value ?? 0n)} reward) ÷ ${limits.levels[index]?.oneIn}`,
-      cells: [`1 in ${limits.levels[index]?.oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
+      about: formulasOf(now, then, index),
+      cells: [`1 in ${oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
     })),
   ]
+}
+
+function formulaOf({ settings, limits }: Side, index: number): string {
+  const { expected_match_bonus = 0n, reward_value = null } = settings.levels[index] ?? {}
+  const bonus = `${inWhole(expected_match_bonus)} match bonus`
+  const all = reward_value === null ? bonus : `(${bonus} + ${inWhole(reward_value)} reward)`
+  return `${all} ÷ ${limits.levels[index]?.oneIn}`
+}
+
+/** How the share of a level comes about, under both plans where the draft changes it. */
+function formulasOf(now: Side, then: Side | undefined, index: number): string {
+  const [current, draft] = [now, then ?? now].map((side) => formulaOf(side, index))
+  return current === draft ? `${current}` : `Current plan: ${current}. Draft: ${draft}.`
 }
 
 const totalsOf = (now: Side, then: Side | undefined): FiguresRow[] => [
   { name: 'Maximum cost', cells: ['', ...compare(now, then, { of: ({ costParts }) => costParts })] },
   {
     name: 'Registration fee',
-    cells: ['', ...compare(now, then, { of: ({ fee }) => fee * PARTS, isCost: false })],
+    cells: ['', ...compare(now, then, { of: ({ fee }) => fee * PARTS })],
   },
   {
     name: 'Left for the company',
-    cells: ['', ...compare(now, then, { of: ({ fee, costParts }) => fee * PARTS - costParts, isCost: false })],
+    cells: ['', ...compare(now, then, { of: ({ fee, costParts }) => fee * PARTS - costParts, isKept: true })],
   },
 ]
 
@@ -112,7 +129,7 @@ function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
   return isOverFee ? (
     <Alert color="red" mb="md" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <strong>Could pay out more than it takes in.</strong>{' '}
-      {`With every matrix full, ${plan} would cost ${exact(costParts)} per agent, ${exact(costParts - fee * PARTS)} more than the registration fee of ${inWhole(fee)} (${percentOfFee(limits)}).`}
+      {`With every matrix full, ${plan} would cost ${exact(costParts)} per agent: ${percentOfFee(limits)} of the registration fee of ${inWhole(fee)}, or ${exact(costParts - fee * PARTS)} more than it brings in.`}
     </Alert>
   ) : (
     <Alert color="green" mb="md" role="note" icon={<IconCircleCheck aria-hidden />}>
@@ -128,8 +145,8 @@ export function LimitLine({ draft }: { draft: Input }) {
   return (
     <>
       <Text span inherit c={limits.isOverFee ? 'var(--color-negative-ink)' : 'dimmed'}>
-        {limits.isOverFee ? <strong>Could pay out more than it takes in: </strong> : null}
-        {`it can cost up to ${percentOfFee(limits)} of the fee.`}
+        {limits.isOverFee ? <strong>The draft could pay out more than it takes in. </strong> : null}
+        {`It can cost up to ${percentOfFee(limits)} of the fee.`}
       </Text>{' '}
       <Link to="?part=limits">See the limits</Link>
     </>

@@ -34,7 +34,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
     <ListCard
       id="replay"
       title="The company’s history"
-      note={`What agents would have received under the ${isDraft ? 'draft' : 'current plan'} for every activation and reversal since the company began. The ledger is checked as well, agent by agent.`}
+      note={`What agents would have received under the ${isDraft ? 'draft' : 'current plan'} for every activation and reversal since the company began. It also checks the ledger for each agent.`}
     >
       <Group gap="sm" mb="md">
         <Button

@@ -4,7 +4,7 @@ import { Alert, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatAmount } from '../../../components/money.ts'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
-import { Difference } from '../difference.tsx'
+import { BelowZero, Difference } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
 
@@ -31,7 +31,7 @@ export function ReplayResult({ replay, plan }: ResultProps) {
           <Text {...note}>
             Bonuses and the value of rewards of each agent, the company’s own included.
             {agents.more + agents.less > largest.length
-              ? ` These are the ${largest.length} largest. The CSV file has every agent.`
+              ? ` The ${largest.length} largest; the CSV file has all agents.`
               : null}
           </Text>
           <FiguresTable
@@ -96,24 +96,24 @@ const parts: { name: string; of: SumOf }[] = [
   { name: 'Rewards (value)', of: ({ rewards }) => readMoney(rewards) },
 ]
 
-const sums: { name: string; of: SumOf; isCost?: boolean }[] = [
-  { name: 'For agents', of: ({ cost }) => readMoney(cost), isCost: true },
+const sums: { name: string; of: SumOf; isKept?: boolean }[] = [
+  { name: 'For agents', of: ({ cost }) => readMoney(cost) },
   { name: 'Registration fees', of: ({ fees }) => readMoney(fees) },
-  { name: 'Kept by the company', of: keptOf },
+  { name: 'Kept by the company', of: keptOf, isKept: true },
 ]
 
 function SumsTable({ replay: { real, draft }, plan }: ResultProps) {
-  const cellsOf = (of: SumOf, isCost: boolean) => [
-    formatAmount(formatMoney(of(real))),
-    formatAmount(formatMoney(of(draft))),
-    <Difference key="difference" amount={formatMoney(of(draft) - of(real))} isCost={isCost} />,
+  const cellsOf = (of: SumOf, isKept = false) => [
+    <BelowZero key="real" text={formatAmount(formatMoney(of(real)))} />,
+    <BelowZero key="draft" text={formatAmount(formatMoney(of(draft)))} />,
+    <Difference key="difference" amount={formatMoney(of(draft) - of(real))} isKept={isKept} />,
   ]
   return (
     <FiguresTable
       labelledBy="replay"
       heads={['Item', 'Ledger', columnOf(plan), 'Difference']}
-      rows={parts.map(({ name, of }) => ({ name, cells: cellsOf(of, true) }))}
-      totals={sums.map(({ name, of, isCost = false }) => ({ name, cells: cellsOf(of, isCost) }))}
+      rows={parts.map(({ name, of }) => ({ name, cells: cellsOf(of) }))}
+      totals={sums.map(({ name, of, isKept }) => ({ name, cells: cellsOf(of, isKept) }))}
       isStacked
     />
   )

@@ -40,7 +40,7 @@ export function SimulationCard(props: SimulationCardProps) {
     <ListCard
       id="simulation"
       title="A simulated company"
-      note={`A company, month by month, under the ${props.isDraft ? 'draft and the current plan' : 'current plan'}, with the rules that pay real agents. The same assumptions and seed always give the same result.`}
+      note={`Simulates a company month by month under the ${props.isDraft ? 'draft and the current plan' : 'current plan'}, with the same rules that pay real agents. The same assumptions and seed always give the same result.`}
     >
       {data !== undefined ? (
         <Simulation {...props} assumptions={data.assumptions} />

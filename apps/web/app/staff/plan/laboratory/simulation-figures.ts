@@ -17,22 +17,20 @@ const withMinus = (text: string): string => text.replace('-', '\u2212')
 const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : withMinus(coverage.toFixed(2)))
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
-type Figure = { name: string; about: string; show: Shown; differ?: Differing }
+type Figure = { name: string; about: string; show: Shown; differ: Differing }
 type Shown = (simulation: Simulation) => string
-/** How much more it is under the second plan, as text. */
+/** How much more it is under the second plan, as text; empty if it is the same. */
 type Differing = (now: Simulation, then: Simulation) => string
 
-const SAME = '–'
-
 const signed = (difference: number, text: string): string =>
-  /[1-9]/.test(text) ? (difference > 0 ? `+${text}` : withMinus(text)) : SAME
+  /[1-9]/.test(text) ? (difference > 0 ? `+${text}` : withMinus(text)) : ''
 
 /** The difference of two numbers that a simulation may not have. */
 const differing =
   (of: (simulation: Simulation) => number | null, digits: number, unit = ''): Differing =>
   (now, then) => {
     const [before, after] = [of(now), of(then)]
-    if (before === null || after === null) return SAME
+    if (before === null || after === null) return ''
     return signed(after - before, `${(after - before).toFixed(digits)}${unit}`)
   }
 
@@ -65,13 +63,15 @@ const companyFigures: readonly Figure[] = [
   },
   {
     name: 'First month with coverage below 1',
-    about: 'The first month at whose end the cash would not be enough for what is owed.',
+    about: 'The first month that ends with less cash than is owed.',
     show: ({ below_from }) => (below_from === null ? 'None' : String(below_from)),
+    differ: differing(({ below_from }) => below_from, 0),
   },
   {
     name: 'Last month with sign-ups',
     about: 'After this month, no new fees come in.',
     show: ({ stops_after }) => (stops_after === null ? 'The last' : String(stops_after)),
+    differ: differing(({ stops_after }) => stops_after, 0),
   },
   {
     name: 'Share of fees paid out',
@@ -136,7 +136,7 @@ export function outcomeOf(sides: Sides): string {
   const { below_from } = last.simulation
   const pays =
     below_from === null
-      ? `Under ${name}, the company could pay everyone at the end of every month`
+      ? `Under ${name}, the company would be able to pay everyone in every month`
       : `Under ${name}, the company would owe more than it has from month ${below_from}`
   const difference = readMoney(cashOf(last.simulation)) - readMoney(cashOf(first.simulation))
   if (last === first) return `${pays}.`
@@ -149,16 +149,17 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: comp
 
 const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
 
-export const monthHeads = ['End of', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards', 'Cash', 'Owed', 'Surplus', 'Coverage']
+export const monthHeads = ['End of', 'Cash', 'Owed', 'Surplus', 'Coverage', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards']
 
 export const monthCells = (month: SimulatedMonth): string[] => [
-  month.sign_ups.toLocaleString('en-US'),
-  ...[month.fees, month.bonuses, month.rewards, month.cash, owedIn(month), leftIn(month)].map(wholeAmount),
+  ...[month.cash, owedIn(month), leftIn(month)].map(wholeAmount),
   coverageWords(month.coverage),
+  month.sign_ups.toLocaleString('en-US'),
+  ...[month.fees, month.bonuses, month.rewards].map(wholeAmount),
 ]
 
 export const groupHeads = [
-  'Joined in months',
+  'Joined in',
   'Agents',
   'Earn nothing',
   'Below the fee',
@@ -174,7 +175,7 @@ export function groupsOf({ groups: [all, ...years] }: Simulation): SimulatedGrou
   return [...(all === undefined ? [] : [all]), ...(joined.length > 1 ? joined : [])]
 }
 
-export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'All' : joined)
+export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'Any month' : `Months ${joined}`)
 
 export const groupCells = (group: SimulatedGroup): string[] => [
   group.agents.toLocaleString('en-US'),

@@ -10,6 +10,7 @@ import { formatAmount } from '../../../components/money.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
+import { BelowZero, NoDifference } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
 import {
@@ -56,10 +57,10 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
 function Figures({ sides }: { sides: Sides }) {
   const [now, then] = sides
   if (now === undefined) return null
-  const cellsOf = ({ show, differ }: (typeof figureGroups)[number]['figures'][number]) =>
-    then === undefined
-      ? [show(now.simulation)]
-      : [show(now.simulation), show(then.simulation), differ?.(now.simulation, then.simulation) ?? '']
+  const cellsOf = ({ show, differ }: (typeof figureGroups)[number]['figures'][number]) => [
+    ...sides.map(({ label, simulation }) => <BelowZero key={label} text={show(simulation)} />),
+    ...(then === undefined ? [] : [<More key="difference" text={differ(now.simulation, then.simulation)} />]),
+  ]
   return (
     <>
       {figureGroups.map(({ id, title, figures }) => (
@@ -79,6 +80,9 @@ function Figures({ sides }: { sides: Sides }) {
   )
 }
 
+/** How much more a figure is, if there is a difference. */
+const More = ({ text }: { text: string }) => (text === '' ? <NoDifference /> : <BelowZero text={text} />)
+
 type TablesProps = { comparison: PlanComparison; sides: Sides }
 
 /** The months and the earnings of one of the plans. */
@@ -86,12 +90,19 @@ function Tables({ comparison, sides }: TablesProps) {
   const [view, setView] = useState(sides.at(-1)?.label)
   const shown = sides.find(({ label }) => label === view) ?? sides.at(-1)
   if (shown === undefined) return null
+  const groups = groupsOf(shown.simulation)
   const save = () =>
     saveFile(new Response(toCsv(comparison), { headers: { 'Content-Type': 'text/csv' } }), 'simulation.csv')
   return (
     <>
+      <Title {...laterHeading} id="simulated-months">
+        Month by month
+      </Title>
       {sides.length > 1 ? (
         <div className={styles.choice}>
+          <Text {...note} mb={0}>
+            Months and earnings below under the
+          </Text>
           <ViewChoice
             label="Plan of the tables"
             views={sides.map(({ label }) => label)}
@@ -100,9 +111,6 @@ function Tables({ comparison, sides }: TablesProps) {
           />
         </div>
       ) : null}
-      <Title {...laterHeading} id="simulated-months">
-        Month by month
-      </Title>
       <Text {...note}>Amounts at the end of each month, rounded here and exact in the CSV file.</Text>
       <FiguresTable
         labelledBy="simulated-months"
@@ -119,7 +127,7 @@ function Tables({ comparison, sides }: TablesProps) {
         Download all months (CSV)
       </Button>
       <Title {...laterHeading} id="simulated-groups">
-        Earnings by month of joining
+        {groups.length > 1 ? 'Earnings by month of joining' : 'Earnings of all agents'}
       </Title>
       <Text {...note}>
         Bonuses of agents whose fee was paid and not refunded. Rewards are not counted. Net is after the fee: what the
@@ -128,25 +136,15 @@ function Tables({ comparison, sides }: TablesProps) {
       <FiguresTable
         labelledBy="simulated-groups"
         heads={groupHeads}
-        rows={groupsOf(shown.simulation).map((group) => ({
+        rows={groups.map((group) => ({
           name: groupName(group),
-          cells: groupCells(group).map(inColour),
+          cells: groupCells(group).map((text, index) => <BelowZero key={groupHeads[index + 1]} text={text} />),
         }))}
         isStacked
       />
     </>
   )
 }
-
-/** Losses have the colour of debits. */
-const inColour = (text: string) =>
-  text.startsWith('\u2212') ? (
-    <Text key={text} span inherit c="var(--color-negative-ink)">
-      {text}
-    </Text>
-  ) : (
-    text
-  )
 
 /** Distinguishable in both colour schemes. */
 const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-gold))'] as const
