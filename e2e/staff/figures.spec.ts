@@ -99,8 +99,9 @@ test('the figures of an agent’s page open to entries that add up to them', asy
     await openLoaded(page, path)
     await follow(page, figure)
     if (amountIn(figure.text) === undefined) continue
-    const amounts = await findRows(page, 'Ledger').locator('td:nth-child(5)').allInnerTexts()
-    expect(amounts.map(centsOf).reduce((sum, cents) => sum + cents, 0)).toBe(centsOf(figure.text))
+    const amounts = findRows(page, 'Ledger').locator('td:nth-child(5)')
+    const sum = async () => (await amounts.allInnerTexts()).map(centsOf).reduce((all, cents) => all + cents, 0)
+    await expect.poll(sum, figure.text).toBe(centsOf(figure.text))
     await expect(page.getByText('Sum of these entries')).toContainText(figure.text)
   }
   await openLoaded(page, path)
