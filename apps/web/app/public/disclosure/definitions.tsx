@@ -40,7 +40,7 @@ const smallNumbers =
 
 const leftOut: Definition = [
   'Left out on this page',
-  'In a small group, figures at the top can describe a single agent. The files below contain these figures without names, and only if at least ten agents earned something.',
+  'In a small group, figures about the highest earners can describe a single agent. The files below contain these figures without names, and only if at least ten agents earned something.',
 ]
 
 const DASHES = ' A dash means that fewer than ten agents earned anything.'

@@ -20,7 +20,7 @@ export function Records({ content: { disclosure, records } }: { content: IncomeD
         <a href={`/income-disclosure/${number}/record.json`} download>
           the full record (JSON)
         </a>
-        . JSON checksum (SHA-256):
+        . A copy of the record is the published one if it has this checksum (SHA-256):
       </p>
       <div className={styles.checksum}>
         <CopyText text={digest} what="checksum" />

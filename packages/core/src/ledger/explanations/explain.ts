@@ -80,7 +80,7 @@ function sharedFacts(row: ExplainedRow): EntryFact[] {
 
 const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string => {
   if (actor_kind === 'staff') return email ?? 'A member of staff'
-  return actor_kind === 'agent' ? (audience === 'agent' ? 'You' : 'The agent') : 'The operator, on the command line'
+  return actor_kind === 'agent' ? (audience === 'agent' ? 'You' : 'The agent') : 'The system operator'
 }
 
 /** What only staff look up: the accounts of the books, the people and the records, and who decided. */

@@ -101,7 +101,7 @@ function Tables({ comparison, sides }: TablesProps) {
       {sides.length > 1 ? (
         <div className={styles.choice}>
           <Text {...note} mb={0}>
-            Months and earnings below under the
+            Show months and earnings for
           </Text>
           <ViewChoice
             label="Plan of the tables"
