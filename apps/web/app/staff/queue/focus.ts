@@ -26,20 +26,25 @@ export function stepIn<Row extends { id: number }>({ rows, shownId, choose, pane
   else pane.current?.focus()
 }
 
-/** Moves the focus to the shown record if the focused element has disappeared. */
+/** The id of the line that says what was done. */
+export const DONE_LINE = 'queue-done'
+
+/**
+ * Moves the focus to the newly shown record if the focused element has disappeared, or if the focus waits on the line
+ * that says what was done: on a slow machine that line can receive it before the next record is shown.
+ */
 export function useFocusKept(pane: Pane, chosenId: number | undefined): void {
   const last = useRef(chosenId)
   useEffect(() => {
     const before = last.current
     last.current = chosenId
-    if (before === chosenId || (document.activeElement !== document.body && isSeen(document.activeElement))) return
-    if (chosenId !== undefined) pane.current?.focus()
-    else if (before !== undefined) document.getElementById(rowId(before))?.focus()
+    if (before === chosenId) return
+    const focused = document.activeElement
+    const isLost = focused === document.body || !isSeen(focused)
+    if (chosenId !== undefined && (isLost || focused.id === DONE_LINE)) pane.current?.focus()
+    else if (before !== undefined && isLost) document.getElementById(rowId(before))?.focus()
   }, [pane, chosenId])
 }
-
-/** The id of the line that says what was done. */
-export const DONE_LINE = 'queue-done'
 
 /** Moves the focus to what was done if the last record has disappeared and the focus with it. */
 export function useFocusOnDone(hasRecord: boolean, done: object | undefined): void {

@@ -64,6 +64,19 @@ test('a proposal stands beside its payment, and one key confirms it and shows th
   await expect.element(page.getByRole('button', { name: 'Approve matched (2)…' })).toBeEnabled()
 })
 
+test('the focus moves on to the next line from what was done, too', async () => {
+  await propose('Ann', 'Ben', 'Cem')
+  await open('?show=proposed')
+  await expect.element(findLine('Ann Eze')).toBeVisible()
+  await userEvent.keyboard('c')
+  await expectDone(/^Registration fee: Ann Eze/)
+  await expect.element(findLine('Ben Eze')).toHaveFocus()
+  page.getByRole('status').filter({ hasText: 'Ann Eze' }).element().focus()
+  await userEvent.keyboard('c')
+  await expectDone(/^Registration fee: Ben Eze/)
+  await expect.element(findLine('Cem Eze')).toHaveFocus()
+})
+
 test('all matched payments are approved after a question with their number and sum; refused ones are listed', async () => {
   const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben', { hasProof: false })]
   await importLines(
