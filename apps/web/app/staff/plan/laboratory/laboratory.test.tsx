@@ -165,6 +165,26 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await expectToFit()
 })
 
+test('a simulation’s result comes into view on a phone, and is marked once the draft or an assumption has changed', async () => {
+  await page.viewport(390, 844)
+  await openPart('Simulation')
+  await findField('Sign-ups').fill('100')
+  const changed = page.getByText('The draft or the assumptions have changed since this run. Run it again to see them.')
+  await pressOn(findRun())
+  await expect.element(page.getByRole('heading', { name: 'Company results' })).toBeInViewport()
+  await expectGone(changed)
+  await findField('Sign-ups').fill('101')
+  await expect.element(changed).toBeVisible()
+  await findField('Sign-ups').fill('100')
+  await expectGone(changed)
+  await openPart('Versions')
+  await startDraft()
+  await findField('Referral Bonus').fill('5')
+  await openPart('Simulation')
+  await expect.element(changed).toBeVisible()
+  await expect.element(page.getByText(/^Under the current plan, the company/)).toBeVisible()
+})
+
 test('cancels a simulation, and begins another one', async () => {
   await openPart('Simulation')
   await findField('Sign-ups').fill('1000000')

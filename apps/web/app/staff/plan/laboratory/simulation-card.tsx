@@ -19,10 +19,11 @@ import {
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
+import { note } from '../looks.ts'
 import styles from '../plan.module.css'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
 import { laboratoryQuery, type PlanSettingsInput } from './laboratory-calls.ts'
@@ -56,10 +57,17 @@ export function SimulationCard(props: SimulationCardProps) {
 function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { assumptions: Assumptions }) {
   const { state, run, cancel } = useSimulation()
   const runButton = useRef<HTMLButtonElement>(null)
+  const verdict = useShownWhenDone(state)
   const form = useForm<TypedAssumptions>({
     initialValues: typedFrom(assumptions),
     validate: problemsOf,
   })
+  const [ran, setRan] = useState({ settings, isDraft, typed: form.values })
+  const isOutdated = JSON.stringify([ran.settings, ran.typed]) !== JSON.stringify([settings, form.values])
+  const start = (typed: TypedAssumptions) => {
+    setRan({ settings, isDraft, typed })
+    void run({ plan: settings, assumptions: toAssumptions(typed) })
+  }
   const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const isRunning = state.kind === 'running'
   const stop = () => {
@@ -69,12 +77,7 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
   }
   return (
     <>
-      <form
-        name={FORM}
-        aria-label="Simulation"
-        noValidate
-        onSubmit={form.onSubmit((typed) => void run({ plan: settings, assumptions: toAssumptions(typed) }), onInvalid)}
-      >
+      <form name={FORM} aria-label="Simulation" noValidate onSubmit={form.onSubmit(start, onInvalid)}>
         {summary}
         <Fields form={form} />
         <Group gap="sm" mt="lg" mb="md">
@@ -96,9 +99,24 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
           ) : null}
         </Group>
       </form>
-      <Outcome state={state} isDraft={isDraft} />
+      {state.kind === 'done' && isOutdated ? (
+        <Text {...note}>The draft or the assumptions have changed since this run. Run it again to see them.</Text>
+      ) : null}
+      <Outcome state={state} isDraft={ran.isDraft} verdict={verdict} />
     </>
   )
+}
+
+/** Scrolls to what came of a run, which on a phone begins below the fields. */
+function useShownWhenDone({ kind }: SimulationState): RefObject<HTMLDivElement | null> {
+  const verdict = useRef<HTMLDivElement>(null)
+  const last = useRef(kind)
+  useEffect(() => {
+    const wasRunning = last.current === 'running'
+    last.current = kind
+    if (wasRunning && kind === 'done') verdict.current?.scrollIntoView({ block: 'nearest' })
+  }, [kind])
+  return verdict
 }
 
 type Form = Pick<UseFormReturnType<TypedAssumptions>, 'values' | 'getInputProps' | 'setFieldValue'>
@@ -163,7 +181,9 @@ const described: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 }
 
-function Outcome({ state, isDraft }: { state: SimulationState; isDraft: boolean }) {
+type OutcomeProps = { state: SimulationState; isDraft: boolean; verdict: RefObject<HTMLDivElement | null> }
+
+function Outcome({ state, isDraft, verdict }: OutcomeProps) {
   switch (state.kind) {
     case 'running': {
       const percent = Math.round(100 * state.progress)
@@ -181,7 +201,7 @@ function Outcome({ state, isDraft }: { state: SimulationState; isDraft: boolean 
         </Alert>
       )
     case 'done':
-      return <SimulationResult comparison={state.result} isDraft={isDraft} />
+      return <SimulationResult comparison={state.result} isDraft={isDraft} verdict={verdict} />
     case 'cancelled':
     case 'idle':
       return (

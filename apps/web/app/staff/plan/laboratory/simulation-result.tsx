@@ -1,7 +1,7 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
-import { type CSSProperties, Fragment, useState } from 'react'
+import { type CSSProperties, Fragment, type Ref, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterChart } from '../../../components/charts/later-chart.tsx'
@@ -28,10 +28,10 @@ import {
   toCsv,
 } from './simulation-figures.ts'
 
-export type SimulationResultProps = { comparison: PlanComparison; isDraft: boolean }
+export type SimulationResultProps = { comparison: PlanComparison; isDraft: boolean; verdict: Ref<HTMLDivElement> }
 
 /** What came out, as figures with their meaning, charts, and the tables behind them. */
-export function SimulationResult({ comparison, isDraft }: SimulationResultProps) {
+export function SimulationResult({ comparison, isDraft, verdict }: SimulationResultProps) {
   const sides = sidesOf(comparison, isDraft)
   const last = sides.at(-1)
   if (last === undefined) return null
@@ -39,6 +39,8 @@ export function SimulationResult({ comparison, isDraft }: SimulationResultProps)
   return (
     <>
       <Alert
+        ref={verdict}
+        className={styles.verdict}
         color={canPay ? 'green' : 'red'}
         mb="md"
         role={canPay ? 'status' : 'alert'}
