@@ -187,17 +187,27 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
       credit: 'receivable',
       credit_account_id: receivableOf(AGENT),
       repaid_from: { ...earlier, kind: 'referral_bonus' },
+      owed_after: 2500,
     },
     [
       'You owed the company money, and whatever is added to your balance repays that debt first.',
       'Entry no. 31 had just added $20.00; this entry used $10.00 of it to repay the debt.',
+      'You then still owed $25.00.',
     ],
   ],
   [
-    { kind: 'receivable_write_off', credit_account_id: receivableOf(AGENT), reason: 'Cannot be recovered' },
-    ['The company has written off this amount of your debt, and it is no longer owed. Reason: Cannot be recovered'],
+    {
+      kind: 'receivable_write_off',
+      credit_account_id: receivableOf(AGENT),
+      reason: 'Cannot be recovered',
+      owed_after: 0,
+    },
+    [
+      'The company has written off this amount of your debt, and it is no longer owed. Reason: Cannot be recovered.',
+      'You then owed nothing more.',
+    ],
   ],
-  [{ kind: 'adjustment', reason: 'Wrong fee charged' }, ['We corrected your balance. Reason: Wrong fee charged']],
+  [{ kind: 'adjustment', reason: 'Wrong fee charged' }, ['We corrected your balance. Reason: Wrong fee charged.']],
 ]
 
 describe('the reason for', () => {
@@ -310,7 +320,7 @@ describe('an agent reads', () => {
     const refused = { ...withdrawal, status: 'Rejected', reason: 'Wrong account' } as const
     const resolution = { ...earlier, id: 44, phase: 'voided' } as const
     expect(whyOf({ ...asked, withdrawal: refused, resolution }).at(-1)).toBe(
-      'The request was rejected on Feb 3, 2026, and the amount was returned to your balance. Reason: Wrong account',
+      'The request was rejected on Feb 3, 2026, and the amount was returned to your balance. Reason: Wrong account.',
     )
     expect(explain({ ...base, ...asked, phase: 'voided', withdrawal: refused }, 'agent')).toMatchObject({
       label: 'Withdrawal not approved',

@@ -93,6 +93,8 @@ export type ExplainedRow = {
   /** The repayment that followed immediately, and for a repayment the entry before it. */
   repayment: Other | null
   repaid_from: (Other & { kind: TransferKind }) | null
+  /** What the agent owes after an entry that lowers the debt. */
+  owed_after: StoredAmount | null
   /** The available balance after it, and its neighbours in the list of the agent's entries. Null for what is in no such list. */
   balance_after: StoredAmount | null
   previous: number | null
@@ -177,6 +179,12 @@ const others = {
     order by o.id desc`,
 }
 
+/** The sum of the debt's entries up to this one. */
+const owedAfter = sql`
+  select sum(case when o.debit_account_id = t.credit_account_id then o.amount else -o.amount end)::bigint
+  from ledger_transfers o
+  where (o.debit_account_id = t.credit_account_id or o.credit_account_id = t.credit_account_id) and o.id <= t.id`
+
 const reversedBy = sql`select ${other} from ledger_transfers o where o.reverses_id = t.id order by o.id`
 
 /** The agent whose entries are looked for. The fee is among them, although it moves no account of an agent. */
@@ -221,6 +229,7 @@ export function explainedOf(number: number, whose: Whose): RawBuilder<ExplainedR
     ${oneOf(others.held)} as held, ${oneOf(others.resolution)} as resolution, ${oneOf(others.reverses)} as reverses,
     ${listOf(reversedBy)} as reversed_by, ${oneOf(others.otherPart)} as other_part,
     ${oneOf(others.repayment)} as repayment, ${oneOf(others.repaidFrom)} as repaid_from,
+    case when t.kind in ('receivable_settlement', 'receivable_write_off') then (${owedAfter}) end as owed_after,
     ${standing.balance} as balance_after, ${standing.previous} as previous, ${standing.next} as next,
     (select l.position from log_leaves l where l.kind = 'transfer' and l.record_id = t.id) as log_position
   from (

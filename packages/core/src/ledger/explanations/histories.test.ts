@@ -4,6 +4,7 @@
  */
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import { transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
+import { readMoney } from '@evergrove/contract/platform/money-codec'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import type { AppError } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { listDebt, listLedger, listStatement } from '../statement/statement.service.ts'
 import { explainEntry, explainOwnEntry } from './explain-entry.ts'
+import { moneyOf } from './voice.ts'
 
 let database: TestDatabase<Schema>
 
@@ -87,6 +89,16 @@ async function checkStanding({ trx, agentIds }: History, explained: readonly Ent
   }
 }
 
+/** An entry that lowers the debt says what is owed after it, as the list of the debt does. */
+async function checkOwed({ trx }: History, agentId: number): Promise<void> {
+  for (const { id, amount, owed } of (await listDebt(trx, agentId)).items) {
+    if (!amount.startsWith('-')) continue
+    const { why } = await explainOwnEntry(trx, agentId, id)
+    const words = owed === '0.00' ? 'You then owed nothing more.' : `You then still owed ${moneyOf(readMoney(owed))}.`
+    expect({ id, last: why.at(-1) }).toEqual({ id, last: words })
+  }
+}
+
 async function checkOwn(world: History, agentId: number, numbers: readonly number[]): Promise<void> {
   const own = await ownNumbers(world, agentId)
   const listed = standings((await listStatement(world.trx, agentId)).items)
@@ -123,6 +135,7 @@ test('in random histories every entry is explained to staff and to whom it belon
       await checkStanding(world, explained)
       const numbers = transfers.map(({ id }) => id)
       for (const agentId of world.agentIds.slice(0, 3)) await checkOwn(world, agentId, numbers)
+      for (const agentId of world.agentIds) await checkOwed(world, agentId)
     })
   await playAll(fc.array(action, { minLength: 45, maxLength: 60, size: 'max' }), playOne, { numRuns: 16, seed: 3 })
   // No history imports lines of bank statements or writes off, and few take back that the bank has paid.

@@ -129,12 +129,17 @@ const matchBonusReversal: Reasons = (row, voice) => [
   splitOf(row, voice),
 ]
 
+/** Somebody's words, which may end without a full stop. */
+const ended = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+const reasonGiven = (reason: string | null | undefined): string => (reason ? ` Reason: ${ended(reason)}` : '')
+
 const withdrawalReasons: Reasons = (row, voice) => {
   const { phase, withdrawal, withdrawal_id: id, created_at, resolution } = row
   const { You, your, audience } = voice
   if (withdrawal === null) return [`Withdrawal no. ${id ?? '?'}.`]
   const requested = dayOf(withdrawal.created_at)
-  const why = withdrawal.reason ? ` Reason: ${withdrawal.reason}` : ''
+  const why = reasonGiven(withdrawal.reason)
   const who = audience === 'agent' ? 'we' : 'staff'
   const held = resolution === null ? `It is held until ${who} decide` : `It was held until ${who} decided`
   if (phase === 'voided') {
@@ -162,13 +167,12 @@ function decidedOf({ resolution, withdrawal }: ExplainedRow, { your }: Voice): S
   if (resolution === null) return 'No decision has been made yet.'
   const day = dayOf(resolution.created_at)
   if (resolution.phase === 'posted') return `The request was approved on ${day}.`
-  return `The request was rejected on ${day}, and the amount was returned to ${your} balance.${withdrawal?.reason ? ` Reason: ${withdrawal.reason}` : ''}`
+  return `The request was rejected on ${day}, and the amount was returned to ${your} balance.${reasonGiven(withdrawal?.reason)}`
 }
 
-/** The bank's words, which may end without a full stop. */
 function bankReasonOf({ withdrawal }: ExplainedRow): string {
   const reason = withdrawal?.payout_reason
-  return reason ? ` The bank’s reason: “${/[.!?]$/.test(reason) ? reason : `${reason}.`}”` : ''
+  return reason ? ` The bank’s reason: “${ended(reason)}”` : ''
 }
 
 function paidOf(row: ExplainedRow): Sentence {
@@ -204,6 +208,11 @@ const feeReversal: Reasons = (row, voice) => [
     : 'Until a payment of the fee is approved again, the agent is not Active and earns no bonuses or rewards. The agent’s place in the network stays, but does not count toward anyone’s level.',
 ]
 
+const stillOwed = ({ owed_after: owed }: ExplainedRow, { You }: Voice): Sentence => {
+  if (owed === null) return undefined
+  return BigInt(owed) === 0n ? `${You} then owed nothing more.` : `${You} then still owed ${moneyOf(owed)}.`
+}
+
 const settlement: Reasons = (row, voice) => {
   const { repaid_from: from } = row
   return [
@@ -211,15 +220,17 @@ const settlement: Reasons = (row, voice) => {
     from === null
       ? undefined
       : `Entry no. ${from.id} had just added ${moneyOf(from.amount)}; this entry used ${moneyOf(row.amount)} of it to repay the debt.`,
+    stillOwed(row, voice),
   ]
 }
 
-const writeOff: Reasons = ({ reason }, { your }) => [
-  `The company has written off this amount of ${your} debt, and it is no longer owed.${reason ? ` Reason: ${reason}` : ''}`,
+const writeOff: Reasons = (row, voice) => [
+  `The company has written off this amount of ${voice.your} debt, and it is no longer owed.${reasonGiven(row.reason)}`,
+  stillOwed(row, voice),
 ]
 
 const adjustment: Reasons = (row, voice) => [
-  `${voice.audience === 'agent' ? 'We corrected your balance' : `Staff corrected ${voice.your} balance`}.${row.reason ? ` Reason: ${row.reason}` : ''}`,
+  `${voice.audience === 'agent' ? 'We corrected your balance' : `Staff corrected ${voice.your} balance`}.${reasonGiven(row.reason)}`,
   isOwed(row) ? splitOf(row, voice) : undefined,
   repaidOf(row, voice),
 ]

@@ -59,6 +59,7 @@ export const base: ExplainedRow = {
   other_part: null,
   repayment: null,
   repaid_from: null,
+  owed_after: null,
   balance_after: 5000,
   previous: 31,
   next: null,
