@@ -26,7 +26,7 @@ export async function signInFirst(page: Page, { email, password }: { email: stri
 
 /** What agents pay and earn here; other amounts than those of the plan that a new database begins with. */
 const plan = {
-  amounts: { 'Registration Fee': '250.00', 'Referral Bonus': '30.00', 'Minimum Withdrawal': '20.00' },
+  amounts: { 'Registration fee': '250.00', 'Referral bonus': '30.00', 'Minimum withdrawal': '20.00' },
   levels: [
     { bonus: '40.00', reward: 'A set of garden tools', value: '15.00' },
     { bonus: '60.00', reward: 'A bicycle', value: '90.00' },

@@ -3,7 +3,6 @@ import {
   type ActivationBonusKind,
   activationBonusKinds,
   type BonusKind,
-  headingOf,
   transferFacts,
 } from './ledger/transfer-kinds.ts'
 import { recordOf } from './platform/records.ts'
@@ -21,7 +20,7 @@ export const MAX_HOLDBACK_DAYS = 90
 
 /** What each amount is called in forms and tables. */
 export const planAmountLabels = recordOf(planAmounts, (name) =>
-  headingOf(name === 'minimum_withdrawal' ? 'Minimum withdrawal' : transferFacts[name].label),
+  name === 'minimum_withdrawal' ? 'Minimum withdrawal' : transferFacts[name].label,
 )
 
 /** A plan may pay no bonus; a fee or a smallest withdrawal of nothing makes no sense. */

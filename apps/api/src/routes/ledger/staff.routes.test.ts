@@ -113,8 +113,8 @@ test('an entry names its reason, its accounts and who decided it; support reads 
       { name: 'Debit', value: 'Agents’ balances (2000)', link: { to: 'account', id: 2000 } },
       { name: 'Decided by', value: expect.stringContaining('@'), link: null },
       {
-        name: 'Audit entry',
-        value: expect.stringMatching(/^No\. \d+$/),
+        name: 'Recorded in',
+        value: expect.stringMatching(/^Audit entry no\. \d+$/),
         link: { to: 'audit', id: agent.id, subject_kind: 'agent' },
       },
     ]),

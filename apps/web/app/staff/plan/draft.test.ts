@@ -38,11 +38,11 @@ test('the same amount in another notation is not a change', () => {
 
 test('every change is listed, including a removed reward', () => {
   expect(changesFrom(version, { ...draft, registration_fee: '1250.5', minimum_withdrawal: '5' })).toEqual([
-    { what: 'Registration Fee', from: '$100.00', to: '$1,250.50' },
-    { what: 'Minimum Withdrawal', from: '$10.00', to: '$5.00' },
+    { what: 'Registration fee', from: '$100.00', to: '$1,250.50' },
+    { what: 'Minimum withdrawal', from: '$10.00', to: '$5.00' },
   ])
   expect(changesFrom(version, { ...draft, holdback_days: ' 14 ' })).toEqual([
-    { what: 'Bonus Holdback', from: 'Available immediately', to: '14 days' },
+    { what: 'Bonus holdback', from: 'Available immediately', to: '14 days' },
   ])
   expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
     { what: 'Level 2 match bonus', from: '$20.00', to: '$25.00' },

@@ -113,7 +113,7 @@ export function holdbackWords(days: number): string {
 }
 
 /** What a version calls the time for which bonuses are held back. */
-export const HOLDBACK = 'Bonus Holdback'
+export const HOLDBACK = 'Bonus holdback'
 
 /** What publishing a valid draft would change in this version, in the order of the form. */
 export function changesFrom(version: Settings, draft: Draft): Change[] {

@@ -28,34 +28,34 @@ const readVersions = async (as: Staff) => (await getAs(as, 'staff/plan')) as [Pl
 async function startDraft(as: Staff): Promise<RenderedScreen> {
   const screen = await renderScreen('/staff/plan', { as })
   await page.getByRole('button', { name: 'New draft' }).click()
-  await expect.element(findField('Registration Fee')).toHaveFocus()
+  await expect.element(findField('Registration fee')).toHaveFocus()
   return screen
 }
 
 test('keeps a draft in the browser, and marks an invalid amount as it is typed', async () => {
   const screen = await startDraft(await makeOnlyStaff('admin'))
   await expect.element(findPublish()).toBeDisabled()
-  await findField('Referral Bonus').fill('')
+  await findField('Referral bonus').fill('')
   await expect.element(page.getByText(PROBLEM)).toBeVisible()
   await screen.reload()
   await expect.element(page.getByText(PROBLEM)).toBeVisible()
-  await findField('Referral Bonus').fill('21.5')
+  await findField('Referral bonus').fill('21.5')
   await expectGone(page.getByText(PROBLEM))
   await findField('Level 6 Reward').fill('A boat')
   await screen.reload()
-  await expect.element(findField('Referral Bonus')).toHaveValue('21.5')
+  await expect.element(findField('Referral bonus')).toHaveValue('21.5')
   await expect.element(findField('Level 6 Reward')).toHaveValue('A boat')
   await expect.element(findPublish()).toBeEnabled()
 })
 
 test('names every invalid amount to who wants to publish, and leads to each', { tags: 'accessibility' }, async () => {
   await startDraft(await makeOnlyStaff('admin'))
-  await findField('Referral Bonus').fill('')
+  await findField('Referral bonus').fill('')
   await findField('Level 6 match bonus').fill('much')
   await findPublish().click()
   const summary = page.getByRole('group', { name: 'Correct these 2 fields to continue' })
   await expect.element(summary).toBeVisible()
-  await expect.element(findField('Referral Bonus')).toHaveFocus()
+  await expect.element(findField('Referral bonus')).toHaveFocus()
   await expect.element(page.getByText('Shows the last valid draft')).toBeVisible()
   const preview = document.querySelector('[aria-labelledby="preview"] [class*="preview"]')
   await expect.poll(() => preview && getComputedStyle(preview).opacity).toBe('1')
@@ -69,7 +69,7 @@ test('names every invalid amount to who wants to publish, and leads to each', { 
 test('previews what a draft would have paid', async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 1)
   await startDraft(await makeStaff('admin'))
-  await findField('Referral Bonus').fill('21.5')
+  await findField('Referral bonus').fill('21.5')
   await expect.element(page.getByText('Now $20.00')).toBeVisible()
   const cells = findTable(PREVIEW)
     .getByRole('row', { name: /^Referral bonuses/ })
@@ -93,7 +93,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
     if (now.id !== before.id) await callAs(admin, 'POST staff/plan', before)
   })
   await startDraft(admin)
-  await findField('Referral Bonus').fill('21.5')
+  await findField('Referral bonus').fill('21.5')
   await findField('Level 6 Reward').fill('A boat')
   await findPublish().click()
   await expectTexts(findQuestion().getByRole('definition'), [/from \$20\.00.* to \$21\.50/, /Weekend away.*A boat/])
@@ -130,12 +130,12 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
 test('keeps a draft that was refused, and says why', async () => {
   answerJson('POST staff/plan', { detail: 'Only an admin can do this.' }, { status: 403 })
   await startDraft(await makeOnlyStaff('admin'))
-  await findField('Registration Fee').fill('123')
+  await findField('Registration fee').fill('123')
   await findPublish().click()
   await findQuestion().getByRole('button', { name: 'Publish' }).click()
   await expect.element(findQuestion().getByRole('alert')).toHaveTextContent('Only an admin can do this.')
   await findQuestion().getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(findField('Registration Fee')).toHaveValue('123')
+  await expect.element(findField('Registration fee')).toHaveValue('123')
 })
 
 test('has no accessibility violation and fits, with a draft and before publishing it', {
@@ -146,7 +146,7 @@ test('has no accessibility violation and fits, with a draft and before publishin
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
   await page.getByRole('button', { name: 'New draft' }).click()
-  await findField('Registration Fee').fill('120')
+  await findField('Registration fee').fill('120')
   await expect.element(findTable(PREVIEW)).toBeVisible()
   // Figures of the draft before this one are pale until the new ones arrive.
   await expect.poll(() => document.querySelector('[data-outdated]')).toBeNull()

@@ -246,9 +246,9 @@ describe('staff read', () => {
       { name: 'Credit', value: 'Agents’ balances (2000)', link: { to: 'account', id: 2000 } },
       { name: 'Agent', value: 'Ann Obi', link: { to: 'agent', id: AGENT } },
       { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
-      { name: 'Payment', value: 'No. 12', link: { to: 'payment', id: 12 }, status: 'Approved' },
+      { name: 'Payment', value: 'Payment no. 12', link: { to: 'payment', id: 12 }, status: 'Approved' },
       { name: 'Decided by', value: 'staff@demo.test', link: null },
-      { name: 'Audit entry', value: 'No. 77', link: { to: 'audit', id: 12, subject_kind: 'payment' } },
+      { name: 'Recorded in', value: 'Audit entry no. 77', link: { to: 'audit', id: 12, subject_kind: 'payment' } },
     ])
   })
 })
@@ -267,7 +267,7 @@ describe('an agent reads', () => {
     const own = { ...base, ...asked, withdrawal: { ...withdrawal, ...changed } }
     expect(explain(own, 'agent').facts).toContainEqual({
       name: 'Withdrawal',
-      value: 'No. 5',
+      value: 'Withdrawal no. 5',
       link: { to: 'withdrawal', id: 5 },
       status,
     })

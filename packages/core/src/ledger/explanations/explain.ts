@@ -24,7 +24,7 @@ const whatBecameOf = (withdrawal: ExplainedRow['withdrawal']): { status: EntryFa
   withdrawal?.payout_result === 'paid' ? { status: 'Paid' } : withdrawal
 
 const entryFact = (name: string, { id, amount, created_at }: { id: number; amount: string; created_at: string }) =>
-  fact(name, `No. ${id}, ${moneyOf(amount)} on ${dayOf(created_at)}`, ['entry', id])
+  fact(name, `Entry no. ${id}, ${moneyOf(amount)} on ${dayOf(created_at)}`, ['entry', id])
 
 /** What a transfer moved of its owner's, as the owner's account shows it. */
 function movedBy(row: ExplainedRow): Pick<EntryExplanation, 'account' | 'amount'> {
@@ -71,7 +71,7 @@ function sharedFacts(row: ExplainedRow): EntryFact[] {
       ? []
       : [
           withStatus(
-            fact('Withdrawal', `No. ${withdrawal_id}`, ['withdrawal', withdrawal_id]),
+            fact('Withdrawal', `Withdrawal no. ${withdrawal_id}`, ['withdrawal', withdrawal_id]),
             whatBecameOf(withdrawal),
           ),
         ]),
@@ -96,10 +96,10 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
     ...(payment_id === null
       ? []
       : [
-          withStatus(fact('Payment', `No. ${payment_id}`, ['payment', payment_id]), payment),
+          withStatus(fact('Payment', `Payment no. ${payment_id}`, ['payment', payment_id]), payment),
           ...(row.round > 1 ? [fact('Approval', `No. ${row.round} of this payment`)] : []),
         ]),
-    ...(receipt_id === null ? [] : [fact('Bank line', `No. ${receipt_id}`, ['receipt', receipt_id])]),
+    ...(receipt_id === null ? [] : [fact('Bank line', `Line no. ${receipt_id}`, ['receipt', receipt_id])]),
     ...(row.kind.startsWith('reward') && reached !== null
       ? [fact('Reward', reached.reward ?? '-', ['rewards', reached.id])]
       : []),
@@ -108,8 +108,8 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
       : [
           fact('Decided by', actorOf(decision, 'staff')),
           {
-            name: 'Audit entry',
-            value: `No. ${decision.id}`,
+            name: 'Recorded in',
+            value: `Audit entry no. ${decision.id}`,
             link: { to: 'audit' as const, id: decision.subject_id, subject_kind: decision.subject_kind },
           },
         ]),

@@ -25,7 +25,7 @@ test('an entry of an agent’s ledger opens to its reason, its records and who d
   expect(linkTo(/^Ada Obi$/)).toBe(`/staff/agents/${agent.id}`)
   expect(
     page
-      .getByRole('link', { name: /^No\. \d+$/ })
+      .getByRole('link', { name: /^Audit entry no\. \d+$/ })
       .last()
       .element()
       .getAttribute('href'),
@@ -55,7 +55,7 @@ test('an entry names its agent first, and what has become of its payment or with
   await expect.element(title('Referral bonus')).toBeVisible()
   await expect.element(reason).toMatchTextContent(/^\+\$20\.00\s*[A-Z][a-z]{2} /)
   await expect
-    .element(page.getByRole('definition').filter({ hasText: /^No\. \d+Approved/ }))
+    .element(page.getByRole('definition').filter({ hasText: /^Payment no\. \d+Approved/ }))
     .toMatchTextContent(/Approved$/)
   await expect.element(page.getByRole('definition').first()).toHaveTextContent('$20.00')
   await expect.element(page.getByRole('link', { name: 'Older entry' })).toBeDisabled()

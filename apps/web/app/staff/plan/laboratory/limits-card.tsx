@@ -45,7 +45,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
       <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={(then ?? now).limits} />
       <FiguresTable
         labelledBy="limits"
-        heads={['Item', 'Agents, at most', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
+        heads={['Item', 'Agents who earn it', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
         rows={rowsOf(now, then)}
         totals={totalsOf(now, then)}
         isStacked
@@ -92,7 +92,7 @@ function rowsOf(now: Side, then: Side | undefined): FiguresRow[] {
     ...limits.levels.map(({ oneIn }, index) => ({
       name: `Level ${index + 1}`,
       about: formulasOf(now, then, index),
-      cells: [`1 in ${oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
+      cells: [`Up to 1 in ${oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
     })),
   ]
 }

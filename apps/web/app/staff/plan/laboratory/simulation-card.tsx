@@ -27,7 +27,7 @@ import { note } from '../looks.ts'
 import styles from '../plan.module.css'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
 import { laboratoryQuery, type PlanSettingsInput } from './laboratory-calls.ts'
-import { SimulationResult } from './simulation-result.tsx'
+import { SimulationResult, type SimulationResultProps } from './simulation-result.tsx'
 import { type SimulationState, useSimulation } from './use-simulation.ts'
 
 const FORM = 'simulation'
@@ -102,7 +102,7 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
       {state.kind === 'done' && isOutdated ? (
         <Text {...note}>The draft or the assumptions have changed since this run. Run it again to see them.</Text>
       ) : null}
-      <Outcome state={state} isDraft={ran.isDraft} verdict={verdict} />
+      <Outcome state={state} draft={ran.isDraft ? ran.settings : undefined} verdict={verdict} />
     </>
   )
 }
@@ -154,8 +154,8 @@ function Fields({ form }: { form: Form }) {
         {...form.getInputProps('agents')}
       />
       <TextInput
-        label="Seed"
-        description="Change it for a different random run."
+        label="Random seed"
+        description="Change it for a different run."
         {...described}
         {...number}
         name="seed"
@@ -181,9 +181,12 @@ const described: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
 }
 
-type OutcomeProps = { state: SimulationState; isDraft: boolean; verdict: RefObject<HTMLDivElement | null> }
+type OutcomeProps = Pick<SimulationResultProps, 'draft'> & {
+  state: SimulationState
+  verdict: RefObject<HTMLDivElement | null>
+}
 
-function Outcome({ state, isDraft, verdict }: OutcomeProps) {
+function Outcome({ state, draft, verdict }: OutcomeProps) {
   switch (state.kind) {
     case 'running': {
       const percent = Math.round(100 * state.progress)
@@ -201,7 +204,7 @@ function Outcome({ state, isDraft, verdict }: OutcomeProps) {
         </Alert>
       )
     case 'done':
-      return <SimulationResult comparison={state.result} isDraft={isDraft} verdict={verdict} />
+      return <SimulationResult comparison={state.result} draft={draft} verdict={verdict} />
     case 'cancelled':
     case 'idle':
       return (

@@ -3,6 +3,7 @@ import type { PlanComparison, SimulatedGroup, SimulatedMonth, Simulation } from 
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ChartRow } from '../../../components/charts/chart-rows.ts'
 import { companyCurrency, formatAmount, sumOfAmounts } from '../../../components/money.ts'
+import type { Column } from '../../../components/table/column.ts'
 
 export type Sides = { label: string; simulation: Simulation }[]
 
@@ -17,7 +18,7 @@ const withMinus = (text: string): string => text.replace('-', '\u2212')
 const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : withMinus(coverage.toFixed(2)))
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
-type Figure = { name: string; about: string; show: Shown; differ: Differing }
+type Figure = { name: string; about: string; show: Shown; differ: Differing; isAmount?: boolean }
 type Shown = (simulation: Simulation) => string
 /** How much more it is under the second plan, as text; empty if it is the same. */
 type Differing = (now: Simulation, then: Simulation) => string
@@ -84,6 +85,7 @@ const companyFigures: readonly Figure[] = [
     about: 'Fees less refunds, withdrawals and rewards. Other costs of the company are not counted.',
     show: (simulation) => formatAmount(cashOf(simulation)),
     differ: differingAmount(cashOf),
+    isAmount: true,
   },
 ]
 
@@ -99,6 +101,7 @@ const agentFigures: readonly Figure[] = [
     about: 'Half of the agents earn this or less after the fee.',
     show: (simulation) => formatAmount(medianOf(simulation)),
     differ: differingAmount(medianOf),
+    isAmount: true,
   },
   {
     name: 'Share of the top 1%',
@@ -127,6 +130,13 @@ export const chartRows = (sides: Sides): ChartRow[] =>
     values: sides.flatMap(({ simulation: { months } }) => months.slice(index, index + 1).map(leftIn)),
   }))
 
+/** How much more cash the company has at the end under the last of the sides than under the first. */
+export const moreCashAtEnd = (sides: Sides): bigint => {
+  const [first, last] = [sides[0], sides.at(-1)]
+  if (first === undefined || last === undefined) return 0n
+  return readMoney(cashOf(last.simulation)) - readMoney(cashOf(first.simulation))
+}
+
 /** What came out under the last of the sides, in a sentence: whether the company can always pay, and how its cash compares. */
 export function outcomeOf(sides: Sides): string {
   const [first, ...others] = sides
@@ -138,7 +148,7 @@ export function outcomeOf(sides: Sides): string {
     below_from === null
       ? `Under ${name}, the company would be able to pay everyone in every month`
       : `Under ${name}, the company would owe more than it has from month ${below_from}`
-  const difference = readMoney(cashOf(last.simulation)) - readMoney(cashOf(first.simulation))
+  const difference = moreCashAtEnd(sides)
   if (last === first) return `${pays}.`
   if (difference === 0n) return `${pays}. It would end with as much cash as under the current plan.`
   const amount = formatAmount(formatMoney(difference < 0n ? -difference : difference))
@@ -147,15 +157,39 @@ export function outcomeOf(sides: Sides): string {
 
 const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: companyCurrency, maximumFractionDigits: 0 })
 
-const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
+/** An amount without its cents. */
+export const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
 
-export const monthHeads = ['End of', 'Cash', 'Owed', 'Surplus', 'Coverage', 'Sign-ups', 'Fees', 'Bonuses', 'Rewards']
+type MonthColumn = Column<SimulatedMonth>
 
-export const monthCells = (month: SimulatedMonth): string[] => [
-  ...[month.cash, owedIn(month), leftIn(month)].map(wholeAmount),
-  coverageWords(month.coverage),
-  month.sign_ups.toLocaleString('en-US'),
-  ...[month.fees, month.bonuses, month.rewards].map(wholeAmount),
+const amountColumn = (label: string, of: (month: SimulatedMonth) => string): MonthColumn => ({
+  label,
+  render: (month) => wholeAmount(of(month)),
+  sortBy: (month) => Number(of(month)),
+  isFigure: true,
+})
+
+/** What a month brought, and how the company stood at its end. */
+export const monthColumns: readonly MonthColumn[] = [
+  { label: 'End of', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
+  amountColumn('Cash', ({ cash }) => cash),
+  amountColumn('Owed', owedIn),
+  amountColumn('Surplus', leftIn),
+  {
+    label: 'Coverage',
+    render: ({ coverage }) => coverageWords(coverage),
+    sortBy: ({ coverage }) => coverage ?? Number.POSITIVE_INFINITY,
+    isFigure: true,
+  },
+  {
+    label: 'Sign-ups',
+    render: ({ sign_ups }) => sign_ups.toLocaleString('en-US'),
+    sortBy: ({ sign_ups }) => sign_ups,
+    isFigure: true,
+  },
+  amountColumn('Fees', ({ fees }) => fees),
+  amountColumn('Bonuses', ({ bonuses }) => bonuses),
+  amountColumn('Rewards', ({ rewards }) => rewards),
 ]
 
 export const groupHeads = [

@@ -1,18 +1,21 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
 import { Alert, Button, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
-import { type CSSProperties, Fragment, type Ref, useState } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { type CSSProperties, Fragment, type ReactNode, type Ref, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterChart } from '../../../components/charts/later-chart.tsx'
 import { Digest } from '../../../components/digest.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { saveFile } from '../../../components/save-file.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import { BelowZero, NoDifference } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
+import type { PlanSettingsInput } from './laboratory-calls.ts'
+import { LimitLine } from './limits-card.tsx'
 import {
   chartRows,
   figureGroups,
@@ -20,34 +23,35 @@ import {
   groupHeads,
   groupName,
   groupsOf,
-  monthCells,
-  monthHeads,
+  monthColumns,
+  moreCashAtEnd,
   outcomeOf,
   type Sides,
   sidesOf,
   toCsv,
+  wholeAmount,
 } from './simulation-figures.ts'
 
-export type SimulationResultProps = { comparison: PlanComparison; isDraft: boolean; verdict: Ref<HTMLDivElement> }
+export type SimulationResultProps = {
+  comparison: PlanComparison
+  /** The draft that was simulated; undefined if there was none. */
+  draft: PlanSettingsInput | undefined
+  verdict: Ref<HTMLDivElement>
+}
 
 /** What came out, as figures with their meaning, charts, and the tables behind them. */
-export function SimulationResult({ comparison, isDraft, verdict }: SimulationResultProps) {
-  const sides = sidesOf(comparison, isDraft)
+export function SimulationResult({ comparison, draft, verdict }: SimulationResultProps) {
+  const sides = sidesOf(comparison, draft !== undefined)
   const last = sides.at(-1)
   if (last === undefined) return null
-  const canPay = last.simulation.below_from === null
   return (
     <>
-      <Alert
-        ref={verdict}
-        className={styles.verdict}
-        color={canPay ? 'green' : 'red'}
-        mb="md"
-        role={canPay ? 'status' : 'alert'}
-        icon={canPay ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
-      >
-        {outcomeOf(sides)}
-      </Alert>
+      <Verdict sides={sides} isBad={last.simulation.below_from !== null} ref={verdict} />
+      {draft === undefined ? null : (
+        <p className={styles.state}>
+          <LimitLine draft={draft} />
+        </p>
+      )}
       <Figures sides={sides} />
       <Chart sides={sides} />
       <Tables comparison={comparison} sides={sides} />
@@ -56,12 +60,32 @@ export function SimulationResult({ comparison, isDraft, verdict }: SimulationRes
   )
 }
 
+type VerdictProps = { sides: Sides; isBad: boolean; ref: Ref<HTMLDivElement> }
+
+/** Good only if the company can always pay, and keeps as much as under the current plan. */
+function Verdict({ sides, isBad, ref }: VerdictProps) {
+  const isGood = !isBad && moreCashAtEnd(sides) >= 0n
+  const Icon = isBad ? IconAlertTriangle : isGood ? IconCircleCheck : IconInfoCircle
+  return (
+    <Alert
+      ref={ref}
+      className={styles.verdict}
+      color={isBad ? 'red' : isGood ? 'green' : 'gold'}
+      mb="md"
+      role={isBad ? 'alert' : 'status'}
+      icon={<Icon aria-hidden />}
+    >
+      {outcomeOf(sides)}
+    </Alert>
+  )
+}
+
 function Figures({ sides }: { sides: Sides }) {
   const [now, then] = sides
   if (now === undefined) return null
-  const cellsOf = ({ show, differ }: (typeof figureGroups)[number]['figures'][number]) => [
-    ...sides.map(({ label, simulation }) => <BelowZero key={label} text={show(simulation)} />),
-    ...(then === undefined ? [] : [<More key="difference" text={differ(now.simulation, then.simulation)} />]),
+  const cellsOf = ({ show, differ, isAmount = false }: (typeof figureGroups)[number]['figures'][number]) => [
+    ...sides.map(({ simulation }) => inColor(show(simulation), isAmount)),
+    ...(then === undefined ? [] : [differ(now.simulation, then.simulation)].map((text) => moreOf(text, isAmount))),
   ]
   return (
     <>
@@ -82,8 +106,15 @@ function Figures({ sides }: { sides: Sides }) {
   )
 }
 
+/** Only what is money has a colour below zero: of a share, less may be better. */
+const inColor = (text: string, isAmount: boolean): ReactNode => (isAmount ? <BelowZero text={text} /> : text)
+
 /** How much more a figure is, if there is a difference. */
-const More = ({ text }: { text: string }) => (text === '' ? <NoDifference /> : <BelowZero text={text} />)
+const moreOf = (text: string, isAmount: boolean): ReactNode =>
+  text === '' ? <NoDifference /> : inColor(text, isAmount)
+
+/** As many months as a page of the table has. */
+const A_YEAR = 12
 
 type TablesProps = { comparison: PlanComparison; sides: Sides }
 
@@ -114,11 +145,12 @@ function Tables({ comparison, sides }: TablesProps) {
         </div>
       ) : null}
       <Text {...note}>Amounts at the end of each month, rounded here and exact in the CSV file.</Text>
-      <FiguresTable
+      <DataTable
         labelledBy="simulated-months"
-        heads={monthHeads}
-        rows={shown.simulation.months.map((month) => ({ name: `Month ${month.month}`, cells: monthCells(month) }))}
-        isStacked
+        columns={monthColumns}
+        rows={shown.simulation.months}
+        rowKey={({ month }) => month}
+        pageSize={A_YEAR}
       />
       <Button
         variant="default"
@@ -130,6 +162,7 @@ function Tables({ comparison, sides }: TablesProps) {
       </Button>
       <Title {...laterHeading} id="simulated-groups">
         {groups.length > 1 ? 'Earnings by month of joining' : 'Earnings of all agents'}
+        {sides.length > 1 ? ` under the ${shown.label.toLowerCase()}` : null}
       </Title>
       <Text {...note}>
         Bonuses of agents whose fee was paid and not refunded. Rewards are not counted. Net is after the fee: what the
@@ -155,7 +188,7 @@ const colors = ['var(--color-green-bright)', 'light-dark(#b98727, var(--color-go
 function Chart({ sides }: { sides: Sides }) {
   const series = sides.map(({ label }, index) => ({ label, color: colors[index] ?? colors[0] }))
   const rows = chartRows(sides)
-  const ends = sides.map((_, index) => formatAmount(rows.at(-1)?.values[index] ?? '0.00'))
+  const ends = sides.map((_, index) => wholeAmount(rows.at(-1)?.values[index] ?? '0.00'))
   const stops = sides[0]?.simulation.stops_after ?? null
   return (
     <>
@@ -186,12 +219,12 @@ function Chart({ sides }: { sides: Sides }) {
 
 function RunDetails({ comparison: { assumptions, digest } }: { comparison: PlanComparison }) {
   return (
-    <>
-      <Title {...laterHeading}>Run details</Title>
+    <details className={styles.check}>
+      <summary>Check that two runs are the same</summary>
       <Text {...note}>
-        {`Seed ${assumptions.seed}. Two runs with the same plans, assumptions and results have the same checksum (SHA-256):`}
+        {`Random seed ${assumptions.seed}. Two runs with the same plans, assumptions and results have the same checksum (SHA\u2011256):`}
       </Text>
       <Digest text={digest} />
-    </>
+    </details>
   )
 }
