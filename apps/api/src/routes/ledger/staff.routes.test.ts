@@ -110,7 +110,7 @@ test('an entry names its reason, its accounts and who decided it; support reads 
     next: newest?.id,
     why: [expect.stringMatching(/^Staff corrected .*’s balance\. Reason: Counted again\.$/)],
     facts: expect.arrayContaining([
-      { name: 'Debit', value: 'Agents’ balances (2000)', link: { to: 'account', id: 2000 } },
+      { name: 'Debit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },
       { name: 'Decided by', value: expect.stringContaining('@'), link: null },
       {
         name: 'Recorded in',

@@ -242,8 +242,8 @@ describe('staff read', () => {
     } as const
     expect(explain(base, 'staff', decision).facts).toEqual([
       { name: 'Plan', value: 'Version 3, published Jan 1, 2026', link: { to: 'plan', id: 3 } },
-      { name: 'Debit', value: 'Bonus expense (5000)', link: { to: 'account', id: 5000 } },
-      { name: 'Credit', value: 'Agents’ balances (2000)', link: { to: 'account', id: 2000 } },
+      { name: 'Debit', value: '5000 Bonus expense', link: { to: 'account', id: 5000 } },
+      { name: 'Credit', value: '2000 Agents’ balances', link: { to: 'account', id: 2000 } },
       { name: 'Agent', value: 'Ann Obi', link: { to: 'agent', id: AGENT } },
       { name: 'Caused by', value: 'Ben Ade', link: { to: 'agent', id: 9 } },
       { name: 'Payment', value: 'Payment no. 12', link: { to: 'payment', id: 12 }, status: 'Approved' },

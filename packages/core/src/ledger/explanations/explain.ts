@@ -65,8 +65,8 @@ function sharedFacts(row: ExplainedRow): EntryFact[] {
       ? []
       : [fact('Plan', `Version ${plan.id}, published ${dayOf(plan.published_at)}`, ['plan', plan.id])]),
     ...(level === null ? [] : [fact('Level', String(level))]),
-    ...(reached === null ? [] : [fact('Level reached', dayOf(reached.reached_at))]),
-    ...(reached === null || reached.lost_at === null ? [] : [fact('Level lost', dayOf(reached.lost_at))]),
+    ...(reached === null ? [] : [fact('Reached on', dayOf(reached.reached_at))]),
+    ...(reached === null || reached.lost_at === null ? [] : [fact('Lost on', dayOf(reached.lost_at))]),
     ...(withdrawal_id === null
       ? []
       : [
@@ -86,7 +86,7 @@ const actorOf = ({ actor_kind, email }: DecisionRow, audience: Audience): string
 /** What only staff look up: the accounts of the books, the people and the records, and who decided. */
 function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): EntryFact[] {
   const { owner, payer, debit, credit, payment_id, payment, receipt_id, reached } = row
-  const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].name} (${accountFacts[kind].number})`
+  const account = (kind: ExplainedRow['debit']) => `${accountFacts[kind].number} ${accountFacts[kind].name}`
   const person = (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`
   return [
     fact('Debit', account(debit), ['account', accountFacts[debit].number]),

@@ -21,7 +21,7 @@ test('an entry of an agent’s ledger opens to its reason, its records and who d
   await expect.poll(screen.path).toMatch(/^\/staff\/agents\/entries\/\d+$/)
   await expect.element(page.getByText(/^Bola Ade joined with Ada Obi’s referral code on /)).toBeVisible()
   const linkTo = (name: string | RegExp) => page.getByRole('link', { name }).element().getAttribute('href')
-  expect(linkTo('Bonus expense (5000)')).toBe('/staff/accounting/accounts/5000')
+  expect(linkTo('5000 Bonus expense')).toBe('/staff/accounting/accounts/5000')
   expect(linkTo(/^Ada Obi$/)).toBe(`/staff/agents/${agent.id}`)
   expect(
     page
@@ -80,8 +80,8 @@ test('support reads the reason without the ways to screens that are not theirs',
   const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: await makeStaff('support') })
   await findRows('Ledger').nth(0).getByRole('link', { name: 'Adjustment' }).click()
   await expect.element(page.getByText(/^Staff corrected Ada Obi’s balance\. Reason: /)).toBeVisible()
-  await expect.element(page.getByText('Adjustments (3100)')).toBeVisible()
-  expect(page.getByRole('link', { name: 'Adjustments (3100)' }).query()).toBeNull()
+  await expect.element(page.getByText('3100 Adjustments')).toBeVisible()
+  expect(page.getByRole('link', { name: '3100 Adjustments' }).query()).toBeNull()
   await screen.navigate('/staff/agents/entries/999999')
   await expect.element(title('Entry not found')).toBeVisible()
 })

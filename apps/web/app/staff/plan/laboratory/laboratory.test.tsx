@@ -144,9 +144,15 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await pressOn(findRun())
   await expect.element(findTable(OF_COMPANY)).toBeVisible()
   await expect.element(findRow(OF_COMPANY, /^Lowest coverage/)).toMatchTextContent(/\d\.\d\d\d\.\d\d\+\d\.\d\d$/)
-  await expect.element(page.getByText(/^Under the draft, .* It would end with .* more cash/)).toBeVisible()
   await expect
-    .element(findCard('A simulated company').getByText(/^It can cost up to \d+\.?\d*% of the fee\.$/))
+    .element(page.getByText(/^In this simulation, .* under the draft\. It would end with .* more cash/))
+    .toBeVisible()
+  await expect
+    .element(
+      findCard('A simulated company').getByText(
+        /^With every matrix full, the draft would cost 81\.8% of the fee, the most that it can\./,
+      ),
+    )
     .toBeVisible()
   await expect
     .element(findRow(OF_COMPANY, /^Cash divided by what is owed/))
@@ -190,7 +196,7 @@ test('a simulation’s result comes into view on a phone, and is marked once the
   await findField('Referral bonus').fill('5')
   await openPart('Simulation')
   await expect.element(changed).toBeVisible()
-  await expect.element(page.getByText(/^Under the current plan, the company/)).toBeVisible()
+  await expect.element(page.getByText(/^In this simulation, the company .* under the current plan\.$/)).toBeVisible()
 })
 
 test('cancels a simulation, and begins another one', async () => {

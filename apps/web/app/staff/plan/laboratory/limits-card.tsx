@@ -17,6 +17,7 @@ import { formatAmount } from '../../../components/money.ts'
 import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
 import { BelowZero, Difference } from '../difference.tsx'
 import type { toInput } from '../draft.ts'
+import styles from '../plan.module.css'
 
 type Input = ReturnType<typeof toInput>
 
@@ -45,7 +46,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
       <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={(then ?? now).limits} />
       <FiguresTable
         labelledBy="limits"
-        heads={['Item', 'Agents who earn it', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
+        heads={['Item', 'How often', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
         rows={rowsOf(now, then)}
         totals={totalsOf(now, then)}
         isStacked
@@ -87,12 +88,12 @@ function rowsOf(now: Side, then: Side | undefined): FiguresRow[] {
     {
       name: transferFacts.referral_bonus.label,
       about: 'For the sponsor of each agent.',
-      cells: ['All', ...compare(now, then, { of: ({ activation }) => activation * PARTS })],
+      cells: ['For every agent', ...compare(now, then, { of: ({ activation }) => activation * PARTS })],
     },
     ...limits.levels.map(({ oneIn }, index) => ({
       name: `Level ${index + 1}`,
       about: formulasOf(now, then, index),
-      cells: [`Up to 1 in ${oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
+      cells: [`For up to 1 in ${oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
     })),
   ]
 }
@@ -122,19 +123,38 @@ const totalsOf = (now: Side, then: Side | undefined): FiguresRow[] => [
   },
 ]
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const percentOfFee = ({ costParts, fee }: PlanLimits): string => `${perMilleOfFee(costParts, fee) / 10}%`
 
 function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
   const { fee, costParts, isOverFee } = limits
   return isOverFee ? (
     <Alert color="red" mb="md" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-      <strong>Could pay out more than it takes in.</strong>{' '}
+      <strong>{`${capitalized(plan)} could pay out more than it takes in.`}</strong>{' '}
       {`With every matrix full, ${plan} would cost ${exact(costParts)} per agent: ${percentOfFee(limits)} of the registration fee of ${inWhole(fee)}, or ${exact(costParts - fee * PARTS)} more than it brings in.`}
     </Alert>
   ) : (
     <Alert color="green" mb="md" role="note" icon={<IconCircleCheck aria-hidden />}>
       {`Even with every matrix full, ${plan} would cost ${exact(costParts)} per agent, ${percentOfFee(limits)} of the registration fee of ${inWhole(fee)}.`}
     </Alert>
+  )
+}
+
+/** Below the outcome of a simulation, which shows only one course: what the draft can cost in the worst. */
+export function LimitNote({ draft }: { draft: Input }) {
+  const limits = sideOf(draft)?.limits
+  if (limits === undefined) return null
+  const cost = `With every matrix full, the draft would cost ${percentOfFee(limits)} of the fee`
+  const link = <Link to="?part=limits">See the limits</Link>
+  return limits.isOverFee ? (
+    <Alert color="red" mb="md" icon={<IconAlertTriangle aria-hidden />}>
+      <strong>Other courses could cost more than the company takes in.</strong> {cost}. {link}
+    </Alert>
+  ) : (
+    <p className={styles.state}>
+      {cost}, the most that it can. {link}
+    </p>
   )
 }
 

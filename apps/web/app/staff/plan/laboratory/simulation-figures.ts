@@ -15,6 +15,11 @@ export const sidesOf = ({ draft, in_force }: PlanComparison, isDraft: boolean): 
 
 const withMinus = (text: string): string => text.replace('-', '\u2212')
 
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: companyCurrency, maximumFractionDigits: 0 })
+
+/** An amount without its cents. */
+export const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
+
 const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : withMinus(coverage.toFixed(2)))
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
@@ -38,10 +43,10 @@ const differing =
 const POINTS = '\u00a0points'
 
 const differingAmount =
-  (of: (simulation: Simulation) => string): Differing =>
+  (of: (simulation: Simulation) => string, format = formatAmount): Differing =>
   (now, then) => {
     const difference = readMoney(of(then)) - readMoney(of(now))
-    return signed(Number(difference), formatAmount(formatMoney(difference)))
+    return signed(Number(difference), format(formatMoney(difference)))
   }
 
 type NumberOfAll = 'earning_nothing' | 'below_fee' | 'top_share'
@@ -83,8 +88,8 @@ const companyFigures: readonly Figure[] = [
   {
     name: 'Cash at the end',
     about: 'Fees less refunds, withdrawals and rewards. Other costs of the company are not counted.',
-    show: (simulation) => formatAmount(cashOf(simulation)),
-    differ: differingAmount(cashOf),
+    show: (simulation) => wholeAmount(cashOf(simulation)),
+    differ: differingAmount(cashOf, wholeAmount),
     isAmount: true,
   },
 ]
@@ -146,19 +151,14 @@ export function outcomeOf(sides: Sides): string {
   const { below_from } = last.simulation
   const pays =
     below_from === null
-      ? `Under ${name}, the company would be able to pay everyone in every month`
-      : `Under ${name}, the company would owe more than it has from month ${below_from}`
+      ? `In this simulation, the company would be able to pay everyone in every month under ${name}`
+      : `In this simulation, the company would owe more than it has from month ${below_from} under ${name}`
   const difference = moreCashAtEnd(sides)
   if (last === first) return `${pays}.`
   if (difference === 0n) return `${pays}. It would end with as much cash as under the current plan.`
-  const amount = formatAmount(formatMoney(difference < 0n ? -difference : difference))
+  const amount = wholeAmount(formatMoney(difference < 0n ? -difference : difference))
   return `${pays}. It would end with ${amount} ${difference < 0n ? 'less' : 'more'} cash than under the current plan.`
 }
-
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: companyCurrency, maximumFractionDigits: 0 })
-
-/** An amount without its cents. */
-export const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
 
 type MonthColumn = Column<SimulatedMonth>
 

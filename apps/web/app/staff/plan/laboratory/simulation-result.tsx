@@ -15,7 +15,7 @@ import { BelowZero, NoDifference } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
 import type { PlanSettingsInput } from './laboratory-calls.ts'
-import { LimitLine } from './limits-card.tsx'
+import { LimitNote } from './limits-card.tsx'
 import {
   chartRows,
   figureGroups,
@@ -47,11 +47,8 @@ export function SimulationResult({ comparison, draft, verdict }: SimulationResul
   return (
     <>
       <Verdict sides={sides} isBad={last.simulation.below_from !== null} ref={verdict} />
-      {draft === undefined ? null : (
-        <p className={styles.state}>
-          <LimitLine draft={draft} />
-        </p>
-      )}
+      {draft === undefined ? null : <LimitNote draft={draft} />}
+      <Text {...note}>Amounts of the company are rounded to whole units here, and exact in the CSV file.</Text>
       <Figures sides={sides} />
       <Chart sides={sides} />
       <Tables comparison={comparison} sides={sides} />
@@ -144,12 +141,12 @@ function Tables({ comparison, sides }: TablesProps) {
           />
         </div>
       ) : null}
-      <Text {...note}>Amounts at the end of each month, rounded here and exact in the CSV file.</Text>
       <DataTable
         labelledBy="simulated-months"
         columns={monthColumns}
         rows={shown.simulation.months}
         rowKey={({ month }) => month}
+        narrow="grid"
         pageSize={A_YEAR}
       />
       <Button
