@@ -1,8 +1,10 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { suspendAgent } from './activation/suspend-agent.ts'
 import { getAccountInfo, getAgentRecord, getOwnAccount, listDownlines, listReferrals } from './index.ts'
+import { downlinesOf } from './network.repository.ts'
 import { found, join, signUp, staff } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>
@@ -41,6 +43,17 @@ test('[GAP-22] [GAP-23] [ENT-015] downlines are the six levels, from the left, w
     distance: 1,
     is_counted: true,
   })
+})
+
+test('the downlines are found in an index, without the pages of the table', async () => {
+  const { rows } = await database.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    return sql<{ 'QUERY PLAN': string }>`explain (costs off) ${downlinesOf(root)}`.execute(trx)
+  })
+  const scans = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes(' on placements'))
+  expect(scans).toHaveLength(2)
+  for (const scan of scans) expect(scan).toContain('Index Only Scan using placements_parent_id_side_key')
 })
 
 test('[ENT-016] six full levels are level 6; a seventh counts for the agents below', async () => {
