@@ -21,7 +21,10 @@ export type DataTableProps<Row> = {
   isBusy?: boolean
   /** A last row with a cell for each column, such as totals. It stands on every page. */
   foot?: readonly ReactNode[] | undefined
-  /** Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label; with 'grid', two share a line. */
+  /**
+   * Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label; with 'grid', two
+   * share a line.
+   */
   narrow?: 'rows' | 'facts' | 'grid'
 }
 
