@@ -53,7 +53,7 @@ export function DraftForm({ form, before }: DraftFormProps) {
         <legend>Levels</legend>
         <div className={`${styles.draftLevel} ${styles.levelHeads}`} aria-hidden="true">
           <span>Level</span>
-          <span>Match Bonus</span>
+          <span>Match bonus</span>
           <span>Reward</span>
           <span>Value</span>
         </div>
@@ -83,7 +83,7 @@ function LevelRow({ form, before, index }: DraftFormProps & { index: number }) {
       </span>
       <TextInput
         {...amountField}
-        {...labelOfPhones('Match Bonus')}
+        {...labelOfPhones('Match bonus')}
         aria-label={`Level ${level} match bonus`}
         name={bonusPath(index)}
         {...changed(then.expected_match_bonus, now.expected_match_bonus, formatAmount)}

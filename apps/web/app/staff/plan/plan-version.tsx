@@ -62,15 +62,13 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
       </dl>
       <FiguresTable
         label={label}
-        heads={['Level', 'Places', 'Match Bonus', 'Reward', 'Reward value']}
+        heads={['Level', 'Places', 'Match bonus', 'Reward value']}
         rows={version.levels.map(({ level, expected_match_bonus, additional_reward, reward_value }) => ({
           name: `Level ${level}`,
+          ...(additional_reward === null ? {} : { about: `Reward: ${additional_reward}` }),
           cells: [
             2 ** level,
             formatAmount(expected_match_bonus),
-            <span key="reward" className={styles.reward}>
-              {additional_reward ?? '–'}
-            </span>,
             reward_value === null ? '–' : formatAmount(reward_value),
           ],
         }))}

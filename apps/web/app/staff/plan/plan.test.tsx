@@ -110,7 +110,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
 
 test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {
   const screen = await startDraft(await makeStaff('finance'))
-  await findField('Level 6 Match Bonus').fill('64000')
+  await findField('Level 6 match bonus').fill('64000')
   await expect
     .element(
       findCard('Draft')

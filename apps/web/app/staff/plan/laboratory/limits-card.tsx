@@ -141,7 +141,7 @@ function Verdict({ plan, limits }: { plan: string; limits: PlanLimits }) {
   )
 }
 
-/** Below the outcome of a simulation, which shows only one course: what the draft can cost in the worst. */
+/** Below the outcome of a simulation, which shows one scenario only: what the draft can cost at most. */
 export function LimitNote({ draft }: { draft: Input }) {
   const limits = sideOf(draft)?.limits
   if (limits === undefined) return null
@@ -149,7 +149,7 @@ export function LimitNote({ draft }: { draft: Input }) {
   const link = <Link to="?part=limits">See the limits</Link>
   return limits.isOverFee ? (
     <Alert color="red" mb="md" icon={<IconAlertTriangle aria-hidden />}>
-      <strong>Other courses could cost more than the company takes in.</strong> {cost}. {link}
+      <strong>In other scenarios, the draft could pay out more than it takes in.</strong> {cost}. {link}
     </Alert>
   ) : (
     <p className={styles.state}>
@@ -165,7 +165,12 @@ export function LimitLine({ draft }: { draft: Input }) {
   return (
     <>
       <Text span inherit c={limits.isOverFee ? 'var(--color-negative-ink)' : 'dimmed'}>
-        {limits.isOverFee ? <strong>The draft could pay out more than it takes in. </strong> : null}
+        {limits.isOverFee ? (
+          <>
+            <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={styles.sign} />
+            <strong>The draft could pay out more than it takes in. </strong>
+          </>
+        ) : null}
         {`It can cost up to ${percentOfFee(limits)} of the fee.`}
       </Text>{' '}
       <Link to="?part=limits">See the limits</Link>

@@ -193,7 +193,7 @@ export const monthColumns: readonly MonthColumn[] = [
 ]
 
 export const groupHeads = [
-  'Joined in',
+  'Group',
   'Agents',
   'Earn nothing',
   'Below the fee',
@@ -209,7 +209,7 @@ export function groupsOf({ groups: [all, ...years] }: Simulation): SimulatedGrou
   return [...(all === undefined ? [] : [all]), ...(joined.length > 1 ? joined : [])]
 }
 
-export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'Any month' : `Months ${joined}`)
+export const groupName = ({ joined }: SimulatedGroup): string => (joined === 'all' ? 'All agents' : `Months ${joined}`)
 
 export const groupCells = (group: SimulatedGroup): string[] => [
   group.agents.toLocaleString('en-US'),
