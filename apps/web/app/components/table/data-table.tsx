@@ -1,4 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { NativeSelect, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +23,7 @@ export type DataTableProps<Row> = {
   foot?: readonly ReactNode[] | undefined
   /**
    * Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label; with 'grid', two
-   * share a line.
+   * share a line, and a field takes the place of the heads.
    */
   narrow?: 'rows' | 'facts' | 'grid'
 }
@@ -52,13 +52,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = isPrinting ? sorted : sorted?.slice((page - 1) * pageSize, page * pageSize)
   const starts = shown && groupStarts(shown, columns)
 
-  const sort = (label: string) => {
-    setSorting(nextSorting(label, sorting))
+  const order = (next: Sorting) => {
+    setSorting(next)
     setPage(1)
   }
+  const sort = (label: string) => order(nextSorting(label, sorting))
 
   return (
     <div className={styles.container} data-narrow={narrow} data-paged={total > pageSize || undefined}>
+      {narrow === 'grid' ? <OrderField columns={columns} sorting={sorting} onOrder={order} /> : null}
       <Table className={styles.table} aria-labelledby={labelledBy} aria-busy={isBusy}>
         <Table.Thead className={styles.head}>
           <Table.Tr>
@@ -92,6 +94,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Table>
       <TablePages labelledBy={labelledBy} page={page} pageSize={pageSize} total={total} onChange={setPage} />
     </div>
+  )
+}
+
+type OrderFieldProps<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; onOrder: (next: Sorting) => void }
+
+/** The order of the rows where the heads are not shown. */
+function OrderField<Row>({ columns, sorting, onOrder }: OrderFieldProps<Row>) {
+  const orders = columns
+    .filter(({ sortBy }) => sortBy !== undefined)
+    .flatMap(({ label }) => [
+      { sorting: { label, direction: 'ascending' } as const, text: `${label}, lowest first` },
+      { sorting: { label, direction: 'descending' } as const, text: `${label}, highest first` },
+    ])
+  const chosen = orders.findIndex(
+    (one) => one.sorting.label === sorting?.label && one.sorting.direction === sorting.direction,
+  )
+  return (
+    <NativeSelect
+      label="Sort by"
+      className={styles.order}
+      data={[
+        { value: '-1', label: 'Default order' },
+        ...orders.map(({ text }, index) => ({ value: String(index), label: text })),
+      ]}
+      value={String(chosen)}
+      onChange={({ currentTarget: { value } }) => onOrder(orders[Number(value)]?.sorting)}
+    />
   )
 }
 
