@@ -65,7 +65,7 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
         heads={['Level', 'Places', 'Match bonus', 'Reward value']}
         rows={version.levels.map(({ level, expected_match_bonus, additional_reward, reward_value }) => ({
           name: `Level ${level}`,
-          ...(additional_reward === null ? {} : { about: `Reward: ${additional_reward}` }),
+          about: additional_reward === null ? 'No reward' : `Reward: ${additional_reward}`,
           cells: [
             2 ** level,
             formatAmount(expected_match_bonus),
