@@ -1,5 +1,5 @@
 /** Tries a page again that has failed, while the frame around it stays. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { isContentMissing, isLoadProblem, missingScript } from './load-problem.ts'
 import { reloadWhenBack } from './reload-when-back.ts'
@@ -19,20 +19,29 @@ export function useRetry(error: unknown): Retry {
   const [isReloading, setIsReloading] = useState(false)
   const isTrying = isReloading || state === 'loading'
 
+  // The states above are known only after the next render. Another attempt until then would begin the slow load again.
+  const isBusy = useRef(false)
+
   async function reload(script: string): Promise<void> {
     setIsReloading(true)
     await reloadWhenBack(script)
     setIsReloading(false)
   }
 
-  function tryAgain(): void {
-    // Another attempt would begin the slow load again.
-    if (isTrying) return
+  async function load(): Promise<void> {
     const script = missingScript(error)
-    if (script !== undefined) void reload(script)
-    else if (isContentMissing(error)) void revalidate()
+    if (script !== undefined) await reload(script)
+    else if (isContentMissing(error)) await revalidate()
     // The router renders a page that has failed again when the location is a new one.
-    else void navigate(location, { replace: true, state: location.state, preventScrollReset: true })
+    else await navigate(location, { replace: true, state: location.state, preventScrollReset: true })
+  }
+
+  function tryAgain(): void {
+    if (isTrying || isBusy.current) return
+    isBusy.current = true
+    void load().finally(() => {
+      isBusy.current = false
+    })
   }
 
   useRecovery(() => {
