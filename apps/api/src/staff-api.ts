@@ -1,6 +1,5 @@
 /** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
 import type { ApiDependencies } from './dependencies.ts'
-import { createRouter } from './router.ts'
 import { accountingFileRoutes, accountingRoutes, monthRoutes } from './routes/accounting/staff.routes.ts'
 import { staffClosingRoutes } from './routes/agents/closing.routes.ts'
 import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
@@ -48,66 +47,67 @@ import {
 } from './routes/withdrawals/payouts.routes.ts'
 import { approveManyRoutes, withdrawalDecisionRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
 
-/** A router with every staff call. */
+/** Every staff call, in groups. */
 export const staffRoutes = (dependencies: ApiDependencies) =>
-  createRouter()
-    .route('/', staffSessionRoutes(dependencies))
-    .route('/', staffSecondFactorRoutes(dependencies))
-    .route('/', staffOwnSessionRoutes(dependencies))
-    .route('/', paymentRoutes(dependencies))
-    .route('/', paymentDecisionRoutes(dependencies))
-    .route('/', paymentQuestionRoutes(dependencies))
-    .route('/', reversalRoutes(dependencies))
-    .route('/', statementFormatRoutes(dependencies))
-    .route('/', statementRoutes(dependencies))
-    .route('/', receiptListRoutes(dependencies))
-    .route('/', receiptDecisionRoutes(dependencies))
-    .route('/', withdrawalRoutes(dependencies))
-    .route('/', withdrawalDecisionRoutes(dependencies))
-    .route('/', agentRoutes(dependencies))
-    .route('/', ledgerRoutes(dependencies))
-    .route('/', entryRoutes(dependencies))
-    .route('/', accountingRoutes(dependencies))
-    .route('/', accountingFileRoutes(dependencies))
-    .route('/', monthRoutes(dependencies))
-    .route('/', contentRecordRoutes(dependencies))
-    .route('/', contentActionRoutes(dependencies))
-    .route('/', contentHistoryRoutes(dependencies))
-    .route('/', imageRoutes(dependencies))
-    .route('/', homeRoutes(dependencies))
-    .route('/', staffSelfRoutes(dependencies))
-    .route('/', morningMailRoutes(dependencies))
-    .route('/', searchRoutes(dependencies))
-    .route('/', staffPasskeyRoutes(dependencies))
-    .route('/', staffAccountRoutes(dependencies))
-    .route('/', auditRoutes(dependencies))
-    .route('/', transparencyRoutes(dependencies))
-    .route('/', securityRoutes(dependencies))
-    .route('/', messageRoutes(dependencies))
-    .route('/', subscriberRoutes(dependencies))
-    .route('/', legalTextRoutes(dependencies))
-    .route('/', mailingRoutes(dependencies))
-    .route('/', draftRoutes(dependencies))
-    .route('/', deliveryRoutes(dependencies))
-    .route('/', agentFileRoutes(dependencies))
-    .route('/', bankDetailRoutes(dependencies))
-    .route('/', agentActionRoutes(dependencies))
-    .route('/', agentProtectionRoutes(dependencies))
-    .route('/', correctionRoutes(dependencies))
-    .route('/', duplicateRoutes(dependencies))
-    .route('/', staffPersonalDataRoutes(dependencies))
-    .route('/', staffClosingRoutes(dependencies))
-    .route('/', agentLedgerRoutes(dependencies))
-    .route('/', rewardRoutes(dependencies))
-    .route('/', notificationRoutes(dependencies))
-    .route('/', mailRoutes(dependencies))
-    .route('/', approveManyRoutes(dependencies))
-    .route('/', payoutRoutes(dependencies))
-    .route('/', payoutDraftRoutes(dependencies))
-    .route('/', payoutReleaseRoutes(dependencies))
-    .route('/', payoutResultRoutes(dependencies))
-    .route('/', planRoutes(dependencies))
-    .route('/', laboratoryRoutes(dependencies))
-    .route('/', staffDisclosureRoutes(dependencies))
-    .route('/', proposalRoutes(dependencies))
-    .route('/', secondPersonRoutes(dependencies))
+  [
+    staffSessionRoutes(dependencies),
+    staffSecondFactorRoutes(dependencies),
+    staffOwnSessionRoutes(dependencies),
+    paymentRoutes(dependencies),
+    paymentDecisionRoutes(dependencies),
+    paymentQuestionRoutes(dependencies),
+    reversalRoutes(dependencies),
+    statementFormatRoutes(dependencies),
+    statementRoutes(dependencies),
+    receiptListRoutes(dependencies),
+    receiptDecisionRoutes(dependencies),
+    withdrawalRoutes(dependencies),
+    withdrawalDecisionRoutes(dependencies),
+    agentRoutes(dependencies),
+    ledgerRoutes(dependencies),
+    entryRoutes(dependencies),
+    accountingRoutes(dependencies),
+    accountingFileRoutes(dependencies),
+    monthRoutes(dependencies),
+    contentRecordRoutes(dependencies),
+    contentActionRoutes(dependencies),
+    contentHistoryRoutes(dependencies),
+    imageRoutes(dependencies),
+    homeRoutes(dependencies),
+    staffSelfRoutes(dependencies),
+    morningMailRoutes(dependencies),
+    searchRoutes(dependencies),
+    staffPasskeyRoutes(dependencies),
+    staffAccountRoutes(dependencies),
+    auditRoutes(dependencies),
+    transparencyRoutes(dependencies),
+    securityRoutes(dependencies),
+    messageRoutes(dependencies),
+    subscriberRoutes(dependencies),
+    legalTextRoutes(dependencies),
+    mailingRoutes(dependencies),
+    draftRoutes(dependencies),
+    deliveryRoutes(dependencies),
+    agentFileRoutes(dependencies),
+    bankDetailRoutes(dependencies),
+    agentActionRoutes(dependencies),
+    agentProtectionRoutes(dependencies),
+    correctionRoutes(dependencies),
+    duplicateRoutes(dependencies),
+    staffPersonalDataRoutes(dependencies),
+    staffClosingRoutes(dependencies),
+    agentLedgerRoutes(dependencies),
+    rewardRoutes(dependencies),
+    notificationRoutes(dependencies),
+    mailRoutes(dependencies),
+    approveManyRoutes(dependencies),
+    payoutRoutes(dependencies),
+    payoutDraftRoutes(dependencies),
+    payoutReleaseRoutes(dependencies),
+    payoutResultRoutes(dependencies),
+    planRoutes(dependencies),
+    laboratoryRoutes(dependencies),
+    staffDisclosureRoutes(dependencies),
+    proposalRoutes(dependencies),
+    secondPersonRoutes(dependencies),
+  ] as const
