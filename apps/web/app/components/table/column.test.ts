@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Column, nextSorting, sortRows } from './column.ts'
+import { type Column, nextSorting, ordersOf, sortRows } from './column.ts'
 
 type Row = { name: string; amount: number }
 
@@ -37,4 +37,20 @@ test('a second press reverses the sorting and a third removes it', () => {
     { label: 'Name', direction: 'descending' },
     undefined,
   ])
+})
+
+test('names both orders of each sortable column by what its values are', () => {
+  const joined: Column<Row> = { label: 'Joined', render: () => null, sortBy: () => '2026-01-05T12:00:00.000Z' }
+  const phone: Column<Row> = { label: 'Phone', render: () => null, sortBy: () => '08012345678' }
+  expect(ordersOf(rows, [...columns, joined, phone]).map(({ text }) => text)).toEqual([
+    'Name, A to Z',
+    'Name, Z to A',
+    'Amount, low to high',
+    'Amount, high to low',
+    'Joined, oldest first',
+    'Joined, newest first',
+    'Phone, low to high',
+    'Phone, high to low',
+  ])
+  expect(ordersOf([], columns)).toEqual([])
 })

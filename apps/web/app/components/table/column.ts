@@ -45,6 +45,29 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
   return rows.toSorted((a, b) => sign * compare(sortBy(a), sortBy(b)))
 }
 
+/** How the two directions of a column are called, by what its values are: numbers, dates (in ISO 8601) or texts. */
+function directionWords(value: string | number): [ascending: string, descending: string] {
+  if (/^[\d+.-]+$/.test(String(value))) return ['low to high', 'high to low']
+  return /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
+}
+
+/** Every order that the rows can be sorted in, in words, such as “Amount, low to high”. None without rows. */
+export function ordersOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): { sorting: Exclude<Sorting, undefined>; text: string }[] {
+  const [row] = rows
+  if (row === undefined) return []
+  return columns.flatMap(({ label, sortBy }) => {
+    if (sortBy === undefined) return []
+    const [ascending, descending] = directionWords(sortBy(row))
+    return [
+      { sorting: { label, direction: 'ascending' }, text: `${label}, ${ascending}` },
+      { sorting: { label, direction: 'descending' }, text: `${label}, ${descending}` },
+    ]
+  })
+}
+
 /** The sorting after a head is pressed: ascending, then descending, then the order of the response. */
 export function nextSorting(label: string, sorting: Sorting): Sorting {
   if (sorting?.label !== label) return { label, direction: 'ascending' }

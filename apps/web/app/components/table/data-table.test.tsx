@@ -78,6 +78,7 @@ test('[CONST-001] 126 rows are on 21 pages, of which those around the current on
 
 describe('a table', () => {
   const name = 'Withdrawal History'
+  const findOrder = () => page.getByLabelText('Sort by')
 
   test('is ordered by its heads, and printed whole without pages and buttons', async () => {
     const agent = await makeRichAgent('1000.00')
@@ -103,6 +104,27 @@ describe('a table', () => {
     expect(Math.max(...(ink.match(/\d+/g) ?? []).slice(0, 3).map(Number))).toBeLessThan(90)
     dispatchEvent(new Event('afterprint'))
     await expectCount(findRows(name), 6)
+  })
+
+  test('is ordered by a field on a phone, which one row does not need', async () => {
+    await page.viewport(390, 844)
+    const agent = await makeRichAgent('1000.00')
+    await perform('withdraw', agent.id, '30.00')
+    await open(agent, 'Withdrawals')
+    await expect.element(findRows(name).first()).toMatchTextContent('N30.00')
+    await expectGone(findOrder())
+    for (const amount of ['100.00', '20.00']) await perform('withdraw', agent.id, amount)
+    await open(agent, 'Withdrawals')
+    await findOrder().selectOptions('Amount, high to low')
+    await expect.element(findRows(name).first()).toMatchTextContent('N100.00')
+    await findOrder().selectOptions('Date Requested, oldest first')
+    await expect.element(findRows(name).first()).toMatchTextContent('N30.00')
+    await findOrder().selectOptions('Default order')
+    await expect.element(findRows(name).first()).toMatchTextContent('N20.00')
+    await expectNoViolations()
+    expect(readOverflow()).toBe(0)
+    await page.viewport(1280, 800)
+    await expect.element(findOrder()).not.toBeVisible()
   })
 
   test('of payments is printed without its actions', async () => {

@@ -1,9 +1,10 @@
-import { NativeSelect, Table, UnstyledButton } from '@mantine/core'
+import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type Key, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextSkeleton } from '../text-skeleton.tsx'
 import { type Column, groupStarts, nextSorting, placeOf, type Sorting, sortRows } from './column.ts'
+import { OrderField } from './order-field.tsx'
 import styles from './table.module.css'
 import { TablePages } from './table-pages.tsx'
 
@@ -23,14 +24,14 @@ export type DataTableProps<Row> = {
   foot?: readonly ReactNode[] | undefined
   /**
    * Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label; with 'grid', two
-   * share a line, and a field takes the place of the heads.
+   * share a line.
    */
   narrow?: 'rows' | 'facts' | 'grid'
 }
 
 /**
- * Rows in pages of six, sortable by their heads, which stay in sight. If the columns do not fit, a row has two lines.
- * Sorting returns to the first page. Print has all rows.
+ * Rows in pages of six, sortable by their heads, which stay in sight. If the columns do not fit, a row has two lines, and
+ * a field takes the place of the heads. Sorting returns to the first page. Print has all rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -60,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.container} data-narrow={narrow} data-paged={total > pageSize || undefined}>
-      {narrow === 'grid' ? <OrderField columns={columns} sorting={sorting} onOrder={order} /> : null}
+      <OrderField columns={columns} rows={rows} sorting={sorting} onOrder={order} />
       <Table className={styles.table} aria-labelledby={labelledBy} aria-busy={isBusy}>
         <Table.Thead className={styles.head}>
           <Table.Tr>
@@ -94,33 +95,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Table>
       <TablePages labelledBy={labelledBy} page={page} pageSize={pageSize} total={total} onChange={setPage} />
     </div>
-  )
-}
-
-type OrderFieldProps<Row> = { columns: readonly Column<Row>[]; sorting: Sorting; onOrder: (next: Sorting) => void }
-
-/** The order of the rows where the heads are not shown. */
-function OrderField<Row>({ columns, sorting, onOrder }: OrderFieldProps<Row>) {
-  const orders = columns
-    .filter(({ sortBy }) => sortBy !== undefined)
-    .flatMap(({ label }) => [
-      { sorting: { label, direction: 'ascending' } as const, text: `${label}, lowest first` },
-      { sorting: { label, direction: 'descending' } as const, text: `${label}, highest first` },
-    ])
-  const chosen = orders.findIndex(
-    (one) => one.sorting.label === sorting?.label && one.sorting.direction === sorting.direction,
-  )
-  return (
-    <NativeSelect
-      label="Sort by"
-      className={styles.order}
-      data={[
-        { value: '-1', label: 'Default order' },
-        ...orders.map(({ text }, index) => ({ value: String(index), label: text })),
-      ]}
-      value={String(chosen)}
-      onChange={({ currentTarget: { value } }) => onOrder(orders[Number(value)]?.sorting)}
-    />
   )
 }
 

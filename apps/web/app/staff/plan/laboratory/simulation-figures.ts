@@ -171,7 +171,7 @@ const amountColumn = (label: string, of: (month: SimulatedMonth) => string): Mon
 
 /** What a month brought, and how the company stood at its end. */
 export const monthColumns: readonly MonthColumn[] = [
-  { label: 'End of', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
+  { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
   amountColumn('Cash', ({ cash }) => cash),
   amountColumn('Owed', owedIn),
   amountColumn('Surplus', leftIn),

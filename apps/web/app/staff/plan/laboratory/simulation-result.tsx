@@ -128,6 +128,9 @@ function Tables({ comparison, sides }: TablesProps) {
       <Title {...laterHeading} id="simulated-months">
         Month by month
       </Title>
+      <Text {...note}>
+        Cash, owed, surplus and coverage are as at the end of a month. The other columns are for the month alone.
+      </Text>
       {sides.length > 1 ? (
         <div className={styles.choice}>
           <Text {...note} mb={0}>
