@@ -72,6 +72,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
       <PageHeader title={TITLE} summary={SUMMARY} isLow />
       <Container className={styles.page}>
         <RichText html={WHAT} />
+        <RichText html={HOW} />
         <div className={styles.cards}>
           <Keys keys={loaderData ?? []} />
           <section aria-labelledby="checkpoint" className={styles.card}>
@@ -96,7 +97,6 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
             </p>
           </section>
         </div>
-        <RichText html={HOW} />
       </Container>
     </>
   )

@@ -3,44 +3,39 @@ import type { LogReceipt } from '@evergrove/contract/transparency'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import styles from '../../../components/entries/entries.module.css'
-import { logWords } from '../../../components/entries/log-words.ts'
-import { ListCard } from '../../../components/list/list-card.tsx'
-import { saveFile } from '../../../components/save-file.ts'
-import { agentApi } from '../../../platform/session/authorized-fetch.ts'
+import { ListCard } from '../list/list-card.tsx'
+import { saveFile } from '../save-file.ts'
+import styles from './entries.module.css'
+import { logWords } from './log-words.ts'
 import { type Verdict, verifyReceipt } from './verify-receipt.ts'
+
+/** What the server says about an entry; 'waiting' if the log does not have it yet. */
+type LoadReceipt = () => Promise<LogReceipt | 'waiting'>
 
 type Verified = { verdict: Verdict; receipt: LogReceipt }
 
-async function loadReceipt(number: number): Promise<LogReceipt | 'waiting'> {
-  const response = await agentApi().dashboard.entries[':number'].proof.$get({ param: { number: String(number) } })
-  if (response.status === 409) return 'waiting'
-  if (response.status !== 200) throw new Error(`GET dashboard/entries/${number}/proof returned ${response.status}`)
-  return response.json()
-}
-
 /** The receipt, and the checkpoint that everyone gets. */
-async function loadProof(number: number): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
-  const receipt = await loadReceipt(number)
+async function loadProof(loadReceipt: LoadReceipt): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
+  const receipt = await loadReceipt()
   if (receipt === 'waiting') return receipt
   const checkpoint = await fetch('/log/checkpoint', { cache: 'no-store' })
   if (!checkpoint.ok) throw new Error(`GET log/checkpoint returned ${checkpoint.status}`)
   return { receipt, published: await checkpoint.text() }
 }
 
-async function verifyEntry(shown: EntryExplanation): Promise<Verified | 'waiting'> {
-  const first = await loadProof(shown.number)
+async function verifyEntry(shown: EntryExplanation, loadReceipt: LoadReceipt): Promise<Verified | 'waiting'> {
+  const first = await loadProof(loadReceipt)
   // A new checkpoint may have been signed between the two calls.
   const isOld = first !== 'waiting' && first.receipt.checkpoint !== first.published
-  const loaded = isOld ? await loadProof(shown.number) : first
+  const loaded = isOld ? await loadProof(loadReceipt) : first
   if (loaded === 'waiting') return loaded
   return { receipt: loaded.receipt, verdict: await verifyReceipt(loaded.receipt, loaded.published, shown) }
 }
 
 const count = (number: number): string => number.toLocaleString('en-US')
 
-function wordsOf(verdict: Verdict): string {
-  if (!verdict.isProven) return `${verdict.why} Contact us, and keep the receipt.`
+function wordsOf(verdict: Verdict, ifNotProven: string): string {
+  if (!verdict.isProven) return `${verdict.why} ${ifNotProven}`
   const { position, size, isSigned } = verdict
   const place = `This entry matches the public log (no. ${count(position + 1)} of ${count(size)})`
   return isSigned
@@ -48,20 +43,46 @@ function wordsOf(verdict: Verdict): string {
     : `${place}. This browser cannot check the log’s signature. Keep the receipt to check it elsewhere.`
 }
 
-/** Saves the receipt that was verified, or else the one that the server gives now. */
-async function saveReceipt(number: number, verified: LogReceipt | undefined): Promise<'saved' | 'waiting'> {
-  const receipt = verified ?? (await loadReceipt(number))
-  if (receipt === 'waiting') return receipt
-  await saveFile(new Response(JSON.stringify(receipt, null, 2)), `receipt-${number}.json`)
-  return 'saved'
+function saveReceipt(receipt: LogReceipt, number: number): Promise<void> {
+  return saveFile(new Response(JSON.stringify(receipt, null, 2)), `receipt-${number}.json`)
 }
 
-/** Lets the agent verify the entry against the public log, and keep the receipt. */
-export function ProofCard({ entry }: { entry: EntryExplanation }) {
-  const { number } = entry
-  const verification = useMutation({ mutationFn: () => verifyEntry(entry), networkMode: 'always' })
+type ProofCardProps = {
+  entry: EntryExplanation
+  /** Undefined for those who may not have it. */
+  loadReceipt: LoadReceipt | undefined
+  /** What to do when the entry is not proven: one sentence. */
+  ifNotProven: string
+}
+
+/** Where the entry is in the public log, and for those who may have its receipt, the means to verify and keep it. */
+export function ProofCard({ entry, loadReceipt, ifNotProven }: ProofCardProps) {
+  return (
+    <ListCard id="proof" title="Transparency log">
+      <Text>
+        {`${logWords(entry)} `}
+        <a href="/transparency">About the transparency log</a>
+      </Text>
+      {loadReceipt === undefined ? null : <Proof {...{ entry, loadReceipt, ifNotProven }} />}
+    </ListCard>
+  )
+}
+
+type ProofProps = ProofCardProps & { loadReceipt: LoadReceipt }
+
+function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
+  const verification = useMutation({ mutationFn: () => verifyEntry(entry, loadReceipt), networkMode: 'always' })
   const verified = verification.data === 'waiting' ? undefined : verification.data
-  const download = useMutation({ mutationFn: () => saveReceipt(number, verified?.receipt), networkMode: 'always' })
+  const download = useMutation({
+    mutationFn: async () => {
+      // What was verified is what is kept.
+      const receipt = verified?.receipt ?? (await loadReceipt())
+      if (receipt === 'waiting') return receipt
+      await saveReceipt(receipt, entry.number)
+      return 'saved' as const
+    },
+    networkMode: 'always',
+  })
   const isWaiting = verification.data === 'waiting' || download.data === 'waiting'
   const verify = () => {
     download.reset()
@@ -72,12 +93,8 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
     download.mutate()
   }
   return (
-    <ListCard id="proof" title="Transparency log">
-      <Text mb="md">
-        {`${logWords(entry)} `}
-        <a href="/transparency">About the transparency log</a>
-      </Text>
-      <Group gap="sm" className={styles.actions}>
+    <>
+      <Group gap="sm" mt="md" className={styles.actions}>
         <Button variant="default" miw="9.5rem" loading={verification.isPending} onClick={verify}>
           {verification.data === undefined ? 'Verify' : 'Verify again'}
         </Button>
@@ -92,16 +109,20 @@ export function ProofCard({ entry }: { entry: EntryExplanation }) {
       </Group>
       <div role="status">
         {verification.isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
-        {verified === undefined || verification.isError ? null : <Judged verdict={verified.verdict} />}
+        {verified === undefined || verification.isError ? null : (
+          <Judged verdict={verified.verdict} ifNotProven={ifNotProven} />
+        )}
         {isWaiting ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
         {download.isError ? <Text mt="md">The receipt couldn’t be downloaded. Try again.</Text> : null}
         {download.data === 'saved' ? <Text mt="md">The receipt has been downloaded.</Text> : null}
       </div>
-    </ListCard>
+    </>
   )
 }
 
-function Judged({ verdict }: { verdict: Verdict }) {
+type JudgedProps = { verdict: Verdict; ifNotProven: string }
+
+function Judged({ verdict, ifNotProven }: JudgedProps) {
   const { isProven } = verdict
   return (
     <Alert
@@ -109,7 +130,7 @@ function Judged({ verdict }: { verdict: Verdict }) {
       color={isProven ? 'green' : 'red'}
       icon={isProven ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >
-      <strong>{isProven ? 'Verified just now.' : 'Not verified.'}</strong> {wordsOf(verdict)}
+      <strong>{isProven ? 'Verified just now.' : 'Not verified.'}</strong> {wordsOf(verdict, ifNotProven)}
     </Alert>
   )
 }

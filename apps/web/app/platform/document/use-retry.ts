@@ -36,16 +36,18 @@ export function useRetry(error: unknown): Retry {
     else await navigate(location, { replace: true, state: location.state, preventScrollReset: true })
   }
 
-  function tryAgain(): void {
+  async function tryAgain(): Promise<void> {
     if (isTrying || isBusy.current) return
     isBusy.current = true
-    void load().finally(() => {
+    try {
+      await load()
+    } finally {
       isBusy.current = false
-    })
+    }
   }
 
   useRecovery(() => {
-    if (isLoadProblem(error)) tryAgain()
+    if (isLoadProblem(error)) void tryAgain()
   })
-  return { isTrying, tryAgain }
+  return { isTrying, tryAgain: () => void tryAgain() }
 }

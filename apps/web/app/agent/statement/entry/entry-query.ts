@@ -1,5 +1,6 @@
 /** One entry of the agent's account with its reason. */
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
+import type { LogReceipt } from '@evergrove/contract/transparency'
 import { queryOptions } from '@tanstack/react-query'
 import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 
@@ -26,3 +27,11 @@ export const entryQuery = (number: number) =>
     },
     networkMode: 'always',
   })
+
+/** The entry's receipt from the transparency log. */
+export async function loadReceipt(number: number): Promise<LogReceipt | 'waiting'> {
+  const response = await agentApi().dashboard.entries[':number'].proof.$get({ param: { number: String(number) } })
+  if (response.status === 409) return 'waiting'
+  if (response.status !== 200) throw new Error(`GET dashboard/entries/${number}/proof returned ${response.status}`)
+  return response.json()
+}

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
+import { ProofCard } from '../../../components/entries/proof-card.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../../public/seo/page-meta.ts'
 import type { Route } from './+types/entry.ts'
-import { addressOfEntry, entryNumberIn, entryQuery } from './entry-query.ts'
-import { ProofCard } from './proof-card.tsx'
+import { addressOfEntry, entryNumberIn, entryQuery, loadReceipt } from './entry-query.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, 'Statement entry')
@@ -39,7 +39,11 @@ function Loaded({ number }: { number: number }) {
   if (data !== undefined) {
     return (
       <Explanation entry={data} addressOf={addressOf}>
-        <ProofCard entry={data} />
+        <ProofCard
+          entry={data}
+          loadReceipt={() => loadReceipt(number)}
+          ifNotProven="Contact us, and keep the receipt."
+        />
       </Explanation>
     )
   }

@@ -7,7 +7,7 @@ import { savedText } from '../../../../testing/files.ts'
 import { answerJson, answerStatus } from '../../../../testing/network.ts'
 import { type Agent, getAs, makeActiveAgent, perform } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
-import { verifyReceipt } from './verify-receipt.ts'
+import { verifyReceipt } from '../../../components/entries/verify-receipt.ts'
 
 let agent: Agent
 let shown: EntryExplanation

@@ -1,10 +1,11 @@
+import type { LogReceipt } from '@evergrove/contract/transparency'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
-import { findRows } from '../../../../testing/find.ts'
+import { expectGone, findRows } from '../../../../testing/find.ts'
 import { pressOn } from '../../../../testing/keyboard.ts'
 import { answerJson } from '../../../../testing/network.ts'
-import { makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
+import { getAs, makeActiveAgent, makeStaff, perform } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -63,6 +64,36 @@ test('an entry names its agent first, and what has become of its payment or with
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}`)
 })
 
+test('accounting verifies an entry against the public log, and is told what to do when it does not match', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeActiveAgent()
+  await perform('credit', agent.id, '10.00')
+  await perform('credit', agent.id, '20.00')
+  await perform('signLog')
+  const finance = await makeStaff('finance')
+  const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: finance })
+  await findRows('Ledger').nth(0).getByRole('link', { name: 'Adjustment' }).click()
+  const findOutcome = () => page.getByRole('status').filter({ hasText: /erified/ })
+  const verify = () => pressOn(page.getByRole('button', { name: 'Verify' }))
+  await verify()
+  await expect.element(findOutcome()).toMatchTextContent('Verified just now. This entry matches the public log')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await pressOn(page.getByRole('link', { name: 'Older entry' }))
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('$10.00')
+  await expectGone(findOutcome())
+  const path = `staff/accounting/entries/${screen.path().split('/').at(-1)}/proof`
+  const receipt = (await getAs(finance, path)) as LogReceipt
+  answerJson(`GET ${path}`, { ...receipt, entry: receipt.entry.replace('1000', '1001') })
+  await verify()
+  await expect
+    .element(findOutcome())
+    .toMatchTextContent(
+      'Not verified. The log has another entry under this number. Keep the receipt, and tell an administrator.',
+    )
+})
+
 test('an entry of the company alone has neither an agent nor neighbours', async () => {
   const shown = { number: 7, created_at: '2026-03-05T10:00:00.000Z', kind: 'bank_line', label: 'Bank line' }
   const moved = { account: 'company', amount: '0.00', size: '100.00', why: ['Line no. 8 was imported.'], facts: [] }
@@ -82,6 +113,7 @@ test('support reads the reason without the ways to screens that are not theirs',
   await expect.element(page.getByText(/^Staff corrected Ada Obi’s balance\. Reason: /)).toBeVisible()
   await expect.element(page.getByText('3100 Adjustments')).toBeVisible()
   expect(page.getByRole('link', { name: '3100 Adjustments' }).query()).toBeNull()
+  expect(page.getByRole('button', { name: 'Verify' }).query()).toBeNull()
   await screen.navigate('/staff/agents/entries/999999')
   await expect.element(title('Entry not found')).toBeVisible()
 })

@@ -1,12 +1,11 @@
 import type { FactTarget } from '@evergrove/contract/ledger/explanation'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
-import { Text } from '@mantine/core'
+import type { LogReceipt } from '@evergrove/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
-import { logWords } from '../../../components/entries/log-words.ts'
-import { ListCard } from '../../../components/list/list-card.tsx'
+import { ProofCard } from '../../../components/entries/proof-card.tsx'
 import { recordIdIn, recordQuery } from '../../parts/record-query.ts'
 import { RecordStates } from '../../parts/record-states.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
@@ -27,6 +26,15 @@ const entryQuery = (id: number, isAny: boolean) => {
         staffApi().staff.accounting.entries[':id'].$get(asked, { init }),
       )
     : recordQuery(`staff/entries/${id}`, (init) => staffApi().staff.entries[':id'].$get(asked, { init }))
+}
+
+async function loadReceipt(id: number): Promise<LogReceipt | 'waiting'> {
+  const response = await staffApi().staff.accounting.entries[':id'].proof.$get({ param: { id: String(id) } })
+  if (response.status === 409) return 'waiting'
+  if (response.status !== 200) {
+    throw new Error(`GET staff/accounting/entries/${id}/proof returned ${response.status}`)
+  }
+  return response.json()
 }
 
 type FactLink = Parameters<ExplanationProps['addressOf']>[0]
@@ -51,7 +59,8 @@ const targets: Record<FactTarget, { duty: Duty; addressOf: (link: FactLink) => s
 export default function EntryScreen({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
   const { role } = useStaff()
-  const query = useQuery({ ...entryQuery(id ?? 0, mayDo(role, 'accounting')), enabled: id !== undefined })
+  const isAny = mayDo(role, 'accounting')
+  const query = useQuery({ ...entryQuery(id ?? 0, isAny), enabled: id !== undefined })
   const agent = query.data?.facts.find(({ name }) => name === 'Agent')
   const addressOf: ExplanationProps['addressOf'] = (link) => {
     const target = targets[link.to]
@@ -67,12 +76,12 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
       <RecordStates query={id === undefined ? undefined : query} what="entry" none="Entry not found">
         {(entry) => (
           <Explanation entry={entry} addressOf={addressOf}>
-            <ListCard id="log" title="Transparency log">
-              <Text>
-                {`${logWords(entry)} `}
-                <a href="/transparency">About the transparency log</a>
-              </Text>
-            </ListCard>
+            <ProofCard
+              key={entry.number}
+              entry={entry}
+              loadReceipt={isAny ? () => loadReceipt(entry.number) : undefined}
+              ifNotProven="Keep the receipt, and tell an administrator."
+            />
           </Explanation>
         )}
       </RecordStates>
