@@ -2,11 +2,10 @@
  * Projects: `rules` without a database, `database` on PostgreSQL where it is installed (TEST_DRIVER decides otherwise),
  * `parity` on PGlite besides, and `screens` in a browser (apps/web/vitest.config.ts).
  */
-import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, dirname } from 'node:path'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { defineConfig } from 'vitest/config'
+import { PARITY_FILES } from './scripts/parity-files.ts'
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
 const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
@@ -17,14 +16,6 @@ const database = {
   testTimeout: 20_000,
   hookTimeout: 30_000,
 }
-
-/** What must hold on both drivers: the drivers themselves, and of each folder of core the test that is named like it. */
-const parity = [
-  'packages/db/**/*.test.ts',
-  ...globSync('packages/core/src/*/*.test.ts', { cwd: import.meta.dirname }).filter(
-    (path) => basename(path, '.test.ts') === basename(dirname(path)),
-  ),
-]
 
 export default defineConfig({
   test: {
@@ -42,7 +33,7 @@ export default defineConfig({
         test: {
           ...database,
           name: 'parity',
-          include: driver === 'postgres' ? parity : [],
+          include: driver === 'postgres' ? PARITY_FILES : [],
           env: { TEST_DRIVER: 'pglite' },
         },
       },

@@ -1,10 +1,11 @@
 /**
- * `npm run test:deep`: what needs minutes by nature, after `npm test`: every database test on PGlite, a thousand random
- * histories on both databases, more requests of the contract fuzz, screens wide and narrow in both colour schemes, every
- * screen in Firefox and on a slow connection, and processes that are killed and started again.
+ * `npm run test:deep`: what needs minutes by nature, after `npm test`: the database tests outside the parity list on PGlite, a
+ * thousand random histories on both databases, more requests of the contract fuzz, screens wide and narrow in both colour
+ * schemes, every screen in Firefox and on a slow connection, and processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'
+import { PARITY_FILES } from './parity-files.ts'
 import { bin, printTimes, runInOrder } from './run-steps.ts'
 
 const newSeed = () => String(Date.now() % 2 ** 31)
@@ -29,7 +30,7 @@ export default async function testDeep(): Promise<void> {
           {
             name: 'database on PGlite',
             command: bin('vitest'),
-            args: ['run', '--project', 'database'],
+            args: ['run', '--project', 'database', ...PARITY_FILES.flatMap((file) => ['--exclude', file])],
             env: { TEST_DRIVER: 'pglite', ...histories },
           },
         ]
