@@ -22,6 +22,10 @@ test.describe('without scripts', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(tables.first()).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeHidden()
+    const company = await page.evaluate(
+      "getComputedStyle(document.querySelector('[data-page-header]'), '::before').content",
+    )
+    expect(company).toBe('"Goldenfield Capital"')
   })
 })
 

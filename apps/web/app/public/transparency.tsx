@@ -24,7 +24,7 @@ const HOW = `
 <ol>
 <li><strong>Save a checkpoint.</strong> Open the <a href="/log/checkpoint">latest checkpoint</a> and keep a copy, with our public key from this page.</li>
 <li><strong>Compare it with a later one.</strong> A program that reads the formats under “For developers” checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
-<li><strong>Check the records that you can see.</strong> Agents open an entry of their statement and select Verify. The receipt holds the entry, a proof and the signed checkpoint, so it can be checked without us. Auditors receive a month’s records and a program that checks them offline.</li>
+<li><strong>Check the records that you can see.</strong> Agents open an entry of their statement and select Verify. They can download a receipt, which holds the entry, a proof and the signed checkpoint, so that it can be checked without us. Auditors receive a month’s records and a program that checks them offline.</li>
 </ol>
 <p>If a later checkpoint fails this check, keep both and <a href="/contact">contact us</a>: together they prove that the log was changed.</p>`
 

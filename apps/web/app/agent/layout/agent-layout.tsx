@@ -12,6 +12,7 @@ import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { FailureCard } from '../../components/frame/failure-card.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLink } from '../../components/frame/menu.tsx'
+import { PrintHeading } from '../../components/frame/print-heading.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
@@ -24,7 +25,6 @@ import { Bell } from '../notifications/bell.tsx'
 import { AgentContext } from '../session/current-agent.ts'
 import { useAutomaticLogout, useGuard } from '../session/use-guard.ts'
 import { agentCalls } from './early-calls.ts'
-import { PrintHeading } from './print-heading.tsx'
 import { prefetchOnEntering, prefetchScreen, screenLinks } from './screen-links.ts'
 
 export const handle = { ...themedPage, earlyCalls: agentCalls }
@@ -41,7 +41,7 @@ export default function AgentLayout() {
       <AgentFrame agent={agent}>
         {agent ? (
           <AgentContext value={agent}>
-            <PrintHeading agent={agent} />
+            <PrintHeading who={`${agent.first_name} ${agent.last_name} (${agent.code})`} />
             <Outlet />
             <ChangedTexts />
           </AgentContext>

@@ -12,9 +12,10 @@ import { actionWords, subjectPath, subjectWords } from './entry-words.ts'
 export const entryColumns: Column<AuditEntry>[] = [
   {
     label: 'When',
-    render: ({ created_at }) => (
+    render: ({ id, created_at }) => (
       <Text span inherit fz="sm" className={styles.when}>
         <Moment moment={created_at} />
+        <Small>{`Audit entry no. ${id}`}</Small>
       </Text>
     ),
     barWidth: '8rem',

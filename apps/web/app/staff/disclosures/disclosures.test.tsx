@@ -1,3 +1,4 @@
+import type { IncomeFigures } from '@evergrove/contract/disclosures/disclosures'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 const open = () => renderScreen('/staff/disclosures', { as: finance })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-type Preview = { figures: { number: number; since_beginning: { agents: number } } }
+type Preview = { figures: IncomeFigures }
 
 // The first test of a file waits for the scripts of its screens as well.
 test('figures are seen before they are published for good, and then everyone reads and downloads them', {
@@ -33,17 +34,22 @@ test('figures are seen before they are published for good, and then everyone rea
 
   const { figures } = (await getAs(finance, 'staff/disclosures/preview')) as Preview
   await open()
-  const { agents } = figures.since_beginning
+  const { agents, earned_nothing, bonuses } = figures.since_beginning
   await expect.element(findTable('Income disclosure 1')).toMatchTextContent(`Since the beginning${agents}`)
   await expectNoViolationsAnywhere()
   await press('Publish…')
   const dialog = findDialog('Publish income disclosure 1?')
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      `of ${agents} agents, ${earned_nothing.percent}% earned nothing, and half earned $${bonuses.median} or less.`,
+    )
   await expect.element(dialog).toMatchTextContent('can’t be changed or removed')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expectDone('Income disclosure 1 is published.')
   await expectGone(dialog)
   await expect
-    .element(page.getByText(/^Figures to .* are published\. From .*, you can publish the figures to /))
+    .element(page.getByText(/^Figures to .* are published\. Those to .* will be published automatically on /))
     .toBeVisible()
   await expect.element(findTable('Published')).toMatchTextContent('Disclosure 1')
 

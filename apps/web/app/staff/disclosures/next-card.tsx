@@ -35,7 +35,8 @@ const yearsOf = ({ from, to }: PeriodFigures): string => {
 type PublishProps = { figures: IncomeFigures; onDone: (number: number) => void }
 
 /** The button and its question. */
-function Publish({ figures: { number, until }, onDone }: PublishProps) {
+function Publish({ figures: { number, until, since_beginning }, onDone }: PublishProps) {
+  const { agents, earned_nothing, bonuses } = since_beginning
   const [isAsked, setAsked] = useState(false)
   const publishing = useAction(publishDisclosure, changedByPublishing)
   const close = () => {
@@ -61,8 +62,7 @@ function Publish({ figures: { number, until }, onDone }: PublishProps) {
         onConfirm={() => void confirm()}
         onClose={close}
       >
-        Everyone can read and download these figures to {lastDayWords(until)} immediately. They can’t be changed or
-        removed. From the second disclosure on, each month is published by itself.
+        {`Everyone will be able to read and download these figures to ${lastDayWords(until)}: of ${agents.toLocaleString('en-US')} agents, ${earned_nothing.percent}% earned nothing, and half earned ${formatAmount(bonuses.median)} or less. They can’t be changed or removed. After the first disclosure, each month is published automatically.`}
       </ConfirmDialog>
     </>
   )
@@ -74,15 +74,12 @@ function monthAfter({ until }: DisclosureRecord): string {
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString()
 }
 
-/** Stays on one line. */
-const unbroken = (day: string): string => day.replaceAll(' ', '\u00a0')
-
-/** What is published and when the next figures can be; after that, the reason why they cannot. */
+/** What is published and when the next figures will be; after that, the reason why they are not. */
 function waitingWords(newest: DisclosureRecord, reason: string | null): string | null {
   const next = monthAfter(newest)
   if (Date.parse(next) <= Date.now()) return reason
-  const [published, following, from] = [lastDayWords(newest.until), lastDayWords(next), utcDayWords(next)].map(unbroken)
-  return `Figures to ${published} are published. From ${from}, you can publish the figures to ${following}.`
+  const [published, following, from] = [lastDayWords(newest.until), lastDayWords(next), utcDayWords(next)]
+  return `Figures to ${published} are published. Those to ${following} will be published automatically on ${from}.`
 }
 
 type NextProps = { newest: DisclosureRecord | undefined; onDone: (number: number) => void }

@@ -1,8 +1,7 @@
 import type { DisclosureRecord } from '@evergrove/contract/disclosures/disclosures'
 import { Text } from '@mantine/core'
-import { Day } from '../../components/day.tsx'
 import { Digest } from '../../components/digest.tsx'
-import { lastDayWords } from '../../components/disclosure/disclosure-days.ts'
+import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { ListCard } from '../../components/list/list-card.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -11,10 +10,15 @@ const columns: Column<DisclosureRecord>[] = [
   {
     label: 'Disclosure',
     render: ({ number }) => <a href={`/income-disclosure/${number}`}>Disclosure {number}</a>,
+    sortBy: ({ number }) => number,
     narrow: 'title',
   },
-  { label: 'Figures to', render: ({ until }) => lastDayWords(until) },
-  { label: 'Published', render: ({ published_at }) => <Day moment={published_at} /> },
+  { label: 'Figures to', render: ({ until }) => lastDayWords(until), sortBy: ({ until }) => until },
+  {
+    label: 'Published',
+    render: ({ published_at }) => utcDayWords(published_at),
+    sortBy: ({ published_at }) => published_at,
+  },
   {
     label: 'Checksum (SHA-256)',
     render: ({ digest }) => <Digest text={digest} isCut />,
@@ -28,7 +32,7 @@ export function PublishedCard({ records }: { records: readonly DisclosureRecord[
   return (
     <ListCard id="published" title="Published">
       {records.length === 0 ? (
-        <Text c="dimmed">Nothing is published yet. Check the figures above, then publish the first disclosure.</Text>
+        <Text c="dimmed">Nothing is published yet. Each disclosure will be listed here.</Text>
       ) : (
         <DataTable
           labelledBy="published"

@@ -1,6 +1,6 @@
 /** What each role sees of the console. Which calls a role may make is proved in apps/api. */
 import { describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { commands, page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectTexts } from '../../../testing/find.ts'
@@ -93,12 +93,22 @@ test.for(['finance', 'editor', 'support'] as const)(
       await expect.element(heading, { message: path }).toHaveTextContent('You don’t have access')
       await expect
         .element(page.getByRole('main'))
-        .toMatchTextContent(/^You don’t have accessYour role, (Finance|Editor|Support), doesn’t include this screen/)
+        .toMatchTextContent(/You don’t have accessYour role, (Finance|Editor|Support), doesn’t include this screen/)
     }
     const counts = role === 'editor' ? [] : ['GET staff/waiting']
     expect([...new Set(calls.filter((call) => call.includes(' staff/')))]).toEqual(['GET staff/me', ...counts])
   },
 )
+
+test('paper says of which company the console is, for whom it was printed, and when', async () => {
+  const editor = await makeStaff('editor')
+  await renderScreen('/staff/account', { as: editor })
+  const heading = page.locate('[data-print-heading]')
+  await expect.element(heading).not.toBeVisible()
+  await commands.emulateMedia({ media: 'print' })
+  await expect.element(heading).toBeVisible()
+  await expect.element(heading).toMatchTextContent(new RegExp(`\\S+.*${editor.email} \\(Editor\\).*Printed on `))
+})
 
 test('the menu of an admin has every screen', async () => {
   await renderScreen('/staff/account', { as: await makeStaff('admin') })

@@ -10,6 +10,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
 import { Frame } from '../../components/frame/frame.tsx'
 import { MenuLabel, MenuLink } from '../../components/frame/menu.tsx'
+import { PrintHeading } from '../../components/frame/print-heading.tsx'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
@@ -71,6 +72,7 @@ function StaffFrame({ isSignedIn }: { isSignedIn: boolean }) {
   if (staff !== undefined) {
     screen = (
       <StaffContext value={staff}>
+        <PrintHeading who={`${staff.email} (${roleLabel(staff.role)})`} />
         <Screen staff={staff} />
       </StaffContext>
     )

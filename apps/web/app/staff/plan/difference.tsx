@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { formatAmount } from '../../components/money.ts'
-import { SignedAmount } from '../../components/signed-amount.tsx'
 
 export type DifferenceProps = {
   /** What the draft adds, as a decimal string; negative for less. */
@@ -11,20 +10,31 @@ export type DifferenceProps = {
 
 /** What a draft changes about an amount: a pale dash if it changes nothing. */
 export function Difference({ amount, isKept = false }: DifferenceProps) {
-  if (!/[1-9]/.test(amount)) return <NoDifference />
-  if (isKept) return <SignedAmount amount={amount} />
+  const text = amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`
+  return <DifferenceText text={/[1-9]/.test(amount) ? text : ''} isKept={isKept} />
+}
+
+type DifferenceTextProps = Pick<DifferenceProps, 'isKept'> & {
+  /** With its sign; empty if nothing changes. */
+  text: string
+}
+
+/** The same for a difference in words. */
+export function DifferenceText({ text, isKept = false }: DifferenceTextProps) {
+  if (text === '') {
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    )
+  }
+  const color = text.startsWith('\u2212') ? 'var(--color-negative-ink)' : 'var(--color-positive-ink)'
   return (
-    <Text span inherit fw={600}>
-      {amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`}
+    <Text span inherit fw={600} {...(isKept ? { c: color } : {})}>
+      {text}
     </Text>
   )
 }
-
-export const NoDifference = () => (
-  <Text span inherit c="dimmed">
-    –
-  </Text>
-)
 
 /** An amount that is in the colour of debits below zero. */
 export const BelowZero = ({ text }: { text: string }) =>

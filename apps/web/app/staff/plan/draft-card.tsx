@@ -96,6 +96,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
       </Group>
       <PublishDialog
         isOpen={dialog === 'publish'}
+        draft={isValid ? toInput(form.values) : undefined}
         changes={changes}
         isBusy={publishing.isBusy}
         problem={publishing.problem}

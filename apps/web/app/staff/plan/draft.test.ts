@@ -42,7 +42,7 @@ test('every change is listed, including a removed reward', () => {
     { what: 'Minimum withdrawal', from: '$10.00', to: '$5.00' },
   ])
   expect(changesFrom(version, { ...draft, holdback_days: ' 14 ' })).toEqual([
-    { what: 'Bonus holdback', from: 'Available immediately', to: '14 days' },
+    { what: 'Bonus holdback', from: 'None', to: '14 days' },
   ])
   expect(changesFrom(version, withLevel(1, { expected_match_bonus: '25.00', additional_reward: ' ' }))).toEqual([
     { what: 'Level 2 match bonus', from: '$20.00', to: '$25.00' },

@@ -108,7 +108,7 @@ const orNone = (text: string): string => (text === '' ? 'none' : text)
 
 /** How long bonuses are held back, in words. */
 export function holdbackWords(days: number): string {
-  if (days === 0) return 'Available immediately'
+  if (days === 0) return 'None'
   return days === 1 ? '1 day' : `${days} days`
 }
 

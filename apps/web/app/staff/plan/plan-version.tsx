@@ -6,6 +6,7 @@ import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { HOLDBACK, holdbackWords } from './draft.ts'
 import styles from './plan.module.css'
+import { RunChecksum } from './run-checksum.tsx'
 
 /** When a version was published, and by whom. */
 export function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
@@ -28,11 +29,13 @@ const coverageOf = (coverage: number | null): string => (coverage === null ? 'no
 function Trial({ trial }: { trial: NonNullable<PlanVersionView['trial']> }) {
   const { figures, assumptions, problems, reason, digest } = trial
   return (
-    <Text inherit c="dimmed" fz="sm" mt="md" className={styles.published}>
-      {`Tried before it was published: costs at most ${figures.limit_percent}% of the fee; lowest coverage if sign-ups stop: ${coverageOf(figures.lowest_coverage)}. `}
-      {problems.length === 0 ? '' : `Published although it cannot pay: ${reason ?? ''} `}
-      {`Seed ${assumptions.seed}, digest ${digest}.`}
-    </Text>
+    <>
+      <Text inherit c="dimmed" fz="sm" mt="md" className={styles.published}>
+        {`Tried before it was published: costs at most ${figures.limit_percent}% of the fee; lowest coverage if sign-ups stop: ${coverageOf(figures.lowest_coverage)}. `}
+        {problems.length === 0 ? '' : `Published although it cannot pay: ${reason ?? ''}`}
+      </Text>
+      <RunChecksum seed={assumptions.seed} digest={digest} />
+    </>
   )
 }
 
@@ -79,13 +82,24 @@ export function Settings({ version, label }: { version: PlanVersionView; label: 
   )
 }
 
+type EarlierVersionsProps = {
+  versions: readonly PlanVersionView[]
+  /** The number of the version that the address asks for, which is open and in sight. */
+  asked: string
+}
+
+const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView()
+
 /** The versions no longer in force, which entries still refer to. Each opens to show its settings. */
-export function EarlierVersions({ versions }: { versions: readonly PlanVersionView[] }) {
+export function EarlierVersions({ versions, asked }: EarlierVersionsProps) {
   return (
     <ul className={styles.versions}>
       {versions.map((version) => (
         <li key={version.id}>
-          <details className={styles.version}>
+          <details
+            className={styles.version}
+            {...(String(version.id) === asked ? { open: true, ref: comeIntoView } : {})}
+          >
             <summary>
               <Text span inherit fw={600}>{`Version ${version.id}`}</Text>
               <Text span inherit c="dimmed" fz="sm" className={styles.published}>

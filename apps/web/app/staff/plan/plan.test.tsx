@@ -92,7 +92,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
     const [now] = await readVersions(admin)
     if (now.id !== before.id) await callAs(admin, 'POST staff/plan', before)
   })
-  await startDraft(admin)
+  const screen = await startDraft(admin)
   await findField('Referral bonus').fill('21.5')
   await findField('Level 6 Reward').fill('A boat')
   await findPublish().click()
@@ -104,8 +104,28 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await expect.element(page.getByRole('heading', { name: `Current plan: version ${published.id}` })).toBeVisible()
   await expect.element(page.getByText(`by ${admin.email}`)).toBeVisible()
   await expectGone(page.getByRole('group', { name: 'Levels' }))
+  const earlier = findTable(`Levels of version ${before.id}`)
   await page.getByText(`Version ${before.id}`, { exact: true }).click()
-  await expect.element(findTable(`Levels of version ${before.id}`)).toMatchTextContent('Weekend away')
+  await expect.element(earlier).toMatchTextContent('Weekend away')
+  await screen.navigate(`/staff/plan?part=limits`)
+  await screen.navigate(`/staff/plan?version=${before.id}`)
+  await expect.element(page.getByText(`Version ${before.id}`, { exact: true })).toBeInViewport()
+  await expect.element(earlier).toBeVisible()
+})
+
+test('says before publishing that a plan which can pay out more than it takes in needs a second person', async () => {
+  await startDraft(await makeOnlyStaff('admin'))
+  await findField('Level 6 match bonus').fill('64000')
+  await findPublish().click()
+  const rule = findQuestion().getByText(
+    /^The draft could pay out more than it takes in: up to [\d,.]+% of the fee\. Such a plan can only be published if a second person confirms it and says why\.$/,
+  )
+  await expect.element(rule).toBeVisible()
+  await findQuestion().getByRole('button', { name: 'Cancel' }).click()
+  await findField('Level 6 match bonus').fill('641')
+  await findPublish().click()
+  await expect.element(findQuestion()).toBeVisible()
+  await expectGone(rule)
 })
 
 test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {

@@ -39,6 +39,7 @@ const planQuery = apiQuery('staff/plan', (init) => staffApi().staff.plan.$get({}
 
 export default function Plan() {
   const { data: versions, isError, refetch } = useQuery(planQuery)
+  const part = partIn(partNames, useAddress().value('part'))
   const [current, ...earlier] = versions ?? []
   return (
     <>
@@ -46,8 +47,9 @@ export default function Plan() {
         title={TITLE}
         text="What agents pay and earn. Every ledger entry records the plan version that applied."
       />
+      <PartLinks label="Parts of the plan" names={partNames} part={part} />
       {current !== undefined ? (
-        <Parts current={current} earlier={earlier} />
+        <Parts part={part} current={current} earlier={earlier} />
       ) : isError ? (
         <CouldNotLoad what="the plan" onRetry={() => void refetch()} />
       ) : (
@@ -60,16 +62,14 @@ export default function Plan() {
 type VersionsProps = { current: PlanVersionView; earlier: readonly PlanVersionView[] }
 
 /** Every part stays in the page, so that a draft being typed and a running replay or simulation outlive a look at another. */
-function Parts({ current, earlier }: VersionsProps) {
+function Parts({ part, current, earlier }: VersionsProps & { part: keyof typeof partNames }) {
   const [draft, setDraft] = useState(readDraft)
-  const part = partIn(partNames, useAddress().value('part'))
   const change = (next: Draft | undefined) => {
     setDraft(next)
     keepDraft(next)
   }
   return (
     <>
-      <PartLinks label="Parts of the plan" names={partNames} part={part} />
       <div hidden={part !== 'versions'}>
         <Versions current={current} earlier={earlier} draft={draft} onChange={change} />
       </div>
@@ -83,6 +83,7 @@ type DraftProps = { draft: Draft | undefined; onChange: (draft: Draft | undefine
 
 function Versions({ current, earlier, draft, onChange: change }: VersionsProps & DraftProps) {
   const [done, setDone] = useState<{ text: string }>()
+  const asked = useAddress().value('version')
   const end = (text: string) => {
     change(undefined)
     setDone({ text })
@@ -130,7 +131,7 @@ function Versions({ current, earlier, draft, onChange: change }: VersionsProps &
             When a new version is published, the one that it replaces is listed here.
           </Text>
         ) : (
-          <EarlierVersions versions={earlier} />
+          <EarlierVersions versions={earlier} asked={asked} />
         )}
       </ListCard>
     </>

@@ -2,7 +2,8 @@ import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import type { Change } from './draft.ts'
+import type { Change, toInput } from './draft.ts'
+import { LimitWarning } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
 
 /** What a draft would change, each with its value before and after. */
@@ -31,6 +32,8 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
 
 export type PublishDialogProps = {
   isOpen: boolean
+  /** Undefined while it has amounts to correct. */
+  draft: ReturnType<typeof toInput> | undefined
   changes: readonly Change[]
   isBusy: boolean
   problem: string | undefined
@@ -40,7 +43,7 @@ export type PublishDialogProps = {
 
 /** Lists every change before the draft is published, or proposed where another person has to confirm it. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { isOpen, changes, isBusy, problem, onConfirm, onClose } = props
+  const { isOpen, draft, changes, isBusy, problem, onConfirm, onClose } = props
   const isForTwo = useSecondPerson('plan.publish')
   return (
     <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
@@ -49,6 +52,7 @@ export function PublishDialog(props: PublishDialogProps) {
         Takes effect immediately: the fee for new accounts, bonuses for agents activated from now on, and the minimum
         for new requests. Past transactions don’t change. You can’t withdraw a version, only publish a new one.
       </Text>
+      {draft === undefined ? null : <LimitWarning draft={draft} />}
       <SecondPersonNote isNeeded={isForTwo} />
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">

@@ -23,6 +23,7 @@ test('an entry of an agent’s ledger opens to its reason, its records and who d
   await expect.element(page.getByText(/^Bola Ade joined with Ada Obi’s referral code on /)).toBeVisible()
   const linkTo = (name: string | RegExp) => page.getByRole('link', { name }).element().getAttribute('href')
   expect(linkTo('5000 Bonus expense')).toBe('/staff/accounting/accounts/5000')
+  expect(linkTo(/^Version \d+, published /)).toMatch(/^\/staff\/plan\?version=\d+$/)
   expect(linkTo(/^Ada Obi$/)).toBe(`/staff/agents/${agent.id}`)
   expect(
     page

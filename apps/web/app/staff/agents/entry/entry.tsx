@@ -48,7 +48,7 @@ const targets: Record<FactTarget, { duty: Duty; addressOf: (link: FactLink) => s
   rewards: { duty: 'rewards', addressOf: () => '/staff/rewards' },
   agent: { duty: 'agents', addressOf: ({ id }) => addressOfAgent(id) },
   account: { duty: 'accounting', addressOf: ({ id }) => `/staff/accounting/accounts/${id}` },
-  plan: { duty: 'plan', addressOf: () => '/staff/plan' },
+  plan: { duty: 'plan', addressOf: ({ id }) => `/staff/plan?version=${id}` },
   audit: {
     duty: 'audit',
     addressOf: ({ id, subject_kind }) => `/staff/audit?subject_kind=${subject_kind}&subject_id=${id}`,

@@ -74,7 +74,11 @@ test('replays the history, and says that the ledger agrees', { tags: 'accessibil
   await expect
     .element(page.getByText(/^Under the draft, the company would have kept .* more than it did\. Of/))
     .toBeVisible()
-  await expect.element(findTable('Largest differences')).toBeVisible()
+  const byAmount = findTable('Largest differences').getByRole('button', { name: 'Difference' })
+  await byAmount.click()
+  await expect
+    .element(findTable('Largest differences').getByRole('columnheader', { name: 'Difference' }))
+    .toHaveAttribute('aria-sort', 'ascending')
   await expectNoViolationsAnywhere({ narrow: 320 })
   await openPart('Versions')
   await findField('Referral bonus').fill('8')
@@ -160,16 +164,21 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await expect.element(findRow('Agent earnings', /^Median, net of the fee/)).toBeVisible()
   const legend = page.getByRole('list').filter({ hasText: 'Draft' }).getByRole('listitem')
   await expect.element(legend).toHaveLength(2)
-  const rows = findTable('Month by month').getByRole('row')
+  const months = () => findTable('Month by month under the draft')
+  const rows = months().getByRole('row')
   await expect.element(rows).toHaveLength(13)
   const firstMonth = rows.nth(1).getByRole('cell').first()
-  await findTable('Month by month').getByRole('button', { name: 'Cash' }).click()
+  await months().getByRole('button', { name: 'Cash' }).click()
   await expect.element(firstMonth).toHaveTextContent('Month 1')
-  await findTable('Month by month').getByRole('button', { name: 'Month' }).click()
-  await findTable('Month by month').getByRole('button', { name: 'Month' }).click()
+  await months().getByRole('button', { name: 'Month' }).click()
+  await months().getByRole('button', { name: 'Month' }).click()
   await expect.element(firstMonth).toHaveTextContent('Month 14')
   await expect.element(findRow('Earnings by month of joining under the draft', /^Months 13–14/)).toBeVisible()
-  const cash = () => findRow('Month by month', /^Month 14/).element().textContent
+  const cash = () =>
+    page
+      .getByRole('table', { name: /^Month by month/ })
+      .getByRole('row', { name: /^Month 14/ })
+      .element().textContent
   const before = cash()
   await page.getByRole('radio', { name: 'Current plan' }).click()
   await expect.poll(cash).not.toBe(before)

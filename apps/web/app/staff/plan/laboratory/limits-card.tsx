@@ -41,12 +41,12 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
     <ListCard
       id="limits"
       title="Maximum cost per agent"
-      note="With every matrix full, each agent costs a referral bonus and a share of the match bonus and reward of every level."
+      note="With every matrix full (all six levels of every agent), each agent costs a referral bonus and a share of the match bonus and reward of every level."
     >
       <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={(then ?? now).limits} />
       <FiguresTable
         labelledBy="limits"
-        heads={['Item', 'How often', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
+        heads={['Item', 'Paid for', 'Current plan', ...(then === undefined ? [] : ['Draft', 'Difference'])]}
         rows={rowsOf(now, then)}
         totals={totalsOf(now, then)}
         isStacked
@@ -88,12 +88,12 @@ function rowsOf(now: Side, then: Side | undefined): FiguresRow[] {
     {
       name: transferFacts.referral_bonus.label,
       about: 'For the sponsor of each agent.',
-      cells: ['For every agent', ...compare(now, then, { of: ({ activation }) => activation * PARTS })],
+      cells: ['Every agent', ...compare(now, then, { of: ({ activation }) => activation * PARTS })],
     },
     ...limits.levels.map(({ oneIn }, index) => ({
       name: `Level ${index + 1}`,
       about: formulasOf(now, then, index),
-      cells: [`For up to 1 in ${oneIn}`, ...compare(now, then, { of: ofLevel(index) })],
+      cells: [`Up to 1 in ${oneIn} agents`, ...compare(now, then, { of: ofLevel(index) })],
     })),
   ]
 }
@@ -155,6 +155,18 @@ export function LimitNote({ draft }: { draft: Input }) {
     <p className={styles.state}>
       {cost}, the most that it can. {link}
     </p>
+  )
+}
+
+/** In the dialog that publishes a draft: the limit, and who may publish it beyond that (plan rule 34). */
+export function LimitWarning({ draft }: { draft: Input }) {
+  const limits = sideOf(draft)?.limits
+  if (!limits?.isOverFee) return null
+  return (
+    <Alert color="red" mt="md" icon={<IconAlertTriangle aria-hidden />}>
+      <strong>The draft could pay out more than it takes in: up to {percentOfFee(limits)} of the fee.</strong> Such a
+      plan can only be published if a second person confirms it and says why.
+    </Alert>
   )
 }
 

@@ -3,7 +3,10 @@ import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec
 import { Alert, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { formatAmount } from '../../../components/money.ts'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
+import { AgentLink } from '../../agents/agent-link.tsx'
 import { BelowZero, Difference } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
@@ -34,15 +37,13 @@ export function ReplayResult({ replay, plan }: ResultProps) {
               ? ` The ${largest.length} largest; the CSV file has all agents.`
               : null}
           </Text>
-          <FiguresTable
+          <DataTable
             labelledBy="largest-changes"
-            heads={['Agent', 'Ledger', columnOf(plan), 'Difference']}
-            rows={largest.map(({ id, first_name, last_name, real, draft, difference }) => ({
-              name: `${first_name} ${last_name}`,
-              to: `/staff/agents/${id}`,
-              cells: [formatAmount(real), formatAmount(draft), <Difference key="difference" amount={difference} />],
-            }))}
-            isStacked
+            columns={changeColumns[plan]}
+            rows={largest}
+            rowKey={({ id }) => id}
+            pageSize={largest.length}
+            narrow="grid"
           />
         </>
       )}
@@ -51,6 +52,33 @@ export function ReplayResult({ replay, plan }: ResultProps) {
 }
 
 const columnOf = (plan: ResultProps['plan']): string => (plan === 'draft' ? 'Draft' : 'Current plan')
+
+type Changed = Replay['largest'][number]
+
+const nameOf = ({ first_name, last_name }: Changed): string => `${first_name} ${last_name}`
+
+const columnsFor = (plan: ResultProps['plan']): readonly Column<Changed>[] => [
+  {
+    label: 'Agent',
+    render: (agent) => <AgentLink agent={agent} />,
+    sortBy: nameOf,
+  },
+  { label: 'Ledger', render: ({ real }) => formatAmount(real), sortBy: ({ real }) => Number(real), isFigure: true },
+  {
+    label: columnOf(plan),
+    render: ({ draft }) => formatAmount(draft),
+    sortBy: ({ draft }) => Number(draft),
+    isFigure: true,
+  },
+  {
+    label: 'Difference',
+    render: ({ difference }) => <Difference amount={difference} />,
+    sortBy: ({ difference }) => Number(difference),
+    isFigure: true,
+  },
+]
+
+const changeColumns = { draft: columnsFor('draft'), 'current plan': columnsFor('current plan') }
 
 const keptOf = ({ fees, cost }: Replay['real']): bigint => readMoney(fees) - readMoney(cost)
 

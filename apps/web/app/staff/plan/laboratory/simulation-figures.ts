@@ -23,7 +23,7 @@ export const wholeAmount = (amount: string): string => withMinus(whole.format(Nu
 const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : withMinus(coverage.toFixed(2)))
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
-type Figure = { name: string; about: string; show: Shown; differ: Differing; isAmount?: boolean }
+type Figure = { name: string; about: string; show: Shown; differ: Differing; isAmount?: boolean; isKept?: boolean }
 type Shown = (simulation: Simulation) => string
 /** How much more it is under the second plan, as text; empty if it is the same. */
 type Differing = (now: Simulation, then: Simulation) => string
@@ -36,7 +36,7 @@ const differing =
   (of: (simulation: Simulation) => number | null, digits: number, unit = ''): Differing =>
   (now, then) => {
     const [before, after] = [of(now), of(then)]
-    if (before === null || after === null) return ''
+    if (before === null || after === null) return before === after ? '' : 'Changed'
     return signed(after - before, `${(after - before).toFixed(digits)}${unit}`)
   }
 
@@ -76,7 +76,7 @@ const companyFigures: readonly Figure[] = [
   {
     name: 'Last month with sign-ups',
     about: 'After this month, no new fees come in.',
-    show: ({ stops_after }) => (stops_after === null ? 'The last' : String(stops_after)),
+    show: ({ stops_after }) => (stops_after === null ? 'Sign-ups continue' : String(stops_after)),
     differ: differing(({ stops_after }) => stops_after, 0),
   },
   {
@@ -91,6 +91,7 @@ const companyFigures: readonly Figure[] = [
     show: (simulation) => wholeAmount(cashOf(simulation)),
     differ: differingAmount(cashOf, wholeAmount),
     isAmount: true,
+    isKept: true,
   },
 ]
 

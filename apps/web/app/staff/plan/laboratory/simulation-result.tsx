@@ -1,19 +1,19 @@
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
-import { type CSSProperties, Fragment, type ReactNode, type Ref, useState } from 'react'
+import { type CSSProperties, Fragment, type Ref, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterChart } from '../../../components/charts/later-chart.tsx'
-import { Digest } from '../../../components/digest.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
-import { BelowZero, NoDifference } from '../difference.tsx'
+import { BelowZero, DifferenceText } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
+import { RunChecksum } from '../run-checksum.tsx'
 import type { PlanSettingsInput } from './laboratory-calls.ts'
 import { LimitNote } from './limits-card.tsx'
 import {
@@ -48,11 +48,11 @@ export function SimulationResult({ comparison, draft, verdict }: SimulationResul
     <>
       <Verdict sides={sides} isBad={last.simulation.below_from !== null} ref={verdict} />
       {draft === undefined ? null : <LimitNote draft={draft} />}
-      <Text {...note}>Amounts of the company are rounded to whole units here, and exact in the CSV file.</Text>
+      <Text {...note}>Company amounts are rounded here, and exact in the CSV file.</Text>
       <Figures sides={sides} />
       <Chart sides={sides} />
       <Tables comparison={comparison} sides={sides} />
-      <RunDetails comparison={comparison} />
+      <RunChecksum seed={comparison.assumptions.seed} digest={comparison.digest} />
     </>
   )
 }
@@ -80,9 +80,19 @@ function Verdict({ sides, isBad, ref }: VerdictProps) {
 function Figures({ sides }: { sides: Sides }) {
   const [now, then] = sides
   if (now === undefined) return null
-  const cellsOf = ({ show, differ, isAmount = false }: (typeof figureGroups)[number]['figures'][number]) => [
-    ...sides.map(({ simulation }) => inColor(show(simulation), isAmount)),
-    ...(then === undefined ? [] : [differ(now.simulation, then.simulation)].map((text) => moreOf(text, isAmount))),
+  const cellsOf = ({
+    show,
+    differ,
+    isAmount = false,
+    isKept = false,
+  }: (typeof figureGroups)[number]['figures'][number]) => [
+    // Only what is money has a colour below zero: of a share, less may be better.
+    ...sides.map(({ label, simulation }) =>
+      isAmount ? <BelowZero key={label} text={show(simulation)} /> : show(simulation),
+    ),
+    ...(then === undefined
+      ? []
+      : [<DifferenceText key="difference" text={differ(now.simulation, then.simulation)} isKept={isKept} />]),
   ]
   return (
     <>
@@ -103,13 +113,6 @@ function Figures({ sides }: { sides: Sides }) {
   )
 }
 
-/** Only what is money has a colour below zero: of a share, less may be better. */
-const inColor = (text: string, isAmount: boolean): ReactNode => (isAmount ? <BelowZero text={text} /> : text)
-
-/** How much more a figure is, if there is a difference. */
-const moreOf = (text: string, isAmount: boolean): ReactNode =>
-  text === '' ? <NoDifference /> : inColor(text, isAmount)
-
 /** As many months as a page of the table has. */
 const A_YEAR = 12
 
@@ -126,13 +129,13 @@ function Tables({ comparison, sides }: TablesProps) {
   return (
     <>
       <Title {...laterHeading} id="simulated-months">
-        Month by month
+        Month by month{sides.length > 1 ? ` under the ${shown.label.toLowerCase()}` : null}
       </Title>
       <Text {...note}>
         Cash, owed, surplus and coverage are as at the end of a month. The other columns are for the month alone.
       </Text>
       {sides.length > 1 ? (
-        <div className={styles.choice}>
+        <div className={styles.choice} data-screen-only>
           <Text {...note} mb={0}>
             Show months and earnings for
           </Text>
@@ -214,17 +217,5 @@ function Chart({ sides }: { sides: Sides }) {
         format={formatAmount}
       />
     </>
-  )
-}
-
-function RunDetails({ comparison: { assumptions, digest } }: { comparison: PlanComparison }) {
-  return (
-    <details className={styles.check}>
-      <summary>Check that two runs are the same</summary>
-      <Text {...note}>
-        {`Random seed ${assumptions.seed}. Two runs with the same plans, assumptions and results have the same checksum (SHA\u2011256):`}
-      </Text>
-      <Digest text={digest} />
-    </details>
   )
 }

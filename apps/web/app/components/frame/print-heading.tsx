@@ -1,14 +1,13 @@
-import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dayWords } from '../../components/day-words.ts'
 import { useSite } from '../../platform/document/use-site.ts'
+import { dayWords } from '../day-words.ts'
 import styles from './print-heading.module.css'
 
 const today = (): string => dayWords(new Date().toISOString())
 
 /** Whose screen was printed, and when. On paper only, where the frame is left out. */
-export function PrintHeading({ agent: { first_name, last_name, code } }: { agent: CurrentAgent }) {
+export function PrintHeading({ who }: { who: string }) {
   const { company } = useSite()
   const [day, setDay] = useState(today)
   useEffect(() => {
@@ -20,7 +19,7 @@ export function PrintHeading({ agent: { first_name, last_name, code } }: { agent
   return (
     <div className={styles.heading} data-print-heading>
       <p>{company?.company_name}</p>
-      <p>{`${first_name} ${last_name} (${code})`}</p>
+      <p>{who}</p>
       <p>{`Printed on ${day}`}</p>
     </div>
   )
