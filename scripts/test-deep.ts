@@ -1,7 +1,8 @@
 /**
  * `npm run test:deep`: what needs minutes by nature, after `npm test`: the database tests outside the parity list on PGlite, a
- * thousand random histories on both databases, more requests of the contract fuzz, screens wide and narrow in both colour
- * schemes, every screen in Firefox and on a slow connection, and processes that are killed and started again.
+ * thousand random histories on PostgreSQL and 200 on PGlite, more requests of the contract fuzz, screens in the widths and
+ * colour schemes that are left, every screen in Firefox and on a slow connection, and processes that are killed and started
+ * again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'
@@ -31,7 +32,7 @@ export default async function testDeep(): Promise<void> {
             name: 'database on PGlite',
             command: bin('vitest'),
             args: ['run', '--project', 'database', ...PARITY_FILES.flatMap((file) => ['--exclude', file])],
-            env: { TEST_DRIVER: 'pglite', ...histories },
+            env: { TEST_DRIVER: 'pglite', ...histories, HISTORY_RUNS: process.env.HISTORY_RUNS ?? '200' },
           },
         ]
       : []),
@@ -45,10 +46,10 @@ export default async function testDeep(): Promise<void> {
       },
     },
     {
-      name: 'accessibility in every view',
+      name: 'accessibility in the other views',
       command: bin('vitest'),
       args: ['run', '--project', 'screens', '--tags-filter', 'accessibility'],
-      env: { VITE_ALL_VIEWS: 'on' },
+      env: { VITE_OTHER_VIEWS: 'on' },
     },
     {
       name: 'processes',
