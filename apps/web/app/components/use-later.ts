@@ -10,12 +10,15 @@ export type Later<Part> = {
   /** Undefined until it has loaded. */
   part: Part | undefined
   state: 'far' | 'loading' | 'failed' | 'loaded'
+  /** Loads once more after a failure. */
+  retry: () => void
 }
 
 /** A part of a screen whose script loads when the reader comes near its place. `load` must stay the same. */
 export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
   const [part, setPart] = useState<Part>()
   const [state, setState] = useState<Later<Part>['state']>('far')
+  const [attempt, setAttempt] = useState(1)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (place.current === null) return undefined
@@ -38,6 +41,6 @@ export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
     )
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [load])
-  return { place, part, state }
+  }, [load, attempt])
+  return { place, part, state, retry: () => setAttempt(attempt + 1) }
 }

@@ -70,10 +70,13 @@ export type WithdrawalHistoryProps = {
   list: ListStatesProps<Withdrawal>['query']
   /** The total, which can be larger than the list. */
   total: number | undefined
+  /** The number that the address asks for. */
+  chosen: string | null
 }
 
 /** The agent's requests and their status. Staff decide, so there are no actions here (WDR-011). */
-export function WithdrawalHistory({ list, total }: WithdrawalHistoryProps) {
+export function WithdrawalHistory({ list, total, chosen }: WithdrawalHistoryProps) {
+  const asked = list.data?.find(({ id }) => String(id) === chosen)
   return (
     <ListCard id="withdrawal-history" title="Withdrawal History" note={cutNote(list.data?.length, total)}>
       <ListStates
@@ -88,7 +91,15 @@ export function WithdrawalHistory({ list, total }: WithdrawalHistoryProps) {
           />
         }
       >
-        {(rows) => <DataTable labelledBy="withdrawal-history" columns={columns} rows={rows} rowKey={withdrawalKey} />}
+        {(rows) => (
+          <DataTable
+            labelledBy="withdrawal-history"
+            columns={columns}
+            rows={rows}
+            rowKey={withdrawalKey}
+            chosen={asked && withdrawalKey(asked)}
+          />
+        )}
       </ListStates>
     </ListCard>
   )

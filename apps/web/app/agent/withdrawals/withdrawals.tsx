@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { useCount } from '../count-query.ts'
@@ -18,12 +19,13 @@ export default function Withdrawals() {
   const account = useQuery(accountInfoQuery)
   const list = useQuery(withdrawalsQuery)
   const count = useCount(list, withdrawalCountQuery)
+  const [query] = useSearchParams()
   return (
     <>
       <ScreenHeading title={TITLE} text="Request a withdrawal and track earlier requests." />
       <WithdrawalCards account={account} list={list} count={count} />
       <RequestCard account={account} />
-      <WithdrawalHistory list={list} total={count.data} />
+      <WithdrawalHistory list={list} total={count.data} chosen={query.get('chosen')} />
     </>
   )
 }

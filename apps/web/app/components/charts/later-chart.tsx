@@ -1,3 +1,4 @@
+import { Button } from '../plain/button.tsx'
 import { Skeleton } from '../plain/skeleton.tsx'
 import { useLater } from '../use-later.ts'
 import type { ChartProps } from './chart.tsx'
@@ -7,13 +8,18 @@ const loadChart = async () => (await import('./chart.tsx')).Chart
 
 /** A chart whose script loads when the reader comes near. Its place has the same size before and after. */
 export function LaterChart(props: ChartProps) {
-  const { place, part: Chart, state } = useLater(loadChart)
+  const { place, part: Chart, state, retry } = useLater(loadChart)
   return (
     <div ref={place} className={styles.plot}>
       {Chart === undefined ? null : <Chart {...props} />}
       {state === 'loading' ? <Skeleton height="100%" borderRadius="var(--radius-md)" /> : null}
       {state === 'failed' ? (
-        <p className={styles.failed}>Couldn’t load the chart. The table has the same figures.</p>
+        <div className={styles.failed}>
+          <p>Couldn’t load the chart. The table has the same figures.</p>
+          <Button variant="default" size="sm" onClick={retry} aria-label="Retry: load the chart">
+            Retry
+          </Button>
+        </div>
       ) : null}
     </div>
   )

@@ -4,7 +4,7 @@ import { commands, page } from 'vitest/browser'
 import { expectNoViolations } from '../../../testing/axe.ts'
 import { expectCount, expectGone, expectTexts, findPages, findRows, findTable } from '../../../testing/find.ts'
 import { answerJson, hold } from '../../../testing/network.ts'
-import { type Agent, makeAgent, makeRichAgent, perform } from '../../../testing/people.ts'
+import { type Agent, getAs, makeAgent, makeRichAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { readOverflow, watchShifts } from '../../../testing/shape.ts'
 
@@ -125,6 +125,21 @@ describe('a table', () => {
     expect(readOverflow()).toBe(0)
     await page.viewport(1280, 800)
     await expect.element(findOrder()).not.toBeVisible()
+  })
+
+  test('shows the row that the address asks for, on its page, until another page is turned to', async () => {
+    const agent = await makeRichAgent('1000.00')
+    for (let number = 1; number <= 8; number += 1) await perform('withdraw', agent.id, `${10 + number}.00`)
+    const [oldest] = ((await getAs(agent, 'dashboard/withdrawals')) as { id: number }[]).slice(-1)
+    await renderScreen(`/dashboard/withdrawals?chosen=${oldest?.id}`, { as: agent })
+    await expect.element(findPages(name).getByRole('status')).toHaveTextContent('7–8 of 8')
+    const row = findRows(name).nth(1)
+    await expect.element(row).toMatchTextContent('N11.00')
+    await expect.element(row).toHaveAttribute('aria-current', 'true')
+    await expect.element(row).toBeInViewport()
+    await findPages(name).getByRole('button', { name: 'Prev' }).click()
+    await expect.element(findRows(name).first()).toMatchTextContent('N18.00')
+    await expectCount(findTable(name).locate('[aria-current]'), 0)
   })
 
   test('of payments is printed without its actions', async () => {

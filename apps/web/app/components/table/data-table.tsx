@@ -27,6 +27,8 @@ export type DataTableProps<Row> = {
    * share a line.
    */
   narrow?: 'rows' | 'facts' | 'grid'
+  /** The key of the row that the address asks for: its page comes first, and it is marked and in sight. */
+  chosen?: Key | undefined
 }
 
 /**
@@ -43,13 +45,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isBusy = rows === undefined,
     foot,
     narrow = 'rows',
+    chosen,
   } = props
   const [sorting, setSorting] = useState<Sorting>()
-  const [wantedPage, setPage] = useState(1)
+  const [turnedTo, setPage] = useState<number>()
   const isPrinting = usePrinting()
   const total = rows?.length ?? 0
-  const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / pageSize)))
   const sorted = rows && sortRows(rows, columns, sorting)
+  const place = chosen === undefined ? -1 : (sorted?.findIndex((row) => rowKey(row) === chosen) ?? -1)
+  const wantedPage = turnedTo ?? Math.floor(Math.max(place, 0) / pageSize) + 1
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(total / pageSize)))
   const shown = isPrinting ? sorted : sorted?.slice((page - 1) * pageSize, page * pageSize)
   const starts = shown && groupStarts(shown, columns)
 
@@ -71,24 +76,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown?.map((row, place) => (
-            <Table.Tr key={rowKey(row)} data-start={starts?.[place] || undefined}>
-              {columns.map((column, index) => (
-                <Cell key={column.label} column={column} index={index}>
-                  {column.render(row)}
-                </Cell>
-              ))}
+          {shown?.map((row, index) => (
+            <Table.Tr
+              key={rowKey(row)}
+              data-start={starts?.[index] || undefined}
+              {...(rowKey(row) === chosen ? { 'aria-current': true, ref: comeIntoView } : {})}
+            >
+              <Cells columns={columns} contentOf={(column) => column.render(row)} />
             </Table.Tr>
           )) ?? <LoadingRows columns={columns} />}
         </Table.Tbody>
         {foot === undefined ? null : (
           <Table.Tfoot>
             <Table.Tr>
-              {columns.map((column, index) => (
-                <Cell key={column.label} column={column} index={index}>
-                  {foot[index]}
-                </Cell>
-              ))}
+              <Cells columns={columns} contentOf={(_, index) => foot[index]} />
             </Table.Tr>
           </Table.Tfoot>
         )}
@@ -97,6 +98,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   )
 }
+
+const comeIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
+
+type CellsProps<Row> = {
+  columns: readonly Column<Row>[]
+  contentOf: (column: Column<Row>, index: number) => ReactNode
+}
+
+const Cells = <Row,>({ columns, contentOf }: CellsProps<Row>) =>
+  columns.map((column, index) => (
+    <Cell key={column.label} column={column} index={index}>
+      {contentOf(column, index)}
+    </Cell>
+  ))
 
 type CellProps<Row> = { column: Column<Row>; index: number; children: ReactNode }
 
@@ -132,11 +147,7 @@ const LOADING_ROWS = ['first', 'second', 'third', 'fourth']
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return LOADING_ROWS.map((name) => (
     <Table.Tr key={name}>
-      {columns.map((column, index) => (
-        <Cell key={column.label} column={column} index={index}>
-          <TextSkeleton width={column.barWidth ?? '6rem'} />
-        </Cell>
-      ))}
+      <Cells columns={columns} contentOf={({ barWidth = '6rem' }) => <TextSkeleton width={barWidth} />} />
     </Table.Tr>
   ))
 }

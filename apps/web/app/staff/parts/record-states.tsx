@@ -12,16 +12,19 @@ export type RecordStatesProps<R> = {
   what: string
   /** The heading when there is none: 'Mailing not found'. */
   none: string
+  /** What stands in its place while it loads; one card if it has no shape of its own. */
+  loading?: ReactNode
   children: (record: R) => ReactNode
 }
 
 /** A screen with one record in each of its states: loading, failed, missing and loaded. */
-export function RecordStates<R>({ query, what, none, children }: RecordStatesProps<R>) {
+export function RecordStates<R>({ query, what, none, loading, children }: RecordStatesProps<R>) {
   if (query === undefined || query.data === null) {
     return <ScreenHeading title={none} text={`No ${what} has this number. Check the address.`} />
   }
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <CouldNotLoad what={`the ${what}`} onRetry={() => void query.refetch()} />
+  if (loading !== undefined) return loading
   return (
     <>
       <VisuallyHidden role="status">{`Loading the ${what}`}</VisuallyHidden>

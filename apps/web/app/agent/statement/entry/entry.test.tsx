@@ -134,9 +134,14 @@ test('a withdrawal has its status beside the amount', async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '100.00')
   await perform('withdraw', agent.id, '60.00')
-  await renderScreen('/dashboard/statement', { as: agent })
+  const screen = await renderScreen('/dashboard/statement', { as: agent })
   await page.getByRole('link', { name: 'Withdrawal', exact: true }).click()
   await expect.element(page.getByRole('region', { name: 'Reason' })).toMatchTextContent(/^\u2212\$60\.00\s*Pending/)
+  await page.getByRole('link', { name: /^Withdrawal no\. \d+$/ }).click()
+  await expect.poll(screen.path).toMatch(/^\/dashboard\/withdrawals\?chosen=\d+$/)
+  const row = findRows('Withdrawal History').first()
+  await expect.element(row).toHaveAttribute('aria-current', 'true')
+  await expect.element(row).toBeInViewport()
 })
 
 test('of another agent there is no entry, and a failed load can be repeated', async () => {

@@ -1,7 +1,6 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
-import { Card } from '../../../components/card.tsx'
+import { EntrySkeleton } from '../../../components/entries/entry-skeleton.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
@@ -17,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Agents have screens for their entries and for their requests. */
 const addressOf: ExplanationProps['addressOf'] = ({ to, id }) => {
   if (to === 'entry') return addressOfEntry(id)
-  return to === 'withdrawal' ? '/dashboard/withdrawals' : undefined
+  return to === 'withdrawal' ? `/dashboard/withdrawals?chosen=${id}` : undefined
 }
 
 /** One entry of the statement with its reason in words. */
@@ -48,13 +47,5 @@ function Loaded({ number }: { number: number }) {
     )
   }
   if (isError) return <CouldNotLoad what="the entry" onRetry={() => void refetch()} />
-  return (
-    <>
-      <VisuallyHidden role="status">Loading the entry</VisuallyHidden>
-      <Skeleton height="2.5rem" width="16rem" maw="100%" mb="lg" radius="md" />
-      <Card>
-        <Skeleton height="14rem" radius="md" />
-      </Card>
-    </>
-  )
+  return <EntrySkeleton />
 }

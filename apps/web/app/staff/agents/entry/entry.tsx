@@ -4,6 +4,7 @@ import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { LogReceipt } from '@evergrove/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
+import { EntrySkeleton } from '../../../components/entries/entry-skeleton.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
 import { recordIdIn, recordQuery } from '../../parts/record-query.ts'
@@ -73,7 +74,12 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
       ) : (
         <BackLink to="/staff/agents">Agents</BackLink>
       )}
-      <RecordStates query={id === undefined ? undefined : query} what="entry" none="Entry not found">
+      <RecordStates
+        query={id === undefined ? undefined : query}
+        what="entry"
+        none="Entry not found"
+        loading={<EntrySkeleton />}
+      >
         {(entry) => (
           <Explanation entry={entry} addressOf={addressOf}>
             <ProofCard
