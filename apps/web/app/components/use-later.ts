@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportClientError } from '../platform/document/report-client-error.ts'
 
 /** How far from the visible part of the page it loads. */
@@ -14,14 +14,13 @@ export type Later<Part> = {
   retry: () => void
 }
 
-/** A part of a screen whose script loads when the reader comes near its place. `load` must stay the same. */
+/** A part of a screen whose script loads when the reader comes near its place. */
 export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
   const [part, setPart] = useState<Part>()
   const [state, setState] = useState<Later<Part>['state']>('far')
-  const [attempt, setAttempt] = useState(1)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (place.current === null) return undefined
+
+  function begin(): void {
     const show = (loaded: Part) => {
       setPart(() => loaded)
       setState('loaded')
@@ -30,17 +29,23 @@ export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
       setState('failed')
       reportClientError(error)
     }
+    setState('loading')
+    load().then(show, report)
+  }
+
+  const beginWhenNear = useEffectEvent(begin)
+  useEffect(() => {
+    if (place.current === null) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         watch.disconnect()
-        setState('loading')
-        load().then(show, report)
+        beginWhenNear()
       },
       { rootMargin: MARGIN },
     )
     watch.observe(place.current)
     return () => watch.disconnect()
-  }, [load, attempt])
-  return { place, part, state, retry: () => setAttempt(attempt + 1) }
+  }, [])
+  return { place, part, state, retry: begin }
 }
