@@ -118,13 +118,15 @@ test('says before publishing that a plan which can pay out more than it takes in
   await findField('Level 6 match bonus').fill('64000')
   await findPublish().click()
   const rule = findQuestion().getByText(
-    /^The draft could pay out more than it takes in: up to [\d,.]+% of the fee\. Such a plan can only be published if a second person confirms it and says why\.$/,
+    /^The draft could pay out more than it takes in: up to [\d,.]+% of the fee\. A second person must confirm it and say why\.$/,
   )
   await expect.element(rule).toBeVisible()
   await findQuestion().getByRole('button', { name: 'Cancel' }).click()
   await findField('Level 6 match bonus').fill('641')
   await findPublish().click()
-  await expect.element(findQuestion()).toBeVisible()
+  await expect
+    .element(findQuestion().getByText(/^The plan is tried first\. If the company could not pay/))
+    .toBeVisible()
   await expectGone(rule)
 })
 

@@ -5,7 +5,9 @@ import {
   MAX_SIMULATED_MONTHS,
   type PlanScenario,
   planAssumptionNames,
+  planAssumptions,
   planScenarioNames,
+  planScenarios,
   SEEDS,
 } from '@evergrove/contract/plan-scenarios'
 import { recordOf } from '@evergrove/contract/platform/records'
@@ -52,5 +54,16 @@ export const toAssumptions = ({ scenario, ...typed }: TypedAssumptions): Assumpt
   scenario,
   ...recordOf(numberNames, (name) => Number(digitsOf(typed[name]))),
 })
+
+/** The assumptions of a run in a line, as on its form. The seed stands with the checksum. */
+export function assumptionWords({ scenario, months, agents, ...shares }: Assumptions): string {
+  const words = [
+    planScenarios[scenario].label,
+    `${months} ${months === 1 ? 'month' : 'months'}`,
+    `${agents.toLocaleString('en-US')} ${agents === 1 ? 'sign-up' : 'sign-ups'}`,
+    ...planAssumptionNames.map((name) => `${planAssumptions[name].label} ${shares[name]}%`),
+  ]
+  return words.join(' · ')
+}
 
 export const isScenario = (value: string): value is PlanScenario => planScenarioNames.some((name) => name === value)

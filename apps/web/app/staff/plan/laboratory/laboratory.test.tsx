@@ -151,6 +151,13 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
     .toBeVisible()
   await expect
     .element(
+      page.getByText(
+        /^Assumed: Slow · 14 months · 400 sign-ups · Sign-ups that never pay \d+% · .* · Agents who withdraw \d+%\./,
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(
       findCard('A simulated company').getByText(
         /^With every matrix full, the draft would cost 81\.8% of the fee, the most that it can\./,
       ),

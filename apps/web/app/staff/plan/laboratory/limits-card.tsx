@@ -158,14 +158,22 @@ export function LimitNote({ draft }: { draft: Input }) {
   )
 }
 
-/** In the dialog that publishes a draft: the limit, and who may publish it beyond that (plan rule 34). */
+/** In the dialog that publishes a draft: who may publish one that cannot pay (plan rule 34). */
 export function LimitWarning({ draft }: { draft: Input }) {
   const limits = sideOf(draft)?.limits
-  if (!limits?.isOverFee) return null
+  if (limits === undefined) return null
+  if (!limits.isOverFee) {
+    return (
+      <Text c="dimmed" mt="md">
+        The plan is tried first. If the company could not pay everyone once sign-ups stop, a second person must confirm
+        it and say why.
+      </Text>
+    )
+  }
   return (
     <Alert color="red" mt="md" icon={<IconAlertTriangle aria-hidden />}>
-      <strong>The draft could pay out more than it takes in: up to {percentOfFee(limits)} of the fee.</strong> Such a
-      plan can only be published if a second person confirms it and says why.
+      <strong>The draft could pay out more than it takes in: up to {percentOfFee(limits)} of the fee.</strong> A second
+      person must confirm it and say why.
     </Alert>
   )
 }

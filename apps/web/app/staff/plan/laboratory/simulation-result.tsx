@@ -14,6 +14,7 @@ import { BelowZero, DifferenceText } from '../difference.tsx'
 import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
 import { RunChecksum } from '../run-checksum.tsx'
+import { assumptionWords } from './assumptions.ts'
 import type { PlanSettingsInput } from './laboratory-calls.ts'
 import { LimitNote } from './limits-card.tsx'
 import {
@@ -48,7 +49,9 @@ export function SimulationResult({ comparison, draft, verdict }: SimulationResul
     <>
       <Verdict sides={sides} isBad={last.simulation.below_from !== null} ref={verdict} />
       {draft === undefined ? null : <LimitNote draft={draft} />}
-      <Text {...note}>Company amounts are rounded here, and exact in the CSV file.</Text>
+      <Text {...note}>
+        {`Assumed: ${assumptionWords(comparison.assumptions)}. Company amounts are rounded here, and exact in the CSV file.`}
+      </Text>
       <Figures sides={sides} />
       <Chart sides={sides} />
       <Tables comparison={comparison} sides={sides} />
