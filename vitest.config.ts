@@ -13,8 +13,8 @@ const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
 const database = {
   globalSetup: ['packages/db/src/testing/global-setup.ts'],
   setupFiles: ['vitest.setup.ts', 'packages/db/src/testing/setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 export default defineConfig({
@@ -46,7 +46,7 @@ export default defineConfig({
             '{scripts,deploy}/**/*.test.ts',
           ],
           setupFiles: ['vitest.setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

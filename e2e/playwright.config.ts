@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   workers: Math.min(Math.max(availableParallelism(), 2), 4),
   fullyParallel: true,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   // A test that passes only when it is tried again is reported as flaky and fails the run.
   retries: 1,

@@ -161,9 +161,7 @@ const screens = [
   { screen: 'Statement', calls: ['user-account-info', 'statement'] },
 ]
 
-test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and narrow', {
-  timeout: 60_000,
-}, async () => {
+test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and narrow', async () => {
   const agent = await makeRichAgent('9876543.00')
   await perform('recruitMany', agent.id, 7)
   for (let number = 1; number <= 7; number += 1) await perform('withdraw', agent.id, '123456.00')

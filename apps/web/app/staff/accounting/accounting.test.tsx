@@ -24,9 +24,7 @@ const open = (rest = '') => renderScreen(`/staff/accounting${rest}`, { as: finan
 const today = (): string => new Date().toISOString().slice(0, 10)
 
 // The first test of a file waits for the scripts of its screens as well.
-test('the trial balance has every account, says that its totals agree, and opens the ledger of an account', {
-  timeout: 40_000,
-}, async () => {
+test('the trial balance has every account, says that its totals agree, and opens the ledger of an account', async () => {
   await makeActiveAgent()
   const { accounts, total } = await readBalance()
   const screen = await open()

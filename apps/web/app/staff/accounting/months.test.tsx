@@ -36,9 +36,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const dialogOf = (month: string) => findDialog(`Close ${monthName(month)}?`)
 
 // The first test of a file waits for the scripts of its screens as well.
-test('months are closed in order, after the dialog has shown what is stored and that it cannot be undone', {
-  timeout: 40_000,
-}, async () => {
+test('months are closed in order, after the dialog has shown what is stored and that it cannot be undone', async () => {
   const { trial_balance } = await readMonth(first)
   await open()
   await expectTexts(findRows('Months').filter({ hasText: /20\d\d/ }), [

@@ -67,9 +67,7 @@ test('figures are seen before they are published for good, and then everyone rea
   await expect.element(page.getByText(/half have earned/)).toMatchTextContent('Income Disclosure')
 })
 
-test('the preface stands before the figures, and that of a colleague is not overwritten', {
-  timeout: 40_000,
-}, async () => {
+test('the preface stands before the figures, and that of a colleague is not overwritten', async () => {
   await open()
   const text = page.getByLabelText('Text (optional)')
   await text.fill('These are the figures of our ledger.')

@@ -54,9 +54,7 @@ async function expectState(state: string): Promise<void> {
 }
 
 // The first test of a file waits for the scripts of its screens as well.
-test('a batch is made of what fits the filter, released for the bank, and its file downloaded', {
-  timeout: 40_000,
-}, async () => {
+test('a batch is made of what fits the filter, released for the bank, and its file downloaded', async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   await approve('Cat', '30.50')

@@ -61,9 +61,7 @@ async function proposeReversal(): Promise<number> {
   return cat?.id ?? 0
 }
 
-test('[plan 28] says what would happen, who proposed it and why, and carries it out after a confirmation', {
-  timeout: 40_000,
-}, async () => {
+test('[plan 28] says what would happen, who proposed it and why, and carries it out after a confirmation', async () => {
   const agent = await proposeGift()
   await open(admin)
   const item = findItems('Waiting').first()

@@ -43,9 +43,7 @@ async function propose(...names: string[]) {
 }
 
 // The first test of a file waits for the scripts of its screens as well.
-test('a proposal stands beside its payment, and one key confirms it and shows the next', {
-  timeout: 40_000,
-}, async () => {
+test('a proposal stands beside its payment, and one key confirms it and shows the next', async () => {
   const [ann] = await propose('Ann', 'Ben')
   await perform('giveProof', ann?.id ?? 0, picture)
   await open('?show=proposed')
@@ -271,7 +269,6 @@ test('keys step, ask, undo and explain themselves, and do nothing where they do 
 
 test('a line and its dialogs are accessible and fit every screen', {
   tags: 'accessibility',
-  timeout: 60_000,
 }, async () => {
   const ann = await joinAndPay('Ann')
   const long = 'Bartholomew-Featherstonehaugh-and-Sons-Agricultural-Supplies-International'

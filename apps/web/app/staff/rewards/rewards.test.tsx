@@ -36,9 +36,7 @@ async function open(): Promise<RenderedScreen> {
 const readReward = async () =>
   ((await getAs(finance, `staff/rewards?search=${encodeURIComponent(agent.email)}`)) as Rewards).rewards[0]
 
-test('a reward is given, with what the difference to its value means, and undone with a reason', {
-  timeout: 40_000,
-}, async () => {
+test('a reward is given, with what the difference to its value means, and undone with a reason', async () => {
   await open()
   await expectTexts(rows(), [/Bisi Obi.*2.*Agent starter kit.*\$25\.00.*Owed/])
   await expect.element(page.getByText('1 reward owed, $25.00')).toBeVisible()

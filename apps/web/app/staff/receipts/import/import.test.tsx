@@ -34,9 +34,7 @@ async function open(): Promise<RenderedScreen> {
 }
 
 // The first test of a file waits for the scripts of its screens as well.
-test('a statement is previewed without storing it, imported, and imported again without a change', {
-  timeout: 40_000,
-}, async () => {
+test('a statement is previewed without storing it, imported, and imported again without a change', async () => {
   const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben')]
   const { name } = await makeFormat(finance)
   const file = statementOf([
