@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone, expectTexts } from '../../testing/find.ts'
 import { answerJson } from '../../testing/network.ts'
 import { content, readList, readSingle, storePicture } from '../../testing/public-content.ts'
@@ -228,5 +229,12 @@ describe('/transparency', () => {
     answerJson('GET transparency', [])
     await renderScreen('/transparency')
     await expect.element(findRegion('Our public key')).toMatchTextContent('The log has not been signed yet.')
+  })
+
+  test('does not say so when the keys could not be loaded', async () => {
+    allowErrors(/500/)
+    answerJson('GET transparency', { detail: 'Broken.' }, { status: 500 })
+    await renderScreen('/transparency')
+    await expect.element(findRegion('Our public key')).toMatchTextContent('The key couldn’t be loaded.')
   })
 })

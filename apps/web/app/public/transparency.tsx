@@ -34,14 +34,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site: matches[0].loaderData, path: '/transparency', title: TITLE, description: SUMMARY })
 }
 
-type KeysProps = { keys: LogKeys }
+/** Undefined if they could not be loaded. */
+type KeysProps = { keys: LogKeys | undefined }
 
 /** What the checkpoints are verified with. */
 function Keys({ keys }: KeysProps) {
   return (
     <section aria-labelledby="keys" className={styles.card}>
       <h2 id="keys">Our public key</h2>
-      {keys.length === 0 ? (
+      {keys === undefined ? (
+        <p>The key couldn’t be loaded. Reload the page to try again.</p>
+      ) : keys.length === 0 ? (
         <p>The log has not been signed yet. The first checkpoint follows within a minute.</p>
       ) : (
         <>
@@ -74,7 +77,7 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
         <RichText html={WHAT} />
         <RichText html={HOW} />
         <div className={styles.cards}>
-          <Keys keys={loaderData ?? []} />
+          <Keys keys={loaderData} />
           <section aria-labelledby="checkpoint" className={styles.card}>
             <h2 id="checkpoint">Latest checkpoint</h2>
             <p>

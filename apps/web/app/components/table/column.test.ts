@@ -42,7 +42,8 @@ test('a second press reverses the sorting and a third removes it', () => {
 test('names both orders of each sortable column by what its values are', () => {
   const joined: Column<Row> = { label: 'Joined', render: () => null, sortBy: () => '2026-01-05T12:00:00.000Z' }
   const phone: Column<Row> = { label: 'Phone', render: () => null, sortBy: () => '08012345678' }
-  expect(ordersOf(rows, [...columns, joined, phone]).map(({ text }) => text)).toEqual([
+  const coverage: Column<Row> = { label: 'Coverage', render: () => null, sortBy: () => Number.POSITIVE_INFINITY }
+  expect(ordersOf(rows, [...columns, joined, phone, coverage]).map(({ text }) => text)).toEqual([
     'Name, A to Z',
     'Name, Z to A',
     'Amount, low to high',
@@ -51,6 +52,8 @@ test('names both orders of each sortable column by what its values are', () => {
     'Joined, newest first',
     'Phone, low to high',
     'Phone, high to low',
+    'Coverage, low to high',
+    'Coverage, high to low',
   ])
   expect(ordersOf([], columns)).toEqual([])
 })

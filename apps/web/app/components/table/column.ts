@@ -47,8 +47,8 @@ export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row
 
 /** How the two directions of a column are called, by what its values are: numbers, dates (in ISO 8601) or texts. */
 function directionWords(value: string | number): [ascending: string, descending: string] {
-  if (/^[\d+.-]+$/.test(String(value))) return ['low to high', 'high to low']
-  return /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
+  if (typeof value === 'number' || /^[\d+.-]+$/.test(value)) return ['low to high', 'high to low']
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
 }
 
 /** Every order that the rows can be sorted in, in words, such as “Amount, low to high”. None without rows. */

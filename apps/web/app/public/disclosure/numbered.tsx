@@ -10,10 +10,17 @@ import { incomeDataset } from './income-dataset.ts'
 const NUMBER = /^[1-9]\d{0,8}$/
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
-  const content = NUMBER.test(number)
-    ? await loadContent(context, ({ api }) => api['income-disclosure'][':number'].$get({ param: { number } }))
-    : undefined
-  return content === undefined ? data({ content }, { status: 404 }) : { content }
+  if (!NUMBER.test(number)) return data({ content: undefined }, { status: 404 })
+  let status = 404
+  const content = await loadContent(context, async ({ api }) => {
+    const response = await api['income-disclosure'][':number'].$get({ param: { number } })
+    status = response.status
+    return response
+  })
+  if (content !== undefined) return { content }
+  // A disclosure that cannot be loaded may exist.
+  if (status !== 404) throw data(null, { status: 503 })
+  return data({ content }, { status })
 }
 
 export function meta({ matches, loaderData, params: { number } }: Route.MetaArgs) {

@@ -41,6 +41,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
           ref={runButton}
           leftSection={<IconHistory {...icon} />}
           aria-disabled={isRunning}
+          data-disabled={isRunning}
           onClick={isRunning ? undefined : start}
         >
           {isDraft ? 'Replay with the draft' : 'Replay with the current plan'}

@@ -86,6 +86,7 @@ function Simulation({ settings, isDraft, assumptions }: SimulationCardProps & { 
             type="submit"
             leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />}
             aria-disabled={isRunning}
+            data-disabled={isRunning}
             onClick={(event) => {
               if (isRunning) event.preventDefault()
             }}
