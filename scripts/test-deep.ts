@@ -1,8 +1,7 @@
 /**
  * `npm run test:deep`: what needs minutes by nature, after `npm test`: the database tests outside the parity list on PGlite, a
- * thousand random histories on PostgreSQL and 200 on PGlite, more requests of the contract fuzz, screens in the widths and
- * colour schemes that are left, every screen in Firefox and on a slow connection, and processes that are killed and started
- * again.
+ * thousand random histories on both databases, more requests of the contract fuzz, screens in the widths and colour schemes
+ * that are left, every screen in Firefox and on a slow connection, and processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { ensureBuilt } from './build.ts'
@@ -32,7 +31,7 @@ export default async function testDeep(): Promise<void> {
             name: 'database on PGlite',
             command: bin('vitest'),
             args: ['run', '--project', 'database', ...PARITY_FILES.flatMap((file) => ['--exclude', file])],
-            env: { TEST_DRIVER: 'pglite', ...histories, HISTORY_RUNS: process.env.HISTORY_RUNS ?? '200' },
+            env: { TEST_DRIVER: 'pglite', ...histories },
           },
         ]
       : []),

@@ -20,8 +20,6 @@ export default defineProject({
     setupFiles: ['testing/setup.ts'],
     // Twice what a busy machine has been seen to need: a test that hangs is rare, a slow machine is not.
     testTimeout: 60_000,
-    // A test that stops the clock loses some of it on a machine that does not keep up.
-    retry: 1,
     tags: [{ name: 'accessibility', description: 'a screen from every side (testing/axe.ts)', timeout: 120_000 }],
     maxWorkers: Math.max(availableParallelism(), 2),
     expect: { poll: { timeout: 15_000, interval: 20 } },
