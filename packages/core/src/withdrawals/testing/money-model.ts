@@ -84,7 +84,8 @@ export class MoneyModel extends PlanModel {
 
   addToDraft(batch: ModelBatch, withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
     if (batch.state !== 'draft' || withdrawal.payout !== 'waiting' || this.isInBatch(withdrawal)) return 'conflict'
-    batch.withdrawals.push(withdrawal)
+    // A batch is listed, and its agents are told, in the order of the requests, whenever each was added.
+    batch.withdrawals = this.withdrawals.filter((one) => one === withdrawal || batch.withdrawals.includes(one))
     return 'ok'
   }
 
