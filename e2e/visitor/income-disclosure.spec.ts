@@ -22,10 +22,7 @@ test.describe('without scripts', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(tables.first()).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeHidden()
-    const company = await page.evaluate(
-      "getComputedStyle(document.querySelector('[data-page-header]'), '::before').content",
-    )
-    expect(company).toBe('"Goldenfield Capital"')
+    await expect(page.locator('[data-print-heading]')).toHaveText('Goldenfield Capital')
   })
 })
 

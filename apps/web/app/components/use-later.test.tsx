@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -12,10 +13,10 @@ async function load(): Promise<string> {
   return 'The part'
 }
 
-function Place() {
+function Place({ top = '0' }: { top?: string }) {
   const { place, part, state, retry } = useLater(load)
   return (
-    <div ref={place}>
+    <div ref={place} style={{ marginTop: top }}>
       {state === 'failed' ? (
         <button type="button" onClick={retry}>
           Retry
@@ -27,8 +28,7 @@ function Place() {
   )
 }
 
-test('a part that could not be loaded is loaded once more on request', async () => {
-  allowErrors(/The connection was lost/)
+function render(node: ReactNode): void {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
@@ -36,8 +36,26 @@ test('a part that could not be loaded is loaded once more on request', async () 
     root.unmount()
     place.remove()
   })
-  root.render(<Place />)
+  root.render(node)
+}
+
+test('a part that could not be loaded is loaded once more on request', async () => {
+  allowErrors(/The connection was lost/)
+  render(<Place />)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('The part')).toBeVisible()
   expect(attempts).toBe(2)
+})
+
+test('a part far from what is seen is loaded when the screen is printed, and once', async () => {
+  const before = attempts
+  render(<Place top="400vh" />)
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve))
+  })
+  expect(attempts).toBe(before)
+  dispatchEvent(new Event('beforeprint'))
+  dispatchEvent(new Event('beforeprint'))
+  await expect.element(page.getByText('The part')).toBeVisible()
+  expect(attempts).toBe(before + 1)
 })

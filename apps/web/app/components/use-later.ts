@@ -14,7 +14,7 @@ export type Later<Part> = {
   retry: () => void
 }
 
-/** A part of a screen whose script loads when the reader comes near its place. */
+/** A part of a screen whose script loads when the reader comes near its place, or prints the screen. */
 export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
   const [part, setPart] = useState<Part>()
   const [state, setState] = useState<Later<Part>['state']>('far')
@@ -33,19 +33,29 @@ export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
     load().then(show, report)
   }
 
-  const beginWhenNear = useEffectEvent(begin)
+  const beginIfFar = useEffectEvent(() => {
+    if (state === 'far') begin()
+  })
   useEffect(() => {
     if (place.current === null) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         watch.disconnect()
-        beginWhenNear()
+        beginIfFar()
       },
       { rootMargin: MARGIN },
     )
+    const beginForPaper = () => {
+      watch.disconnect()
+      beginIfFar()
+    }
     watch.observe(place.current)
-    return () => watch.disconnect()
+    addEventListener('beforeprint', beginForPaper, { once: true })
+    return () => {
+      watch.disconnect()
+      removeEventListener('beforeprint', beginForPaper)
+    }
   }, [])
   return { place, part, state, retry: begin }
 }

@@ -10,7 +10,7 @@ const loadChart = async () => (await import('./chart.tsx')).Chart
 export function LaterChart(props: ChartProps) {
   const { place, part: Chart, state, retry } = useLater(loadChart)
   return (
-    <div ref={place} className={styles.plot}>
+    <div ref={place} className={styles.plot} data-state={state}>
       {Chart === undefined ? null : <Chart {...props} />}
       {state === 'loading' ? <Skeleton height="100%" borderRadius="var(--radius-md)" /> : null}
       {state === 'failed' ? (
@@ -21,6 +21,9 @@ export function LaterChart(props: ChartProps) {
           </Button>
         </div>
       ) : null}
+      {state === 'loaded' ? null : (
+        <p className={styles.onPaper}>The chart was not loaded yet. Print again to include it.</p>
+      )}
     </div>
   )
 }

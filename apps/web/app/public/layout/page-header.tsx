@@ -26,13 +26,7 @@ export function PageHeader({ title, summary, action, isLow = false }: PageHeader
   const { company } = useSite()
   const shownTitle = title || 'Page Title'
   return (
-    <div
-      className={styles.banner}
-      data-page-header
-      data-company={company?.company_name}
-      data-low={isLow || undefined}
-      data-colors="light"
-    >
+    <div className={styles.banner} data-page-header data-low={isLow || undefined} data-colors="light">
       <Image url={company?.get_page_header_image} alt="" sizes="max(100vw, 40rem)" priority className={styles.image} />
       <Container className={styles.content}>
         <h1 className={styles.title} data-long={shownTitle.length > LONG_TITLE_LENGTH || undefined}>

@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { PrintHeading } from '../../components/frame/print-heading.tsx'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { useColorScheme } from '../../platform/theme/color-scheme.ts'
 import type { loader as rootLoader } from '../../root.tsx'
@@ -31,6 +32,7 @@ export default function PublicLayout() {
       </a>
       <PreviewBar />
       <Navbar />
+      <PrintHeading />
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, findDialog, findTable } from '../../../testing/find.ts'
+import { hold } from '../../../testing/network.ts'
 import { callAs, getAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -33,7 +34,11 @@ test('figures are seen before they are published for good, and then everyone rea
   await expect.element(page.getByText(/^No earnings are promised/)).toBeVisible()
 
   const { figures } = (await getAs(finance, 'staff/disclosures/preview')) as Preview
+  const release = hold('GET staff/disclosures/preview')
   await open()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading the figures' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Save preface' })).toBeVisible()
+  release()
   const { agents, earned_nothing, bonuses } = figures.since_beginning
   await expect.element(findTable('Income disclosure 1')).toMatchTextContent(`Since the beginning${agents}`)
   await expectNoViolationsAnywhere()

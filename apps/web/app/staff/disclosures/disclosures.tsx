@@ -1,12 +1,13 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import { LoadingLines } from '../parts/loading-lines.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/disclosures.ts'
-import { previewQuery, publishedQuery } from './disclosure-calls.ts'
+import { publishedQuery } from './disclosure-calls.ts'
 import { NextCard } from './next-card.tsx'
 import { PrefaceCard } from './preface-card.tsx'
 import { PublishedCard } from './published-card.tsx'
@@ -17,10 +18,26 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
+/** The three cards while they load. */
+function LoadingDisclosures() {
+  return (
+    <>
+      <ListCard id="next" title="Next disclosure">
+        <LoadingLines what="the income disclosure" count={2} />
+      </ListCard>
+      <ListCard id="preface" title="Preface">
+        <LoadingLines count={5} />
+      </ListCard>
+      <ListCard id="published" title="Published">
+        <LoadingLines count={3} />
+      </ListCard>
+    </>
+  )
+}
+
 /** Publishing what agents have earned, and the words before it. No figure can be edited. */
 export default function Disclosures() {
   const { data: published, isError, refetch } = useQuery(publishedQuery)
-  const { isPending: isCounting } = useQuery(previewQuery)
   const [done, setDone] = useState<{ text: string }>()
   return (
     <>
@@ -29,9 +46,8 @@ export default function Disclosures() {
         text="Calculated from the ledger. Once published, figures are public and can’t be changed."
       />
       <DoneLine done={done} />
-      {isCounting || (published === undefined && !isError) ? (
-        // How high the figures are is not known before, and what follows must not move.
-        <Skeleton height="34rem" radius="lg" />
+      {published === undefined && !isError ? (
+        <LoadingDisclosures />
       ) : (
         <>
           <NextCard

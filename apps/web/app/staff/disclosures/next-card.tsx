@@ -13,6 +13,7 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { LoadingLines } from '../parts/loading-lines.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedByPublishing, previewQuery, publishDisclosure } from './disclosure-calls.ts'
 
@@ -74,21 +75,20 @@ function monthAfter({ until }: DisclosureRecord): string {
   return new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 1)).toISOString()
 }
 
-/** What is published and when the next figures will be; after that, the reason why they are not. */
-function waitingWords(newest: DisclosureRecord, reason: string | null): string | null {
+/** What is published and when the next figures will be; undefined once they are due. */
+function waitingWords(newest: DisclosureRecord): string | undefined {
   const next = monthAfter(newest)
-  if (Date.parse(next) <= Date.now()) return reason
+  if (Date.parse(next) <= Date.now()) return undefined
   const [published, following, from] = [lastDayWords(newest.until), lastDayWords(next), utcDayWords(next)]
   return `Figures to ${published} are published. Those to ${following} will be published automatically on ${from}.`
 }
 
 type NextProps = { newest: DisclosureRecord | undefined; onDone: (number: number) => void }
 
-function Preview({ preview, newest, onDone }: NextProps & { preview: DisclosurePreview }) {
-  const { figures, reason } = preview
-  if (figures === null) {
-    return <Text c="dimmed">{newest ? waitingWords(newest, reason) : reason}</Text>
-  }
+type PreviewProps = Pick<NextProps, 'onDone'> & { preview: DisclosurePreview }
+
+function Preview({ preview: { figures, reason }, onDone }: PreviewProps) {
+  if (figures === null) return <Text c="dimmed">{reason}</Text>
   return (
     <>
       <FiguresTable
@@ -107,20 +107,25 @@ function Preview({ preview, newest, onDone }: NextProps & { preview: DisclosureP
   )
 }
 
-/** What publishing now would store, once it has been asked for. */
+/** What publishing now would store. It takes a while to count, so nothing else waits for it, and until it is due nothing is counted. */
 export function NextCard({ newest, onDone }: NextProps) {
-  const { data: preview, refetch } = useQuery(previewQuery)
-  const figures = preview?.figures
+  const waiting = newest && waitingWords(newest)
+  const { data: preview, isError, refetch } = useQuery({ ...previewQuery, enabled: waiting === undefined })
+  const figures = waiting === undefined ? preview?.figures : null
   return (
     <ListCard
       id="next"
       title={figures ? `Income disclosure ${figures.number}` : 'Next disclosure'}
       note={figures ? `Not published yet. Figures to ${lastDayWords(figures.until)} (UTC).` : undefined}
     >
-      {preview === undefined ? (
+      {waiting !== undefined ? (
+        <Text c="dimmed">{waiting}</Text>
+      ) : preview !== undefined ? (
+        <Preview preview={preview} onDone={onDone} />
+      ) : isError ? (
         <CouldNotLoad what="the figures" onRetry={() => void refetch()} />
       ) : (
-        <Preview preview={preview} newest={newest} onDone={onDone} />
+        <LoadingLines what="the figures" count={3} />
       )}
     </ListCard>
   )

@@ -105,6 +105,7 @@ test('paper says of which company the console is, for whom it was printed, and w
   await renderScreen('/staff/account', { as: editor })
   const heading = page.locate('[data-print-heading]')
   await expect.element(heading).not.toBeVisible()
+  dispatchEvent(new Event('beforeprint'))
   await commands.emulateMedia({ media: 'print' })
   await expect.element(heading).toBeVisible()
   await expect.element(heading).toMatchTextContent(new RegExp(`\\S+.*${editor.email} \\(Editor\\).*Printed on `))

@@ -1,15 +1,17 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Card } from '../../components/card.tsx'
 import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
+import { LoadingLines } from '../parts/loading-lines.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
@@ -53,9 +55,18 @@ export default function Plan() {
       ) : isError ? (
         <CouldNotLoad what="the plan" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="28rem" radius="lg" />
+        <LoadingPlan />
       )}
     </>
+  )
+}
+
+/** The first card of a part while the versions load: the amounts and the six levels are about nine lines. */
+function LoadingPlan() {
+  return (
+    <Card>
+      <LoadingLines what="the plan" count={9} />
+    </Card>
   )
 }
 

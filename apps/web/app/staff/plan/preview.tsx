@@ -1,11 +1,12 @@
 import type { PlanPreview } from '@evergrove/contract/plan'
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { LoadingLines } from '../parts/loading-lines.tsx'
 import { staffApi } from '../session/staff-api.ts'
 import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
 import { Difference } from './difference.tsx'
@@ -53,7 +54,7 @@ export function Preview({ draft }: { draft: Draft }) {
       ) : isError ? (
         <CouldNotLoad what="the preview" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="20rem" radius="md" />
+        <LoadingLines what="the preview" count={8} />
       )}
     </section>
   )

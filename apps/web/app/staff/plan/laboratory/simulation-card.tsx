@@ -5,23 +5,14 @@ import {
   planScenarioNames,
   planScenarios,
 } from '@evergrove/contract/plan-scenarios'
-import {
-  Alert,
-  Button,
-  Group,
-  NativeSelect,
-  Progress,
-  Skeleton,
-  Text,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Progress, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { LoadingLines } from '../../parts/loading-lines.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { note } from '../looks.ts'
 import styles from '../plan.module.css'
@@ -48,7 +39,7 @@ export function SimulationCard(props: SimulationCardProps) {
       ) : isError ? (
         <CouldNotLoad what="the assumptions" onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height="18rem" radius="md" />
+        <LoadingLines what="the assumptions" count={7} />
       )}
     </ListCard>
   )
