@@ -21,9 +21,7 @@ export function LaterChart(props: ChartProps) {
           </Button>
         </div>
       ) : null}
-      {state === 'loaded' ? null : (
-        <p className={styles.onPaper}>The chart was not loaded yet. Print again to include it.</p>
-      )}
+      <p className={styles.onPaper}>The chart hadn’t loaded. Print again to include it.</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { PrintHeading } from '../../components/frame/print-heading.tsx'
+import { PrintHeading } from '../../components/site/print-heading.tsx'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { useColorScheme } from '../../platform/theme/color-scheme.ts'
 import type { loader as rootLoader } from '../../root.tsx'
