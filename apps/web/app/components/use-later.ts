@@ -14,8 +14,11 @@ export type Later<Part> = {
   retry: () => void
 }
 
-/** A part of a screen whose script loads when the reader comes near its place, or prints the screen. */
-export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
+/**
+ * A part of a screen whose script loads when the reader comes near its place, or prints the screen. `isAtOnce` is for what is
+ * likely to be printed without being scrolled to: the first print does not wait for a script.
+ */
+export function useLater<Part>(load: () => Promise<Part>, isAtOnce = false): Later<Part> {
   const [part, setPart] = useState<Part>()
   const [state, setState] = useState<Later<Part>['state']>('far')
   const place = useRef<HTMLDivElement>(null)
@@ -38,6 +41,10 @@ export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
   })
   useEffect(() => {
     if (place.current === null) return undefined
+    if (isAtOnce) {
+      beginIfFar()
+      return undefined
+    }
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -56,6 +63,6 @@ export function useLater<Part>(load: () => Promise<Part>): Later<Part> {
       watch.disconnect()
       removeEventListener('beforeprint', beginForPaper)
     }
-  }, [])
+  }, [isAtOnce])
   return { place, part, state, retry: begin }
 }

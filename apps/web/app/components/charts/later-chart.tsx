@@ -7,8 +7,8 @@ import styles from './charts.module.css'
 const loadChart = async () => (await import('./chart.tsx')).Chart
 
 /** A chart whose script loads when the reader comes near. Its place has the same size before and after. */
-export function LaterChart(props: ChartProps) {
-  const { place, part: Chart, state, retry } = useLater(loadChart)
+export function LaterChart({ isAtOnce, ...props }: ChartProps & { isAtOnce?: boolean }) {
+  const { place, part: Chart, state, retry } = useLater(loadChart, isAtOnce)
   return (
     <div ref={place} className={styles.plot} data-state={state}>
       {Chart === undefined ? null : <Chart {...props} />}

@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
+import { Container } from '../../components/site/container.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
 import { useColorScheme } from '../../platform/theme/color-scheme.ts'
@@ -32,7 +33,9 @@ export default function PublicLayout() {
       </a>
       <PreviewBar />
       <Navbar />
-      <PrintHeading />
+      <Container>
+        <PrintHeading />
+      </Container>
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

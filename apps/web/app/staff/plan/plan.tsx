@@ -4,7 +4,6 @@ import { IconFilePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Card } from '../../components/card.tsx'
 import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -35,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const partNames = { versions: 'Versions', ...laboratoryParts } as const
+type Part = keyof typeof partNames
 
 /** All versions of the plan, the one in force first. */
 const planQuery = apiQuery('staff/plan', (init) => staffApi().staff.plan.$get({}, { init }))
@@ -55,25 +55,32 @@ export default function Plan() {
       ) : isError ? (
         <CouldNotLoad what="the plan" onRetry={() => void refetch()} />
       ) : (
-        <LoadingPlan />
+        <LoadingPlan part={part} />
       )}
     </>
   )
 }
 
-/** The first card of a part while the versions load: the amounts and the six levels are about nine lines. */
-function LoadingPlan() {
+/** The cards of a part while the versions load. The amounts and the six levels of a plan are about nine lines. */
+function LoadingPlan({ part }: { part: Part }) {
   return (
-    <Card>
-      <LoadingLines what="the plan" count={9} />
-    </Card>
+    <>
+      <ListCard id="loading" title={part === 'versions' ? 'Current plan' : laboratoryParts[part]}>
+        <LoadingLines what="the plan" count={9} />
+      </ListCard>
+      {part === 'versions' ? (
+        <ListCard id="earlier" title="Earlier versions">
+          <LoadingLines count={1} />
+        </ListCard>
+      ) : null}
+    </>
   )
 }
 
 type VersionsProps = { current: PlanVersionView; earlier: readonly PlanVersionView[] }
 
 /** Every part stays in the page, so that a draft being typed and a running replay or simulation outlive a look at another. */
-function Parts({ part, current, earlier }: VersionsProps & { part: keyof typeof partNames }) {
+function Parts({ part, current, earlier }: VersionsProps & { part: Part }) {
   const [draft, setDraft] = useState(readDraft)
   const change = (next: Draft | undefined) => {
     setDraft(next)

@@ -215,6 +215,7 @@ function Chart({ sides }: { sides: Sides }) {
         series={series}
         rows={rows}
         hasLines
+        isAtOnce
         ticks={ticksFor(rows.flatMap(({ values, ...row }) => values.map((value) => ({ ...row, values: [value] }))))}
         formatTick={amountTick}
         format={formatAmount}
