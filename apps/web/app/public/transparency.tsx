@@ -15,15 +15,15 @@ const SUMMARY = 'How to check that our records haven’t been changed.'
 
 const WHAT = `
 <h2>What the transparency log is</h2>
-<p>Within a minute, every entry of our ledger and audit trail, every version of our plan and every income disclosure is added to a public log. Older records were added when the log began. After that, no one, including us, can change, remove or backdate a record without being detected.</p>
+<p>Within a minute, every entry of our ledger and audit trail, every version of our plan and every income disclosure is added to a public log. Older records were added when the log began. At least every hour we sign a checkpoint of the log: the number of entries and one hash for all of them. No one, including us, can change, remove or backdate a record after that without being detected.</p>
 <p>The log holds a hash (a fingerprint) of each record, not the record itself, so it reveals nothing about what you earned.</p>`
 
 const HOW = `
 <h2>How to verify</h2>
-<p>Anyone can verify the checkpoints, agents their own entries, and auditors the records of a month.</p>
+<p>Anyone can verify that the log only grows, agents can verify their own entries, and auditors the records of a month.</p>
 <ol>
-<li><strong>Save a checkpoint.</strong> Open the <a href="/log/checkpoint">latest checkpoint</a> and keep a copy, with our public key from this page.</li>
-<li><strong>Compare it with a later one.</strong> A program that reads the formats under “For developers” checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
+<li><strong>Save a checkpoint.</strong> Open the <a href="/log/checkpoint">latest checkpoint</a> and keep a copy, with our public key from this page. Its second line is the number of entries, which can never become smaller.</li>
+<li><strong>Compare it with a later one.</strong> A program for the formats under “For developers”, which someone technical whom you trust can run for you, checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
 <li><strong>Check the records that you can see.</strong> Agents open an entry of their statement and select Verify. They can download a receipt, which holds the entry, a proof and the signed checkpoint, so that it can be checked without us. Auditors receive a month’s records and a program that checks them offline.</li>
 </ol>
 <p>If a later checkpoint fails this check, keep both and <a href="/contact">contact us</a>: together they prove that the log was changed.</p>`
@@ -81,8 +81,8 @@ export default function Transparency({ loaderData }: Route.ComponentProps) {
           <section aria-labelledby="checkpoint" className={styles.card}>
             <h2 id="checkpoint">Latest checkpoint</h2>
             <p>
-              A checkpoint is a signed summary of the log: the number of entries and one hash for all of them. We
-              publish a new one at least every hour.
+              The number of entries and one hash for all of them, signed with our key. We publish a new one at least
+              every hour.
             </p>
             <p>
               <a href="/log/checkpoint">View the latest checkpoint</a>

@@ -35,7 +35,7 @@ async function verifyEntry(shown: EntryExplanation, loadReceipt: LoadReceipt): P
 const count = (number: number): string => number.toLocaleString('en-US')
 
 function wordsOf(verdict: Verdict, ifNotProven: string): string {
-  if (!verdict.isProven) return `${verdict.why} ${ifNotProven}`
+  if (!verdict.isProven) return `This entry may have been changed. ${verdict.why} ${ifNotProven}`
   const { position, size, isSigned } = verdict
   const place = `This entry matches the public log (no. ${count(position + 1)} of ${count(size)})`
   return isSigned

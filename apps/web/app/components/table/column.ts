@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 
 /**
  * Where a value stands when there is no room for columns: at the start or the end of the first line, or on the second line with
- * its label, without it, or without it at the end; on a line of its own; or once, above all rows of its group.
+ * its label, without it, or without it at the end; on a line of its own; once, above all rows of its group; or nowhere, for what
+ * is less important and can be downloaded.
  */
-export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' | 'group'
+export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' | 'group' | 'nowhere'
 
 /** One column of a table, from its head to its cells. */
 export type Column<Row> = {

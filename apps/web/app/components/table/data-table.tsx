@@ -23,10 +23,9 @@ export type DataTableProps<Row> = {
   /** A last row with a cell for each column, such as totals. It stands on every page. */
   foot?: readonly ReactNode[] | undefined
   /**
-   * Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label; with 'grid', two
-   * share a line.
+   * Without room for columns, a row has two lines. With 'facts', each value has a line of its own beside its label.
    */
-  narrow?: 'rows' | 'facts' | 'grid'
+  narrow?: 'rows' | 'facts'
   /** The key of the row that the address asks for: its page comes first, and it is marked and in sight. */
   chosen?: Key | undefined
 }

@@ -2,8 +2,9 @@ import type { IncomeDisclosure, IncomeFigures, PeriodFigures } from '@evergrove/
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolations } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
 import { expectGone, findTable } from '../../../testing/find.ts'
-import { answerJson } from '../../../testing/network.ts'
+import { answerJson, answerStatus } from '../../../testing/network.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const DIGEST = 'ab'.repeat(32)
@@ -84,6 +85,14 @@ async function openWith(agents: number, change: Partial<PeriodFigures> = {}): Pr
 
 const findEarned = () => findTable('What agents earned Since the beginning')
 const findPeople = () => findTable('Who is included Since the beginning')
+
+test('figures that cannot be loaded are not taken for none', async () => {
+  allowErrors(/The API answered 500|503/)
+  answerStatus('GET income-disclosure', 500)
+  await renderScreen('/income-disclosure')
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectGone(page.getByRole('heading', { name: 'How we calculate these figures' }))
+})
 
 test('what would show a few agents is left out of a small company, and the page says so', async () => {
   await openWith(42)

@@ -57,11 +57,11 @@ function Lead({ disclosure: { number, until, published_at, figures }, isNewest }
   )
 }
 
-type DisclosurePageProps = { content: IncomeDisclosure | undefined; isNewest?: boolean }
+type DisclosurePageProps = { content: IncomeDisclosure; isNewest?: boolean }
 
 /** An income disclosure with everything that explains it. It needs no scripts. */
 export function DisclosurePage({ content, isNewest = false }: DisclosurePageProps) {
-  const disclosure = content?.disclosure
+  const { disclosure, preface } = content
   return (
     <>
       <PageHeader
@@ -71,11 +71,10 @@ export function DisclosurePage({ content, isNewest = false }: DisclosurePageProp
       />
       <Container className={styles.page}>
         {disclosure ? <Lead disclosure={disclosure} isNewest={isNewest} /> : null}
-        {content ? <Preface preface={content.preface} /> : null}
-        {content && !disclosure ? <NothingYet /> : null}
-        {disclosure ? <DisclosureFigures figures={disclosure.figures} /> : null}
+        <Preface preface={preface} />
+        {disclosure ? <DisclosureFigures figures={disclosure.figures} /> : <NothingYet />}
         <Definitions figures={disclosure?.figures} />
-        {content ? <Records content={content} /> : null}
+        <Records content={content} />
       </Container>
     </>
   )

@@ -1,4 +1,5 @@
 /** `/income-disclosure`: what agents have really earned, from the newest disclosure (plan rule 33). */
+import { data } from 'react-router'
 import { loadContent } from '../../platform/api/load-content.ts'
 import { pageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/newest.ts'
@@ -8,12 +9,15 @@ import { incomeDataset } from './income-dataset.ts'
 const PATH = '/income-disclosure'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { content: await loadContent(context, ({ api }) => api['income-disclosure'].$get()) }
+  const content = await loadContent(context, ({ api }) => api['income-disclosure'].$get())
+  // Without its figures the page would read as if there were none.
+  if (content === undefined) throw data(null, { status: 503 })
+  return { content }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData
-  const disclosure = loaderData?.content?.disclosure
+  const disclosure = loaderData?.content.disclosure
   return pageMeta({
     site,
     path: PATH,

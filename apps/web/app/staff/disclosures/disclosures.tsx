@@ -23,7 +23,7 @@ function LoadingDisclosures() {
   return (
     <>
       <ListCard id="next" title="Next disclosure">
-        <LoadingLines what="the income disclosure" count={2} />
+        <LoadingLines what="the income disclosure" count={1} />
       </ListCard>
       <ListCard id="preface" title="Preface">
         <LoadingLines count={5} />

@@ -13,3 +13,10 @@ export const heading = {
 export const laterHeading = { ...heading, mt: 'lg' } as const
 
 export const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
+
+/** The headings of the parts in which a plan is tried. */
+export const titles = {
+  limits: 'Maximum cost per agent',
+  replay: 'The company’s history',
+  simulation: 'A simulated company',
+} as const

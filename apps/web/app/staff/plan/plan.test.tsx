@@ -118,9 +118,14 @@ test('says before publishing that a plan which can pay out more than it takes in
   await findField('Level 6 match bonus').fill('64000')
   await findPublish().click()
   const rule = findQuestion().getByText(
-    /^The draft could pay out more than it takes in: up to [\d,.]+% of the fee\. A second person must confirm it and say why\.$/,
+    /^The draft could pay out more than it takes in: up to [\d,.]+% of the fee\. A second person must confirm it and say why\. Nobody else can, so it can’t be published like this\./,
   )
   await expect.element(rule).toBeVisible()
+  const findPublishNow = () => findQuestion().getByRole('button', { name: 'Publish', exact: true })
+  await expect.element(findPublishNow()).toBeDisabled()
+  await expect
+    .element(findQuestion().getByRole('link', { name: 'add another admin' }))
+    .toHaveAttribute('href', '/staff/accounts')
   await findQuestion().getByRole('button', { name: 'Cancel' }).click()
   await findField('Level 6 match bonus').fill('641')
   await findPublish().click()
@@ -128,6 +133,18 @@ test('says before publishing that a plan which can pay out more than it takes in
     .element(findQuestion().getByText(/^The plan is tried first\. If the company could not pay/))
     .toBeVisible()
   await expectGone(rule)
+  await expect.element(findPublishNow()).toBeEnabled()
+})
+
+test('of two admins, each proposes, and is told when it takes effect', async () => {
+  await makeStaff('admin')
+  await startDraft(await makeStaff('admin'))
+  await findField('Level 6 match bonus').fill('64000')
+  await findPublish().click()
+  const question = findDialog('Propose this plan?')
+  await expect.element(question.getByText(/^Takes effect once it is confirmed: the fee for new accounts/)).toBeVisible()
+  await expect.element(question.getByText(/A second person must confirm it and say why\.$/)).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Propose' })).toBeEnabled()
 })
 
 test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {

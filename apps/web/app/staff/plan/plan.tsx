@@ -10,7 +10,6 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
-import { LoadingLines } from '../parts/loading-lines.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
@@ -23,9 +22,11 @@ import { DraftCard } from './draft-card.tsx'
 import { DraftLine } from './draft-line.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
 import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
+import { LoadingPlan } from './loading-plan.tsx'
 import styles from './plan.module.css'
 import { EarlierVersions, Published, Settings } from './plan-version.tsx'
 import { Preview } from './preview.tsx'
+import { type PlanPart, useFocusOfPart } from './use-focus-of-part.ts'
 
 const TITLE = 'Plan'
 
@@ -33,8 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-const partNames = { versions: 'Versions', ...laboratoryParts } as const
-type Part = keyof typeof partNames
+const partNames: Record<PlanPart, string> = { versions: 'Versions', ...laboratoryParts }
 
 /** All versions of the plan, the one in force first. */
 const planQuery = apiQuery('staff/plan', (init) => staffApi().staff.plan.$get({}, { init }))
@@ -61,31 +61,16 @@ export default function Plan() {
   )
 }
 
-/** The cards of a part while the versions load. The amounts and the six levels of a plan are about nine lines. */
-function LoadingPlan({ part }: { part: Part }) {
-  return (
-    <>
-      <ListCard id="loading" title={part === 'versions' ? 'Current plan' : laboratoryParts[part]}>
-        <LoadingLines what="the plan" count={9} />
-      </ListCard>
-      {part === 'versions' ? (
-        <ListCard id="earlier" title="Earlier versions">
-          <LoadingLines count={1} />
-        </ListCard>
-      ) : null}
-    </>
-  )
-}
-
 type VersionsProps = { current: PlanVersionView; earlier: readonly PlanVersionView[] }
 
 /** Every part stays in the page, so that a draft being typed and a running replay or simulation outlive a look at another. */
-function Parts({ part, current, earlier }: VersionsProps & { part: Part }) {
+function Parts({ part, current, earlier }: VersionsProps & { part: PlanPart }) {
   const [draft, setDraft] = useState(readDraft)
   const change = (next: Draft | undefined) => {
     setDraft(next)
     keepDraft(next)
   }
+  useFocusOfPart(part)
   return (
     <>
       <div hidden={part !== 'versions'}>

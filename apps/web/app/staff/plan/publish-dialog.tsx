@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
-import { useSecondPerson } from '../proposals/use-second-person.ts'
+import { useNobodyElse, useSecondPerson } from '../proposals/use-second-person.ts'
 import type { Change, toInput } from './draft.ts'
-import { LimitWarning } from './laboratory/limits-card.tsx'
+import { isOverFee, LimitWarning } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
 
 /** What a draft would change, each with its value before and after. */
@@ -45,14 +45,16 @@ export type PublishDialogProps = {
 export function PublishDialog(props: PublishDialogProps) {
   const { isOpen, draft, changes, isBusy, problem, onConfirm, onClose } = props
   const isForTwo = useSecondPerson('plan.publish')
+  const isAlone = useNobodyElse('plan.publish')
   return (
     <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
-        Takes effect immediately: the fee for new accounts, bonuses for agents activated from now on, and the minimum
-        for new requests. Past transactions don’t change. You can’t withdraw a version, only publish a new one.
+        {isForTwo ? 'Takes effect once it is confirmed' : 'Takes effect immediately'}: the fee for new accounts, bonuses
+        for agents activated from then on, and the minimum for new requests. Past transactions don’t change. You can’t
+        withdraw a version, only publish a new one.
       </Text>
-      {draft === undefined ? null : <LimitWarning draft={draft} />}
+      {draft === undefined ? null : <LimitWarning draft={draft} isAlone={isAlone} />}
       <SecondPersonNote isNeeded={isForTwo} />
       {problem === undefined ? null : (
         <Alert color="red" mt="md" role="alert">
@@ -63,7 +65,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button loading={isBusy} onClick={onConfirm}>
+        <Button loading={isBusy} disabled={isAlone && draft !== undefined && isOverFee(draft)} onClick={onConfirm}>
           {isForTwo ? 'Propose' : 'Publish'}
         </Button>
       </Group>

@@ -3,6 +3,12 @@ import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { secondPersonQuery } from './proposal-calls.ts'
 
+/** Whether nobody else could confirm the action: known only once the server has answered. */
+export function useNobodyElse(kind: ProposalKind): boolean {
+  const { data } = useQuery(secondPersonQuery)
+  return data?.kinds.includes(kind) === false
+}
+
 /** Whether the action would only be proposed. An amount within the limit needs nobody else. The server decides again. */
 export function useSecondPerson(kind: ProposalKind, amount?: string): boolean {
   const { data } = useQuery(secondPersonQuery)

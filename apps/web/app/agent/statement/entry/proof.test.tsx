@@ -104,7 +104,9 @@ test('a receipt that the server has altered is not verified', async () => {
   })
   await open()
   await verify()
-  await expect.element(findOutcome()).toMatchTextContent('Not verified. The log has another entry under this number.')
+  await expect
+    .element(findOutcome())
+    .toMatchTextContent('Not verified. This entry may have been changed. The log has another entry under this number.')
 })
 
 test('every part of a receipt is checked', async () => {

@@ -91,7 +91,7 @@ test('accounting verifies an entry against the public log, and is told what to d
   await expect
     .element(findOutcome())
     .toMatchTextContent(
-      'Not verified. The log has another entry under this number. Keep the receipt, and tell an administrator.',
+      'Not verified. This entry may have been changed. The log has another entry under this number. Keep the receipt, and tell an administrator.',
     )
 })
 
@@ -104,6 +104,16 @@ test('an entry of the company alone has neither an agent nor neighbours', async 
   await expect.element(page.getByRole('region', { name: 'Reason' })).toMatchTextContent(/^\$100\.00\s*Mar 5, 2026, /)
   expect(page.getByRole('navigation', { name: 'Older and newer entries' }).query()).toBeNull()
   await expect.element(page.getByText(/This entry enters the log within a minute\./)).toBeVisible()
+})
+
+test('the reward of an entry leads to the rewards of its agent', async () => {
+  const agent = await makeActiveAgent()
+  await perform('recruitMany', agent.id, 6)
+  await renderScreen('/staff/accounting/accounts/2200', { as: await makeStaff('finance') })
+  await page.getByRole('link', { name: 'Reward owed' }).first().click()
+  await page.getByRole('link', { name: 'Agent starter kit' }).click()
+  await expect.element(title('Rewards')).toBeVisible()
+  await expect.element(findRows('Rewards').first()).toMatchTextContent(/^Ada Obi/)
 })
 
 test('support reads the reason without the ways to screens that are not theirs', async () => {

@@ -41,12 +41,12 @@ async function loadReceipt(id: number): Promise<LogReceipt | 'waiting'> {
 type FactLink = Parameters<ExplanationProps['addressOf']>[0]
 
 /** The screen of each target, and who may open it. */
-const targets: Record<FactTarget, { duty: Duty; addressOf: (link: FactLink) => string }> = {
+const targets: Record<FactTarget, { duty: Duty; addressOf: (link: FactLink, agent: string) => string }> = {
   entry: { duty: 'agents', addressOf: ({ id }) => addressOfEntry(id) },
   payment: { duty: 'payments', addressOf: ({ id }) => `/staff/payments?status=All&chosen=${id}` },
   withdrawal: { duty: 'withdrawals', addressOf: ({ id }) => `/staff/withdrawals?status=All&chosen=${id}` },
   receipt: { duty: 'payments', addressOf: ({ id }) => `/staff/receipts?status=All&chosen=${id}` },
-  rewards: { duty: 'rewards', addressOf: () => '/staff/rewards' },
+  rewards: { duty: 'rewards', addressOf: (_, agent) => `/staff/rewards?${new URLSearchParams({ search: agent })}` },
   agent: { duty: 'agents', addressOf: ({ id }) => addressOfAgent(id) },
   account: { duty: 'accounting', addressOf: ({ id }) => `/staff/accounting/accounts/${id}` },
   plan: { duty: 'plan', addressOf: ({ id }) => `/staff/plan?version=${id}` },
@@ -65,7 +65,7 @@ export default function EntryScreen({ params }: Route.ComponentProps) {
   const agent = query.data?.facts.find(({ name }) => name === 'Agent')
   const addressOf: ExplanationProps['addressOf'] = (link) => {
     const target = targets[link.to]
-    return mayDo(role, target.duty) ? target.addressOf(link) : undefined
+    return mayDo(role, target.duty) ? target.addressOf(link, agent?.value ?? '') : undefined
   }
   return (
     <>

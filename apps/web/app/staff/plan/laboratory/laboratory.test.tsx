@@ -59,8 +59,10 @@ test('shows the limits of a draft beside those of the current plan, exact, while
     .getByRole('alert')
     .filter({ hasText: /of the registration fee of \$50\.00, or .* more than it brings in/ })
   await expect.element(alert).toBeVisible()
+  // The links are no longer seen once they are followed.
+  await expect.element(page.getByRole('heading', { name: LIMITS })).toHaveFocus()
   await page.getByRole('link', { name: 'Edit the draft' }).click()
-  await expect.element(findField('Registration fee')).toBeVisible()
+  await expect.element(findField('Registration fee')).toHaveFocus()
 })
 
 test('replays the history, and says that the ledger agrees', { tags: 'accessibility' }, async () => {

@@ -17,6 +17,7 @@ import { formatAmount } from '../../../components/money.ts'
 import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
 import { BelowZero, Difference } from '../difference.tsx'
 import type { toInput } from '../draft.ts'
+import { titles } from '../looks.ts'
 import styles from '../plan.module.css'
 
 type Input = ReturnType<typeof toInput>
@@ -40,7 +41,7 @@ export function LimitsCard({ current, draft }: LimitsCardProps) {
   return (
     <ListCard
       id="limits"
-      title="Maximum cost per agent"
+      title={titles.limits}
       note="With every matrix full (all six levels of every agent), each agent costs a referral bonus and a share of the match bonus and reward of every level."
     >
       <Verdict plan={then === undefined ? 'the current plan' : 'the draft'} limits={(then ?? now).limits} />
@@ -158,8 +159,11 @@ export function LimitNote({ draft }: { draft: Input }) {
   )
 }
 
+/** Whether the draft could pay out more than it takes in, so that one person cannot publish it (plan rule 34). */
+export const isOverFee = (draft: Input): boolean => sideOf(draft)?.limits.isOverFee === true
+
 /** In the dialog that publishes a draft: who may publish one that cannot pay (plan rule 34). */
-export function LimitWarning({ draft }: { draft: Input }) {
+export function LimitWarning({ draft, isAlone }: { draft: Input; isAlone: boolean }) {
   const limits = sideOf(draft)?.limits
   if (limits === undefined) return null
   if (!limits.isOverFee) {
@@ -174,6 +178,12 @@ export function LimitWarning({ draft }: { draft: Input }) {
     <Alert color="red" mt="md" icon={<IconAlertTriangle aria-hidden />}>
       <strong>The draft could pay out more than it takes in: up to {percentOfFee(limits)} of the fee.</strong> A second
       person must confirm it and say why.
+      {isAlone ? (
+        <>
+          {' Nobody else can, so it can’t be published like this. Lower what it can cost, or '}
+          <Link to="/staff/accounts">add another admin</Link>.
+        </>
+      ) : null}
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { note } from '../looks.ts'
+import { note, titles } from '../looks.ts'
 import { type PlanSettingsInput, replay, saveReplay } from './laboratory-calls.ts'
 import { ReplayResult } from './replay-result.tsx'
 import { type RunState, useRun } from './use-run.ts'
@@ -33,7 +33,7 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
   return (
     <ListCard
       id="replay"
-      title="The company’s history"
+      title={titles.replay}
       note={`What agents would have received under the ${isDraft ? 'draft' : 'current plan'} for every activation and reversal since the company began. It also checks the ledger for each agent.`}
     >
       <Group gap="sm" mb="md">

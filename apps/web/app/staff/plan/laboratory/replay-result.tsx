@@ -43,7 +43,6 @@ export function ReplayResult({ replay, plan }: ResultProps) {
             rows={largest}
             rowKey={({ id }) => id}
             pageSize={largest.length}
-            narrow="grid"
           />
         </>
       )}
@@ -75,6 +74,7 @@ const columnsFor = (plan: ResultProps['plan']): readonly Column<Changed>[] => [
     render: ({ difference }) => <Difference amount={difference} />,
     sortBy: ({ difference }) => Number(difference),
     isFigure: true,
+    narrow: 'aside',
   },
 ]
 

@@ -14,7 +14,7 @@ import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { LoadingLines } from '../../parts/loading-lines.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
-import { note } from '../looks.ts'
+import { note, titles } from '../looks.ts'
 import styles from '../plan.module.css'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
 import { laboratoryQuery, type PlanSettingsInput } from './laboratory-calls.ts'
@@ -31,7 +31,7 @@ export function SimulationCard(props: SimulationCardProps) {
   return (
     <ListCard
       id="simulation"
-      title="A simulated company"
+      title={titles.simulation}
       note={`Simulates a company month by month under the ${props.isDraft ? 'draft and the current plan' : 'current plan'}, with the same rules that pay real agents. The same assumptions and seed always give the same result.`}
     >
       {data !== undefined ? (

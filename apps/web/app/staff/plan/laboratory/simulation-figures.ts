@@ -3,7 +3,7 @@ import type { PlanComparison, SimulatedGroup, SimulatedMonth, Simulation } from 
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ChartRow } from '../../../components/charts/chart-rows.ts'
 import { companyCurrency, formatAmount, sumOfAmounts } from '../../../components/money.ts'
-import type { Column } from '../../../components/table/column.ts'
+import type { Column, NarrowPlace } from '../../../components/table/column.ts'
 
 export type Sides = { label: string; simulation: Simulation }[]
 
@@ -163,8 +163,13 @@ export function outcomeOf(sides: Sides): string {
 
 type MonthColumn = Column<SimulatedMonth>
 
-const amountColumn = (label: string, of: (month: SimulatedMonth) => string): MonthColumn => ({
+const amountColumn = (
+  label: string,
+  of: (month: SimulatedMonth) => string,
+  narrow: NarrowPlace = 'fact',
+): MonthColumn => ({
   label,
+  narrow,
   render: (month) => wholeAmount(of(month)),
   sortBy: (month) => Number(of(month)),
   isFigure: true,
@@ -175,7 +180,7 @@ export const monthColumns: readonly MonthColumn[] = [
   { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
   amountColumn('Cash', ({ cash }) => cash),
   amountColumn('Owed', owedIn),
-  amountColumn('Surplus', leftIn),
+  amountColumn('Surplus', leftIn, 'aside'),
   {
     label: 'Coverage',
     render: ({ coverage }) => coverageWords(coverage),
@@ -187,10 +192,11 @@ export const monthColumns: readonly MonthColumn[] = [
     render: ({ sign_ups }) => sign_ups.toLocaleString('en-US'),
     sortBy: ({ sign_ups }) => sign_ups,
     isFigure: true,
+    narrow: 'nowhere',
   },
-  amountColumn('Fees', ({ fees }) => fees),
-  amountColumn('Bonuses', ({ bonuses }) => bonuses),
-  amountColumn('Rewards', ({ rewards }) => rewards),
+  amountColumn('Fees', ({ fees }) => fees, 'nowhere'),
+  amountColumn('Bonuses', ({ bonuses }) => bonuses, 'nowhere'),
+  amountColumn('Rewards', ({ rewards }) => rewards, 'nowhere'),
 ]
 
 export const groupHeads = [

@@ -135,7 +135,8 @@ function Tables({ comparison, sides }: TablesProps) {
         Month by month{sides.length > 1 ? ` under the ${shown.label.toLowerCase()}` : null}
       </Title>
       <Text {...note}>
-        Cash, owed, surplus and coverage are as at the end of a month. The other columns are for the month alone.
+        Cash, owed, surplus and coverage are as at the end of a month. Sign-ups, fees, bonuses and rewards are for the
+        month alone; where there is no room for them, they are in the CSV file only.
       </Text>
       {sides.length > 1 ? (
         <div className={styles.choice} data-screen-only>
@@ -155,7 +156,6 @@ function Tables({ comparison, sides }: TablesProps) {
         columns={monthColumns}
         rows={shown.simulation.months}
         rowKey={({ month }) => month}
-        narrow="grid"
         pageSize={A_YEAR}
       />
       <Button
