@@ -22,8 +22,8 @@ const HOW = `
 <h2>How to verify</h2>
 <p>Anyone can verify that the log only grows, agents can verify their own entries, and auditors the records of a month.</p>
 <ol>
-<li><strong>Save a checkpoint.</strong> Open the <a href="/log/checkpoint">latest checkpoint</a> and keep a copy, with our public key from this page. Its second line is the number of entries, which can never become smaller.</li>
-<li><strong>Compare it with a later one.</strong> A program for the formats under “For developers”, which someone technical whom you trust can run for you, checks both signatures and proves that the later checkpoint contains every entry of the earlier one.</li>
+<li><strong>Save a checkpoint.</strong> Open the <a href="/log/checkpoint">latest checkpoint</a> and keep a copy, with our public key from this page.</li>
+<li><strong>Compare it with a later one.</strong> The number of entries, on the second line, never becomes smaller. A program for the formats under “For developers” also checks both signatures and proves that the later checkpoint contains every entry of the earlier one. Someone technical whom you trust can run it for you.</li>
 <li><strong>Check the records that you can see.</strong> Agents open an entry of their statement and select Verify. They can download a receipt, which holds the entry, a proof and the signed checkpoint, so that it can be checked without us. Auditors receive a month’s records and a program that checks them offline.</li>
 </ol>
 <p>If a later checkpoint fails this check, keep both and <a href="/contact">contact us</a>: together they prove that the log was changed.</p>`

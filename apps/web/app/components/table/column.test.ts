@@ -43,7 +43,8 @@ test('names both orders of each sortable column by what its values are', () => {
   const joined: Column<Row> = { label: 'Joined', render: () => null, sortBy: () => '2026-01-05T12:00:00.000Z' }
   const phone: Column<Row> = { label: 'Phone', render: () => null, sortBy: () => '08012345678' }
   const coverage: Column<Row> = { label: 'Coverage', render: () => null, sortBy: () => Number.POSITIVE_INFINITY }
-  expect(ordersOf(rows, [...columns, joined, phone, coverage]).map(({ text }) => text)).toEqual([
+  const hidden: Column<Row> = { label: 'Fees', render: () => null, sortBy: ({ amount }) => amount, narrow: 'nowhere' }
+  expect(ordersOf(rows, [...columns, joined, phone, coverage, hidden]).map(({ text }) => text)).toEqual([
     'Name, A to Z',
     'Name, Z to A',
     'Amount, low to high',

@@ -163,13 +163,9 @@ export function outcomeOf(sides: Sides): string {
 
 type MonthColumn = Column<SimulatedMonth>
 
-const amountColumn = (
-  label: string,
-  of: (month: SimulatedMonth) => string,
-  narrow: NarrowPlace = 'fact',
-): MonthColumn => ({
+const amountColumn = (label: string, of: (month: SimulatedMonth) => string, narrow?: NarrowPlace): MonthColumn => ({
   label,
-  narrow,
+  ...(narrow === undefined ? {} : { narrow }),
   render: (month) => wholeAmount(of(month)),
   sortBy: (month) => Number(of(month)),
   isFigure: true,
@@ -178,9 +174,9 @@ const amountColumn = (
 /** What a month brought, and how the company stood at its end. */
 export const monthColumns: readonly MonthColumn[] = [
   { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
-  amountColumn('Cash', ({ cash }) => cash),
-  amountColumn('Owed', owedIn),
-  amountColumn('Surplus', leftIn, 'aside'),
+  amountColumn('Cash', ({ cash }) => cash, 'nowhere'),
+  amountColumn('Owed', owedIn, 'nowhere'),
+  amountColumn('Surplus', leftIn),
   {
     label: 'Coverage',
     render: ({ coverage }) => coverageWords(coverage),

@@ -135,8 +135,8 @@ function Tables({ comparison, sides }: TablesProps) {
         Month by month{sides.length > 1 ? ` under the ${shown.label.toLowerCase()}` : null}
       </Title>
       <Text {...note}>
-        Cash, owed, surplus and coverage are as at the end of a month. Sign-ups, fees, bonuses and rewards are for the
-        month alone; where there is no room for them, they are in the CSV file only.
+        Cash, owed, surplus and coverage are as at the end of a month. The other columns are for the month alone. A
+        narrow screen shows surplus and coverage; the CSV file has every column.
       </Text>
       {sides.length > 1 ? (
         <div className={styles.choice} data-screen-only>
