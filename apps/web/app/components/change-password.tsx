@@ -5,8 +5,9 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULE,
 } from '@evergrove/contract/accounts/password-rule'
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
+import { Alert, PasswordInput, Stack } from '@mantine/core'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
+import { BusyButton } from './busy-button.tsx'
 import { ErrorSummary } from './errors/error-summary.tsx'
 import { useSentForm } from './use-sent-form.tsx'
 
@@ -72,9 +73,9 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
             {messages.join(' ')}
           </Alert>
         )}
-        <Button type="submit" variant={variant} loading={form.isSending}>
+        <BusyButton type="submit" variant={variant} isBusy={form.isSending}>
           Change password
-        </Button>
+        </BusyButton>
       </Stack>
     </form>
   )

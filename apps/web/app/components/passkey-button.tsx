@@ -1,7 +1,8 @@
-import { Alert, Button, type ButtonProps, Stack } from '@mantine/core'
+import { Alert, type ButtonProps, Stack } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type PasskeyUse, usePasskey, usePasskeySupport } from '../platform/passkeys.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
+import { BusyButton } from './busy-button.tsx'
 
 export type PasskeyButtonProps = PasskeyUse & Pick<ButtonProps, 'variant'> & { label: string }
 
@@ -12,15 +13,15 @@ export function PasskeyButton({ label, variant = 'default', ...use }: PasskeyBut
   if (!isSupported) return null
   return (
     <Stack gap="sm">
-      <Button
+      <BusyButton
         variant={variant}
         fullWidth
         leftSection={<IconFingerprint size={20} stroke={1.7} aria-hidden />}
-        loading={isAsking}
+        isBusy={isAsking}
         onClick={ask}
       >
         {label}
-      </Button>
+      </BusyButton>
       {failure === undefined ? null : (
         <Alert key={attempt} color="red">
           {messagesBeside(failure.error, []).join(' ')}

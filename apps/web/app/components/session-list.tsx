@@ -1,9 +1,10 @@
 import type { Session } from '@evergrove/contract/accounts/sessions'
-import { Alert, Badge, Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
+import { BusyButton } from './busy-button.tsx'
 import { ListStates } from './list/list-states.tsx'
 import { Moment } from './moment.tsx'
 import { RuledList, RuledRow } from './ruled-list.tsx'
@@ -85,9 +86,9 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
           This device
         </Badge>
       ) : (
-        <Button variant="default" size="sm" loading={isBusy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+        <BusyButton variant="default" size="sm" isBusy={isBusy} aria-label={`Sign out ${device}`} onClick={onEnd}>
           Sign out
-        </Button>
+        </BusyButton>
       )}
     </RuledRow>
   )

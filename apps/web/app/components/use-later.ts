@@ -3,6 +3,7 @@ import { reportClientError } from '../platform/document/report-client-error.ts'
 
 /** How far from the visible part of the page it loads. */
 const MARGIN = '25%'
+const ANYWHERE = '100000%'
 
 export type Later<Part> = {
   /** The element in whose place the part will stand. */
@@ -41,17 +42,13 @@ export function useLater<Part>(load: () => Promise<Part>, isAtOnce = false): Lat
   })
   useEffect(() => {
     if (place.current === null) return undefined
-    if (isAtOnce) {
-      beginIfFar()
-      return undefined
-    }
     const watch = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         watch.disconnect()
         beginIfFar()
       },
-      { rootMargin: MARGIN },
+      { rootMargin: isAtOnce ? ANYWHERE : MARGIN },
     )
     const beginForPaper = () => {
       watch.disconnect()

@@ -1,7 +1,8 @@
 import type { ChangedText, LegalTextKind } from '@evergrove/contract/accounts/consents'
-import { Anchor, Button, List, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
@@ -58,9 +59,9 @@ export default function ChangedTextsDialog({ texts }: { texts: ChangedText[] }) 
           onCancel={putOff}
           cancel="Decide later"
         >
-          <Button loading={isPending} onClick={() => mutate(texts)}>
+          <BusyButton isBusy={isPending} onClick={() => mutate(texts)}>
             I agree
-          </Button>
+          </BusyButton>
         </DialogFooter>
       </Dialog>
     </ProductTheme>

@@ -2,6 +2,7 @@ import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -61,9 +62,9 @@ export function EmailCard({ agent }: { agent: CurrentAgent }) {
       <Stack gap="sm">
         <Group justify="space-between" gap="var(--space-3) var(--space-5)">
           <Text style={{ overflowWrap: 'anywhere' }}>{agent.email}</Text>
-          <Button variant="outline" loading={change.isBusy} onClick={change.open}>
+          <BusyButton variant="outline" isBusy={change.isBusy} onClick={change.open}>
             Change email address
-          </Button>
+          </BusyButton>
         </Group>
         <div role="status">
           {waiting ? (

@@ -1,6 +1,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Box, Button, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Box, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
@@ -45,9 +46,9 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
                 Unsaved changes
               </Text>
             ) : null}
-            <Button type="submit" loading={isBusy} size="lg">
+            <BusyButton type="submit" isBusy={isBusy} size="lg">
               Update Profile
-            </Button>
+            </BusyButton>
           </div>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
-import { Button, Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { inPlainWords } from '../../components/errors/plain-words.ts'
@@ -83,9 +84,9 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
         ) : null}
       </Stack>
       <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
-        <Button type="submit" loading={form.isSending}>
+        <BusyButton type="submit" isBusy={form.isSending}>
           Confirm
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -1,7 +1,8 @@
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { agentApi } from '../../platform/session/authorized-fetch.ts'
 import { TOO_MANY_CALLS } from '../../platform/session/failure.ts'
@@ -15,26 +16,26 @@ export function StatementActions({ filter, print, isDisabled }: StatementActions
   const problem = save.data ?? (print.hasFailed ? "The transactions couldn't be loaded for printing." : undefined)
   return (
     <Group gap="xs">
-      <Button
+      <BusyButton
         variant="default"
         size="sm"
         leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
         disabled={isDisabled}
-        loading={save.isPending}
+        isBusy={save.isPending}
         onClick={() => save.mutate(filter)}
       >
         Export CSV
-      </Button>
-      <Button
+      </BusyButton>
+      <BusyButton
         variant="default"
         size="sm"
         leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
         disabled={isDisabled}
-        loading={print.isBusy}
+        isBusy={print.isBusy}
         onClick={() => void print.print()}
       >
         Print
-      </Button>
+      </BusyButton>
       {/* Always present, so that screen readers announce its text. Without one it takes no room. */}
       <Text
         role="alert"

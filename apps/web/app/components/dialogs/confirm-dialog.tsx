@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BusyButton } from '../busy-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogFooter } from './dialog-footer.tsx'
 
@@ -25,9 +26,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <Text c="dimmed">{children}</Text>
       <DialogFooter problem={problem} onCancel={onClose} cancel={refusal} focusesCancel>
-        <Button color="red" loading={isBusy} onClick={onConfirm}>
+        <BusyButton color="red" isBusy={isBusy} onClick={onConfirm}>
           {action}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </Dialog>
   )

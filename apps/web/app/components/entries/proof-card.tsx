@@ -1,8 +1,9 @@
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import type { LogReceipt } from '@evergrove/contract/transparency'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../busy-button.tsx'
 import { ListCard } from '../list/list-card.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
@@ -95,17 +96,17 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
   return (
     <>
       <Group gap="sm" mt="md" className={styles.actions}>
-        <Button variant="default" miw="9.5rem" loading={verification.isPending} onClick={verify}>
+        <BusyButton variant="default" miw="9.5rem" isBusy={verification.isPending} onClick={verify}>
           {verification.data === undefined ? 'Verify' : 'Verify again'}
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          loading={download.isPending}
+          isBusy={download.isPending}
           onClick={save}
         >
           Download receipt
-        </Button>
+        </BusyButton>
       </Group>
       <div role="status">
         {verification.isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}

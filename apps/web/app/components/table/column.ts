@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 /**
  * Where a value stands when there is no room for columns: at the start or the end of the first line, or on the second line with
- * its label, without it, or without it at the end; on a line of its own; once, above all rows of its group; or nowhere, for what
- * is less important and can be downloaded.
+ * its label, without it, or without it at the end; on a line of its own; or once, above all rows of its group. What is less
+ * important and can be downloaded is 'spare' and left out on a phone, or 'nowhere'.
  */
-export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' | 'group' | 'nowhere'
+export type NarrowPlace = 'title' | 'aside' | 'fact' | 'plain' | 'end' | 'line' | 'group' | 'spare' | 'nowhere'
 
 /** One column of a table, from its head to its cells. */
 export type Column<Row> = {
@@ -60,7 +60,7 @@ export function ordersOf<Row>(
   const [row] = rows
   if (row === undefined) return []
   return columns.flatMap(({ label, sortBy, narrow }) => {
-    if (sortBy === undefined || narrow === 'nowhere') return []
+    if (sortBy === undefined || narrow === 'spare' || narrow === 'nowhere') return []
     const [ascending, descending] = directionWords(sortBy(row))
     return [
       { sorting: { label, direction: 'ascending' }, text: `${label}, ${ascending}` },

@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
@@ -63,9 +64,9 @@ function ProofForm({ email, isRemoval, send, onDone, onClose }: Omit<PasskeyProo
         />
       </Stack>
       <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
-        <Button type="submit" color={isRemoval ? 'red' : 'evergreen'} loading={form.isSending}>
+        <BusyButton type="submit" color={isRemoval ? 'red' : 'evergreen'} isBusy={form.isSending}>
           {isRemoval ? 'Remove' : 'Continue'}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

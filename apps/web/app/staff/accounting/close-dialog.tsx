@@ -1,8 +1,9 @@
 import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { ClosedMonth } from '@evergrove/contract/ledger/accounting'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -60,9 +61,9 @@ function CloseForm({ month, onDone, onClose }: CloseFormProps) {
         <Text role="status">Loading the trial balance</Text>
       )}
       <DialogFooter problem={closing.problem} isBusy={closing.isBusy} onCancel={onClose} focusesCancel>
-        <Button color="red" disabled={preview === undefined} loading={closing.isBusy} onClick={() => void confirm()}>
+        <BusyButton color="red" disabled={preview === undefined} isBusy={closing.isBusy} onClick={() => void confirm()}>
           Close month
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </>
   )

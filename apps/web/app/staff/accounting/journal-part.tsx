@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
@@ -40,14 +41,14 @@ export function JournalPart() {
       >
         <Text mb="md">{hasProblems ? 'Correct the days first.' : periodWords(days)}</Text>
         <Group gap="sm">
-          <Button
+          <BusyButton
             leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
             disabled={hasProblems}
-            loading={download.state === 'busy'}
+            isBusy={download.state === 'busy'}
             onClick={() => void download.start(days)}
           >
             Download journal
-          </Button>
+          </BusyButton>
           {download.state === 'busy' ? (
             <Button variant="default" onClick={download.stop}>
               Stop

@@ -1,8 +1,9 @@
 import { roleChoices } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { attempt } from '../../platform/session/failure.ts'
@@ -65,9 +66,9 @@ function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
       />
       <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
       <DialogFooter problem={invitation.problem} onCancel={onClose}>
-        <Button type="submit" loading={invitation.isBusy}>
+        <BusyButton type="submit" isBusy={invitation.isBusy}>
           Send invitation
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -1,7 +1,8 @@
 import { roleChoices } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 
@@ -37,9 +38,9 @@ function RoleForm({ explanation, role, isBusy, problem, onConfirm, onClose }: Ro
       </Text>
       <NativeSelect label="Role" data={roleChoices} data-autofocus {...form.getInputProps('role')} />
       <DialogFooter problem={problem} onCancel={onClose}>
-        <Button type="submit" loading={isBusy}>
+        <BusyButton type="submit" isBusy={isBusy}>
           Change role
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

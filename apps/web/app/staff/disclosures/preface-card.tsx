@@ -1,6 +1,7 @@
 import type { DisclosurePreface } from '@evergrove/contract/disclosures/disclosures'
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedByPublishing, changePreface } from './disclosure-calls.ts'
@@ -58,9 +59,9 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
         </Text>
       ) : null}
       <Group gap="sm" mt="md">
-        <Button variant="default" disabled={!isChanged} loading={changing.isBusy} onClick={() => void save()}>
+        <BusyButton variant="default" disabled={!isChanged} isBusy={changing.isBusy} onClick={() => void save()}>
           Save preface
-        </Button>
+        </BusyButton>
         {isOutdated ? (
           <Button variant="subtle" onClick={takeTheirs}>
             Discard mine

@@ -1,6 +1,7 @@
 import type { Mailing } from '@evergrove/contract/contact/mailings'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { Location } from 'react-router'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -69,14 +70,14 @@ function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
           onChange={(html) => fields.setFieldValue('html', html)}
         />
         <Group gap="sm">
-          <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isBusy}>
+          <BusyButton type="submit" variant={isDirty ? 'filled' : 'default'} isBusy={isBusy}>
             Save draft
-          </Button>
+          </BusyButton>
           {isNew ? null : (
             <>
-              <Button variant="default" disabled={isDirty} loading={form.isTesting} onClick={form.sendTest}>
+              <BusyButton variant="default" disabled={isDirty} isBusy={form.isTesting} onClick={form.sendTest}>
                 Send me a test
-              </Button>
+              </BusyButton>
               <Button disabled={isDirty} onClick={() => form.ask('send')}>
                 Send…
               </Button>

@@ -2,6 +2,7 @@ import type { StaffMessage } from '@evergrove/contract/contact/messages'
 import { Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconMailForward } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import styles from './message-item.module.css'
 import { replyLink } from './reply-link.ts'
@@ -78,25 +79,25 @@ function Opened({ message, isBusy, onMark }: Pick<MessageItemProps, 'message' | 
           Reply
         </Button>
         {answered_at === null ? (
-          <Button
+          <BusyButton
             variant="default"
             size="sm"
-            loading={isBusy}
+            isBusy={isBusy}
             leftSection={<IconCheck size={18} stroke={1.8} aria-hidden />}
             onClick={() => onMark(true)}
           >
             Mark as answered
-          </Button>
+          </BusyButton>
         ) : (
-          <Button
+          <BusyButton
             variant="default"
             size="sm"
-            loading={isBusy}
+            isBusy={isBusy}
             leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
             onClick={() => onMark(false)}
           >
             Reopen
-          </Button>
+          </BusyButton>
         )}
       </Group>
     </>

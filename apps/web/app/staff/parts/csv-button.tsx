@@ -1,6 +1,7 @@
-import { Button, Group, Text, Tooltip } from '@mantine/core'
+import { Group, Text, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { saveFile } from '../../components/save-file.ts'
 
 type FileResponse = Parameters<typeof saveFile>[0] & { status: number }
@@ -36,17 +37,17 @@ export function CsvButton({ what, fileName, call, isDisabled = false }: CsvButto
   return (
     <Group gap={8}>
       <Tooltip label="Exports everything that matches the filter" withArrow>
-        <Button
+        <BusyButton
           variant="default"
           size="sm"
           aria-label={`CSV of ${what}`}
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
           disabled={isDisabled}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={() => void save()}
         >
           CSV
-        </Button>
+        </BusyButton>
       </Tooltip>
       <Text role="alert" size="sm" c="red" hidden={!hasFailed}>
         {hasFailed ? 'The file couldn’t be created. Try again.' : ''}

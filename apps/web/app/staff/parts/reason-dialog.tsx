@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
+import { NativeSelect, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 
@@ -94,9 +95,9 @@ function ReasonForm({
         data-autofocus
       />
       <DialogFooter problem={problem} onCancel={onClose}>
-        <Button type="submit" {...(isHarmless ? {} : { color: 'red' })} loading={isBusy}>
+        <BusyButton type="submit" {...(isHarmless ? {} : { color: 'red' })} isBusy={isBusy}>
           {action}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -6,6 +6,7 @@ import { Button, NativeSelect, Skeleton, Stack, Text, Textarea } from '@mantine/
 import { useForm } from '@mantine/form'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -169,9 +170,9 @@ function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonF
       />
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
-        <Button type="submit" color="red" loading={isBusy}>
+        <BusyButton type="submit" color="red" isBusy={isBusy}>
           {isForTwo ? 'Propose reversal' : 'Reverse approval'}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

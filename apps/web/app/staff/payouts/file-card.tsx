@@ -1,7 +1,8 @@
 import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { saveFile } from '../../components/save-file.ts'
@@ -34,14 +35,14 @@ export function FileCard({ batch: { id, file } }: { batch: Batch }) {
       title={TITLE}
       note="The file contains unencrypted bank details: delete it when you no longer need it. Downloads are recorded in the audit trail."
       action={
-        <Button
+        <BusyButton
           size="sm"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          loading={download.isBusy}
+          isBusy={download.isBusy}
           onClick={() => void save()}
         >
           Download file
-        </Button>
+        </BusyButton>
       }
     >
       <Facts

@@ -1,6 +1,7 @@
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../parts/use-action.ts'
 import type { Selection } from '../parts/use-selection.ts'
 import { changedBy, removeLines } from './payout-calls.ts'
@@ -34,15 +35,15 @@ function RemoveButton({ batch: { id }, selection }: LineActionsProps) {
           {removing.problem}
         </Alert>
       )}
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
         disabled={ids.length === 0}
-        loading={removing.isBusy}
+        isBusy={removing.isBusy}
         onClick={() => void remove()}
       >
         {counted('Remove', selection)}
-      </Button>
+      </BusyButton>
     </>
   )
 }

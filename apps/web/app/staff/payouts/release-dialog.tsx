@@ -1,7 +1,8 @@
 import { type PayoutFormat, payoutFormatLabels, payoutFormats } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -48,9 +49,9 @@ export function ReleaseDialog({ batch, isOpen, onDone, onClose }: ReleaseDialogP
       />
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={releasing.problem} isBusy={releasing.isBusy} onCancel={close} focusesCancel>
-        <Button loading={releasing.isBusy} onClick={() => void release()}>
+        <BusyButton isBusy={releasing.isBusy} onClick={() => void release()}>
           {isForTwo ? 'Propose' : 'Release'}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </Dialog>
   )

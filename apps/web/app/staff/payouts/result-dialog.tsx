@@ -1,7 +1,8 @@
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useId } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -66,9 +67,9 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
         />
       ) : null}
       <DialogFooter problem={recording.problem} isBusy={recording.isBusy} onCancel={onClose}>
-        <Button type="submit" loading={recording.isBusy}>
+        <BusyButton type="submit" isBusy={recording.isBusy}>
           Record
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -37,9 +37,9 @@ function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
       </p>
       <BankFields form={form} />
       <DialogFooter problem={settling.problem} isBusy={settling.isBusy} onCancel={onClose} focusesCancel>
-        <Button type="submit" loading={settling.isBusy}>
+        <BusyButton type="submit" isBusy={settling.isBusy}>
           Record as paid
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -1,7 +1,8 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
@@ -40,14 +41,14 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
         title="Waiting to be paid"
         note="Approved withdrawals that are not in a batch, oldest approval first."
         action={
-          <Button
+          <BusyButton
             size="sm"
             disabled={waiting === undefined || waiting.lines === 0 || Object.keys(problems).length > 0}
-            loading={creating.isBusy}
+            isBusy={creating.isBusy}
             onClick={() => void create()}
           >
             New batch
-          </Button>
+          </BusyButton>
         }
       >
         <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -1,32 +1,42 @@
 import { VisuallyHidden } from '@mantine/core'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { LoadingLines } from '../parts/loading-lines.tsx'
 import { readDraft } from './draft-storage.ts'
 import { titles } from './looks.ts'
+import styles from './plan.module.css'
 import type { PlanPart } from './use-focus-of-part.ts'
 
-/** About as many as its fields, what would change, and the preview take. */
-const DRAFT_LINES = 30
+/** About how many each takes: the amounts and the six levels of a plan, or what a part has before it is run. */
+const LINES = { plan: 9, draft: 30, limits: 12, replay: 3, simulation: 8 } as const
 
-/** The cards of a part while the versions load. The amounts and the six levels of a plan are about nine lines. */
+/** The cards of a part while the versions load. */
 export function LoadingPlan({ part }: { part: PlanPart }) {
+  const hasDraft = readDraft() !== undefined
   if (part !== 'versions') {
     return (
-      <ListCard id="loading" title={titles[part]}>
-        <LoadingLines what="the plan" count={9} />
-      </ListCard>
+      <>
+        {hasDraft ? (
+          <p className={styles.draftLine}>
+            <TextSkeleton width="min(24rem, 100%)" />
+          </p>
+        ) : null}
+        <ListCard id="loading" title={titles[part]}>
+          <LoadingLines what="the plan" count={LINES[part]} />
+        </ListCard>
+      </>
     )
   }
   return (
     <>
       <VisuallyHidden role="status">Loading the plan</VisuallyHidden>
-      {readDraft() === undefined ? null : (
+      {hasDraft ? (
         <ListCard id="draft" title="Draft">
-          <LoadingLines count={DRAFT_LINES} />
+          <LoadingLines count={LINES.draft} />
         </ListCard>
-      )}
+      ) : null}
       <ListCard id="in-force" title="Current plan">
-        <LoadingLines count={9} />
+        <LoadingLines count={LINES.plan} />
       </ListCard>
       <ListCard id="earlier" title="Earlier versions">
         <LoadingLines count={1} />

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useNobodyElse, useSecondPerson } from '../proposals/use-second-person.ts'
@@ -65,9 +66,9 @@ export function PublishDialog(props: PublishDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button loading={isBusy} disabled={isAlone && draft !== undefined && isOverFee(draft)} onClick={onConfirm}>
+        <BusyButton isBusy={isBusy} disabled={isAlone && draft !== undefined && isOverFee(draft)} onClick={onConfirm}>
           {isForTwo ? 'Propose' : 'Publish'}
-        </Button>
+        </BusyButton>
       </Group>
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
-import { Alert, Box, Button, Skeleton, Text, Textarea } from '@mantine/core'
+import { Alert, Box, Skeleton, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -58,9 +59,9 @@ export function ConfirmProposalDialog({ isOpen, ...props }: ConfirmProposalDialo
         It takes effect immediately and can’t be undone.
       </Text>
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
-        <Button color="red" loading={isBusy} onClick={() => onConfirm(reason.trim() || undefined)}>
+        <BusyButton color="red" isBusy={isBusy} onClick={() => onConfirm(reason.trim() || undefined)}>
           Confirm
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Facts } from '../agents/page/facts.tsx'
@@ -75,15 +76,15 @@ function Decisions({ proposal, onDone }: ProposalItemProps) {
   if (proposal.is_own) {
     return (
       <Buttons problem={deciding.problem}>
-        <Button
+        <BusyButton
           size="sm"
           variant="default"
           aria-label={`Withdraw: ${sentence}`}
-          loading={deciding.isBusy}
+          isBusy={deciding.isBusy}
           onClick={() => void run('withdraw')}
         >
           Withdraw
-        </Button>
+        </BusyButton>
         <Text c="dimmed" fz="sm">
           Another person has to confirm it.
         </Text>
@@ -104,15 +105,15 @@ function Decisions({ proposal, onDone }: ProposalItemProps) {
         >
           Confirm…
         </Button>
-        <Button
+        <BusyButton
           size="sm"
           variant="default"
           aria-label={`Refuse: ${sentence}`}
-          loading={deciding.isBusy && !isAsking}
+          isBusy={deciding.isBusy && !isAsking}
           onClick={() => void run('refuse')}
         >
           Refuse
-        </Button>
+        </BusyButton>
       </Buttons>
       <ConfirmProposalDialog
         proposal={proposal}

@@ -1,6 +1,6 @@
 import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
@@ -60,9 +60,9 @@ export function BulkDialog<Row extends Decidable>({ bulk, approval, what, path }
         focusesCancel
       >
         {results === undefined ? (
-          <Button loading={action.isBusy} onClick={() => void approve()}>
+          <BusyButton isBusy={action.isBusy} onClick={() => void approve()}>
             Approve
-          </Button>
+          </BusyButton>
         ) : null}
       </DialogFooter>
     </Dialog>

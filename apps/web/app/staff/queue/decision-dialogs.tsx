@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
@@ -42,9 +42,13 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
       >
         {approval}
         <DialogFooter problem={problem} onCancel={onClose} focusesCancel={!isByKey}>
-          <Button data-autofocus={isByKey || undefined} loading={isBusy} onClick={() => onDecide({ word: 'Approved' })}>
+          <BusyButton
+            data-autofocus={isByKey || undefined}
+            isBusy={isBusy}
+            onClick={() => onDecide({ word: 'Approved' })}
+          >
             Approve
-          </Button>
+          </BusyButton>
         </DialogFooter>
       </Dialog>
       <ReasonDialog

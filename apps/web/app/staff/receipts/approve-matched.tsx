@@ -4,6 +4,7 @@ import { IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -119,9 +120,9 @@ function ApproveForm({ asked: { count, total, up_to }, approval, onClose }: Appr
         focusesCancel
       >
         {isDone ? null : (
-          <Button loading={isBusy} onClick={() => void run(up_to)}>
+          <BusyButton isBusy={isBusy} onClick={() => void run(up_to)}>
             {problem === undefined ? 'Approve' : 'Continue'}
-          </Button>
+          </BusyButton>
         )}
       </DialogFooter>
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -53,9 +53,9 @@ export function LineDialogs({ actions }: { actions: LineActions }) {
               undone.
             </p>
             <DialogFooter problem={problem} isBusy={isBusy} onCancel={close} focusesCancel>
-              <Button loading={isBusy} onClick={() => choose({ matched_with: 'charge' })}>
+              <BusyButton isBusy={isBusy} onClick={() => choose({ matched_with: 'charge' })}>
                 Post
-              </Button>
+              </BusyButton>
             </DialogFooter>
           </>
         )}

@@ -2,6 +2,7 @@ import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileUnknown } from '@tabler/icons-react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -53,9 +54,9 @@ type ButtonsProps = { line: Receipt; actions: LineActions }
 function Buttons({ line, actions: { isBusy, ask, confirm, undo } }: ButtonsProps) {
   if (!isOpen(line)) {
     return canUndo(line) ? (
-      <Button variant="default" size="sm" loading={isBusy} onClick={undo}>
+      <BusyButton variant="default" size="sm" isBusy={isBusy} onClick={undo}>
         Undo
-      </Button>
+      </BusyButton>
     ) : null
   }
   const isProposed = line.status === 'Proposed'
@@ -71,9 +72,9 @@ function Buttons({ line, actions: { isBusy, ask, confirm, undo } }: ButtonsProps
         Assign…
       </Button>
       {isProposed ? (
-        <Button size="sm" loading={isBusy} onClick={confirm}>
+        <BusyButton size="sm" isBusy={isBusy} onClick={confirm}>
           Confirm
-        </Button>
+        </BusyButton>
       ) : null}
     </div>
   )

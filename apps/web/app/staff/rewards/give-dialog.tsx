@@ -1,6 +1,7 @@
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { amountField, formatAmount } from '../../components/money.ts'
@@ -59,9 +60,9 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
       </Text>
       <Textarea label="Note" mt="xs" autosize minRows={2} maxLength={500} {...form.getInputProps('note')} />
       <DialogFooter problem={giving.problem} isBusy={giving.isBusy} onCancel={onClose}>
-        <Button type="submit" loading={giving.isBusy}>
+        <BusyButton type="submit" isBusy={giving.isBusy}>
           Record
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -4,6 +4,7 @@ import { Box, Button, Progress, Skeleton, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
@@ -120,9 +121,9 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
         focusesCancel
       >
         {isDone || ready.length === 0 ? null : (
-          <Button loading={isBusy} onClick={() => void run(ready)}>
+          <BusyButton isBusy={isBusy} onClick={() => void run(ready)}>
             {problem === undefined ? 'Approve' : 'Continue'}
-          </Button>
+          </BusyButton>
         )}
       </DialogFooter>
     </>

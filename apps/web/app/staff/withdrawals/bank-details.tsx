@@ -1,6 +1,7 @@
 import type { BankDetails as Details } from '@evergrove/contract/agents/agents'
-import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { CopiedValue, Facts } from '../queue/facts.tsx'
 import { loadBankDetails } from './withdrawal-calls.ts'
@@ -19,15 +20,15 @@ export function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
           Bank details
         </Title>
         {isFilledIn ? (
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
             aria-label={details === undefined ? 'Show bank details' : 'Hide bank details'}
-            loading={loading.isBusy}
+            isBusy={loading.isBusy}
             onClick={() => (details === undefined ? void show() : setDetails(undefined))}
           >
             {details === undefined ? 'Show' : 'Hide'}
-          </Button>
+          </BusyButton>
         ) : null}
       </Group>
       {details === undefined ? (

@@ -1,8 +1,9 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { Button, List, Stack, Text } from '@mantine/core'
+import { List, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
@@ -62,9 +63,9 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
           </List.Item>
           <List.Item>If you subscribe to our newsletter, you keep receiving it until you unsubscribe.</List.Item>
         </List>
-        <Button color="red" variant="outline" loading={isPending} onClick={() => setAsked('words')}>
+        <BusyButton color="red" variant="outline" isBusy={isPending} onClick={() => setAsked('words')}>
           Close my account
-        </Button>
+        </BusyButton>
         <Text role="alert" fz="sm" c="var(--color-danger)" hidden={problem === undefined || isPending}>
           {problem ?? ''}
         </Text>

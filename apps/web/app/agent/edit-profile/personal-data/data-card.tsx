@@ -1,9 +1,10 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { saveFile } from '../../../components/save-file.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
@@ -34,14 +35,14 @@ export function DataCard({ agent }: { agent: CurrentAgent }) {
         <Text fz="sm" c="dimmed" maw="34rem">
           One ZIP file that people and software can read. It contains your bank details unencrypted, so keep it safe.
         </Text>
-        <Button
+        <BusyButton
           variant="outline"
           leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          loading={isPending}
+          isBusy={isPending}
           onClick={() => setIsAsking(true)}
         >
           Download my data
-        </Button>
+        </BusyButton>
       </Group>
       <Text role="status" fz="sm" mt="sm" hidden={data === undefined || problem !== undefined || isPending}>
         {data === undefined || problem !== undefined ? '' : 'Your data has been downloaded.'}

@@ -1,5 +1,6 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { AppSecret } from '../../../components/app-secret.tsx'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { useSentForm } from '../../../components/use-sent-form.tsx'
@@ -50,9 +51,9 @@ function AppForm({ app, onConfirmed, onClose }: AppFormProps) {
         {...form.field('code')}
       />
       <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
-        <Button type="submit" loading={form.isSending}>
+        <BusyButton type="submit" isBusy={form.isSending}>
           Confirm
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useProofChoice } from './proof-choice.ts'
 import { ProofField } from './proof-field.tsx'
@@ -103,9 +104,9 @@ export function ProofForm(props: ProofFormProps) {
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <Button ref={submitButton} type="submit" loading={isBusy}>
+        <BusyButton ref={submitButton} type="submit" isBusy={isBusy}>
           Submit
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   )

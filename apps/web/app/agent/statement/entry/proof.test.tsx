@@ -4,6 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { savedText } from '../../../../testing/files.ts'
+import { pressOn } from '../../../../testing/keyboard.ts'
 import { answerJson, answerStatus } from '../../../../testing/network.ts'
 import { type Agent, getAs, makeActiveAgent, perform } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
@@ -93,8 +94,10 @@ test('an entry that is not signed yet says when to come back, and a failure can 
   await verify()
   await expect.element(page.getByText('The entry couldn’t be verified. Try again.')).toBeVisible()
   repair()
-  await verify()
+  await pressOn(page.getByRole('button', { name: 'Verify' }))
   await expect.element(findOutcome()).toMatchTextContent('Verified just now.')
+  // A button that is disabled while it is busy would have lost it.
+  await expect.element(page.getByRole('button', { name: 'Verify' })).toHaveFocus()
 })
 
 test('a receipt that the server has altered is not verified', async () => {

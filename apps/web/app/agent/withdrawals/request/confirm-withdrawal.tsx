@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import type { Funds } from '../../../components/figures/funds.ts'
 import { formatAmount } from '../../../components/money.ts'
@@ -69,9 +70,9 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button loading={isBusy} disabled={isTooMuch} onClick={onConfirm}>
+        <BusyButton isBusy={isBusy} disabled={isTooMuch} onClick={onConfirm}>
           Confirm
-        </Button>
+        </BusyButton>
       </Group>
     </Dialog>
   )

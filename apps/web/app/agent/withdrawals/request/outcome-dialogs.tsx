@@ -1,6 +1,7 @@
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { Receipt } from './receipt.tsx'
@@ -105,9 +106,9 @@ function RefusedDialog({ isOpen, outcome, isBusy, onRetry, onClose, onGone }: Re
           Close
         </Button>
         {isUnclear ? (
-          <Button loading={isBusy} onClick={onRetry}>
+          <BusyButton isBusy={isBusy} onClick={onRetry}>
             Try Again
-          </Button>
+          </BusyButton>
         ) : null}
       </Group>
     </Dialog>

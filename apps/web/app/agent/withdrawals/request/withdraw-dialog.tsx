@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { fundsOf } from '../../../components/figures/funds.ts'
 import { formatAmount } from '../../../components/money.ts'
@@ -77,9 +78,9 @@ function RequestDialog({ isOpen, onClose, onGone }: WithdrawDialogProps) {
               <Button variant="default" disabled={isBusy} onClick={close}>
                 Cancel
               </Button>
-              <Button type="submit" loading={isBusy} disabled={isBlocked}>
+              <BusyButton type="submit" isBusy={isBusy} disabled={isBlocked}>
                 {isReady ? `Withdraw ${formatAmount(amount.trim())}` : 'Withdraw'}
-              </Button>
+              </BusyButton>
             </Group>
           </Stack>
         </form>

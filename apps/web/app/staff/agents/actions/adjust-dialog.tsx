@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { amountField, formatAmount } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
@@ -163,9 +164,9 @@ function Confirmation({ draft, agentName, funds, isBusy, problem, onConfirm, onB
         <Button ref={back} variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button {...(isTaken ? { color: 'red' } : {})} loading={isBusy} onClick={onConfirm}>
+        <BusyButton {...(isTaken ? { color: 'red' } : {})} isBusy={isBusy} onClick={onConfirm}>
           {isForTwo ? 'Propose' : draft.direction}
-        </Button>
+        </BusyButton>
       </Group>
     </>
   )

@@ -1,6 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -68,9 +69,9 @@ function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => voi
       )}
       <Group justify="flex-end" mt="xl" gap="sm">
         {close}
-        <Button loading={isBusy} onClick={() => void run(undefined).then(setDetails)}>
+        <BusyButton isBusy={isBusy} onClick={() => void run(undefined).then(setDetails)}>
           Show
-        </Button>
+        </BusyButton>
       </Group>
     </>
   )

@@ -1,5 +1,6 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -77,9 +78,9 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
       />
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={changing.problem} onCancel={onClose}>
-        <Button type="submit" color="red" loading={changing.isBusy}>
+        <BusyButton type="submit" color="red" isBusy={changing.isBusy}>
           {isForTwo ? 'Propose' : 'Change'}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

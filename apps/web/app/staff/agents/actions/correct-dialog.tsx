@@ -2,6 +2,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
@@ -90,9 +91,9 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" loading={correcting.isBusy}>
+        <BusyButton type="submit" isBusy={correcting.isBusy}>
           Save
-        </Button>
+        </BusyButton>
       </Group>
     </form>
   )

@@ -2,6 +2,7 @@ import type { EmailProposal, StaffAgent } from '@evergrove/contract/agents/agent
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -54,16 +55,16 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
           <Button size="sm" onClick={() => setIsAsking(true)}>
             Confirm address
           </Button>
-          <Button
+          <BusyButton
             size="sm"
             variant="default"
-            loading={refusing.isBusy}
+            isBusy={refusing.isBusy}
             onClick={() => {
               void refusing.run(undefined).then((isDone) => isDone && onDone('The new email address is refused.'))
             }}
           >
             Refuse address
-          </Button>
+          </BusyButton>
         </Group>
       ) : null}
       {isOwn && isWaiting ? <Withdraw agent={agent} proposal={proposal} onDone={onDone} /> : null}
@@ -97,17 +98,17 @@ function Withdraw({ agent, proposal, onDone }: EmailProposalProps & { proposal: 
   const withdrawing = useAction(() => withdrawEmail(proposal.id), changedBy(agent.id))
   return (
     <>
-      <Button
+      <BusyButton
         size="sm"
         mt="sm"
         variant="default"
-        loading={withdrawing.isBusy}
+        isBusy={withdrawing.isBusy}
         onClick={() => {
           void withdrawing.run(undefined).then((isDone) => isDone && onDone('The proposal is withdrawn.'))
         }}
       >
         Withdraw proposal
-      </Button>
+      </BusyButton>
       <Text inherit role="alert" mt="sm" hidden={withdrawing.problem === undefined}>
         {withdrawing.problem ?? ''}
       </Text>

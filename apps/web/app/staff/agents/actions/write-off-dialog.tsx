@@ -1,7 +1,8 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { Button, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { focusFirst } from '../../../components/focus-first.ts'
@@ -77,9 +78,9 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
       />
       <SecondPersonNote isNeeded={isForTwo} />
       <DialogFooter problem={writing.problem} onCancel={onClose}>
-        <Button type="submit" color="red" loading={writing.isBusy}>
+        <BusyButton type="submit" color="red" isBusy={writing.isBusy}>
           {isForTwo ? 'Propose' : 'Write off'}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { EditableKind } from '@evergrove/contract/content/content-editing'
-import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { createPreview } from '../content-calls.ts'
 import { inputFrom } from './draft.ts'
 import styles from './record-form.module.css'
@@ -16,19 +16,19 @@ export function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
     <div className={styles.end} data-dirty={isDirty || undefined}>
       <span className={styles.state}>{isUploading ? 'Uploading an image' : isDirty ? 'Unsaved changes' : null}</span>
       {kind.page === null ? null : (
-        <Button
+        <BusyButton
           variant="default"
-          loading={isBusy}
+          isBusy={isBusy}
           disabled={isUploading}
           rightSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
           onClick={() => void preview()}
         >
           Preview
-        </Button>
+        </BusyButton>
       )}
-      <Button type="submit" loading={form.isBusy} disabled={isUploading}>
+      <BusyButton type="submit" isBusy={form.isBusy} disabled={isUploading}>
         Save
-      </Button>
+      </BusyButton>
     </div>
   )
 }

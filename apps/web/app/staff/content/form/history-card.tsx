@@ -2,6 +2,7 @@ import type { ContentVersion, EditableKind, EditedRecord } from '@evergrove/cont
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { ListStates } from '../../../components/list/list-states.tsx'
@@ -46,15 +47,15 @@ export function HistoryCard({ kind, base, isDirty, form }: HistoryCardProps) {
         )}
       </ListStates>
       {history.hasNextPage ? (
-        <Button
+        <BusyButton
           variant="default"
           size="sm"
           mt="sm"
-          loading={history.isFetchingNextPage}
+          isBusy={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
           Show older versions
-        </Button>
+        </BusyButton>
       ) : null}
       <RestoreDialog
         kind={kind}

@@ -2,6 +2,7 @@ import type { EditableKind, EditedRecord } from '@evergrove/contract/content/con
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Moment } from '../../../components/moment.tsx'
@@ -49,9 +50,9 @@ export function RecordStatus({ kind, base, form }: RecordStatusProps) {
       </Stack>
       <Group gap="xs">
         {is_published && neverHidden.has(kind.kind) ? null : (
-          <Button variant="default" size="sm" loading={publishing.isBusy} onClick={() => void show(!is_published)}>
+          <BusyButton variant="default" size="sm" isBusy={publishing.isBusy} onClick={() => void show(!is_published)}>
             {is_published ? 'Hide' : 'Publish'}
-          </Button>
+          </BusyButton>
         )}
         {kind.single ? null : <Delete kind={kind.kind} id={id} reload={form.reload} />}
       </Group>

@@ -1,6 +1,7 @@
 import type { DeletedRecord, EditableKind } from '@evergrove/contract/content/content-editing'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Day } from '../../../components/day.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
@@ -61,15 +62,15 @@ function Deleted({ kind: { kind, fields }, record, say }: DeletedProps) {
           {deleted_by === null ? '' : ` by ${deleted_by}`}
         </Text>
       </Stack>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-md"
         aria-label={`Restore “${title}”`}
-        loading={restoring.isBusy}
+        isBusy={restoring.isBusy}
         onClick={() => void restore()}
       >
         Restore
-      </Button>
+      </BusyButton>
       {restoring.problem === undefined ? null : (
         <Alert color="red" role="alert" flex="1 0 100%">
           {restoring.problem}

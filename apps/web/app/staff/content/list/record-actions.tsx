@@ -1,6 +1,7 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { deleteRecord, publishRecord } from '../content-calls.ts'
@@ -45,15 +46,15 @@ export function RecordActions({ kind: { kind }, record: { id, is_published }, ti
 
   return (
     <Group justify="flex-end" gap="xs" className={styles.actions}>
-      <Button
+      <BusyButton
         variant="default"
         size="compact-md"
         aria-label={`${verb} “${title}”`}
-        loading={publishing.isBusy}
+        isBusy={publishing.isBusy}
         onClick={() => void show(!is_published)}
       >
         {verb}
-      </Button>
+      </BusyButton>
       <Button
         variant="subtle"
         color="red"

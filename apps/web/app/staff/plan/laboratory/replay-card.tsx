@@ -2,6 +2,7 @@ import type { Replay } from '@evergrove/contract/plan-laboratory'
 import { Alert, Button, Group, Progress, Text } from '@mantine/core'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { note, titles } from '../looks.ts'
@@ -52,14 +53,14 @@ export function ReplayCard({ settings, isDraft }: ReplayCardProps) {
           </Button>
         ) : null}
         {state.kind === 'done' ? (
-          <Button
+          <BusyButton
             variant="default"
             leftSection={<IconDownload {...icon} />}
-            loading={saving.isBusy}
+            isBusy={saving.isBusy}
             onClick={() => void saving.run(ran.settings)}
           >
             Download all agents (CSV)
-          </Button>
+          </BusyButton>
         ) : null}
       </Group>
       {saving.problem === undefined ? null : <Problem text={saving.problem} />}

@@ -174,8 +174,8 @@ const amountColumn = (label: string, of: (month: SimulatedMonth) => string, narr
 /** What a month brought, and how the company stood at its end. */
 export const monthColumns: readonly MonthColumn[] = [
   { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
-  amountColumn('Cash', ({ cash }) => cash, 'nowhere'),
-  amountColumn('Owed', owedIn, 'nowhere'),
+  amountColumn('Cash', ({ cash }) => cash, 'spare'),
+  amountColumn('Owed', owedIn, 'spare'),
   amountColumn('Surplus', leftIn),
   {
     label: 'Coverage',

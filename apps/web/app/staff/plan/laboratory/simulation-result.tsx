@@ -5,7 +5,6 @@ import { type CSSProperties, Fragment, type Ref, useState } from 'react'
 import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterChart } from '../../../components/charts/later-chart.tsx'
-import { formatAmount } from '../../../components/money.ts'
 import { saveFile } from '../../../components/save-file.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
@@ -135,8 +134,8 @@ function Tables({ comparison, sides }: TablesProps) {
         Month by month{sides.length > 1 ? ` under the ${shown.label.toLowerCase()}` : null}
       </Title>
       <Text {...note}>
-        Cash, owed, surplus and coverage are as at the end of a month. The other columns are for the month alone. A
-        narrow screen shows surplus and coverage; the CSV file has every column.
+        Cash, owed, surplus and coverage are as at the end of a month. The other columns are for the month alone. Where
+        there is no room for all of them, the CSV file has every column.
       </Text>
       {sides.length > 1 ? (
         <div className={styles.choice} data-screen-only>
@@ -218,7 +217,7 @@ function Chart({ sides }: { sides: Sides }) {
         isAtOnce
         ticks={ticksFor(rows.flatMap(({ values, ...row }) => values.map((value) => ({ ...row, values: [value] }))))}
         formatTick={amountTick}
-        format={formatAmount}
+        format={wholeAmount}
       />
     </>
   )

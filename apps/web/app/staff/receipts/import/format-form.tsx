@@ -3,6 +3,7 @@ import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/
 import { Alert, Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
@@ -83,12 +84,12 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
               Cancel
             </Button>
           )}
-          <Button variant="default" disabled={sample === undefined} loading={isPreviewing} onClick={tryOut}>
+          <BusyButton variant="default" disabled={sample === undefined} isBusy={isPreviewing} onClick={tryOut}>
             Preview
-          </Button>
-          <Button type="submit" loading={saving.isBusy}>
+          </BusyButton>
+          <BusyButton type="submit" isBusy={saving.isBusy}>
             Save format
-          </Button>
+          </BusyButton>
         </Group>
       </form>
     </ListCard>

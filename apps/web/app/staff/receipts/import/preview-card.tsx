@@ -1,6 +1,7 @@
 import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
-import { Alert, Button, List, Progress, Text } from '@mantine/core'
+import { Alert, List, Progress, Text } from '@mantine/core'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
@@ -48,9 +49,9 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
       title="Preview"
       action={
         canImport ? (
-          <Button size="sm" loading={importing.isBusy} onClick={() => void steps.store()}>
+          <BusyButton size="sm" isBusy={importing.isBusy} onClick={() => void steps.store()}>
             Import
-          </Button>
+          </BusyButton>
         ) : undefined
       }
     >

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { BusyButton } from './busy-button.tsx'
+
+let sent = 0
+let finish = () => {}
+
+/** A form whose action is under way from the first press until `finish`. */
+function Form() {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent += 1
+        setBusy(true)
+        finish = () => setBusy(false)
+      }}
+    >
+      <label>
+        Name <input />
+      </label>
+      <BusyButton type="submit" isBusy={isBusy}>
+        Send
+      </BusyButton>
+    </form>
+  )
+}
+
+test('a busy button keeps the focus, and is pressed again neither by a key nor from a field', async () => {
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  root.render(
+    <MantineProvider>
+      <Form />
+    </MantineProvider>,
+  )
+  const button = page.getByRole('button', { name: 'Send' })
+  await button.click()
+  await expect.element(button).toBeDisabled()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  page.getByLabelText('Name').element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toBe(1)
+  finish()
+  await expect.element(button).toBeEnabled()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toBe(2)
+})
