@@ -10,6 +10,7 @@ import {
   save,
   uniqueName,
 } from '../../../../testing/content.ts'
+import { editContent } from '../../../../testing/edit-content.ts'
 import { expectGone, expectTexts } from '../../../../testing/find.ts'
 import { callAs, makeAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { pngFile } from '../../../../testing/picture.ts'
@@ -171,6 +172,8 @@ test('a picture is uploaded, shown as the site crops it, and removed', async () 
 
 test('[PAY-010] agents read how to pay as staff have written it, until it is hidden', async () => {
   const [editor, agent] = [await makeStaff('editor'), await makeAgent()]
+  // Other tests read what was there before.
+  await editContent().change('payment-instructions', { body: '<p>To be replaced.</p>' })
   const panel = page.locate('section:has(> h2:text-is("Payment Instructions"))')
   const screen = await openContent('/payment-instructions', 'Payment instructions', editor)
   await expect.poll(screen.path).toBe('/staff/content/payment-instructions/1')
@@ -185,4 +188,9 @@ test('[PAY-010] agents read how to pay as staff have written it, until it is hid
   await expectSaid('Hidden from visitors.')
   await renderScreen('/dashboard/payments', { as: agent })
   await expect.element(panel).toHaveTextContent('Payment InstructionsTBD')
+  await openContent('/payment-instructions/1', 'Payment instructions', editor)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectSaid('Published.')
+  await renderScreen('/dashboard/payments', { as: agent })
+  await expect.element(panel).toHaveTextContent('Payment InstructionsPay at the granary.')
 })
