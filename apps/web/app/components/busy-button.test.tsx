@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { renderNode } from '../../testing/render-node.ts'
 import { BusyButton } from './busy-button.tsx'
 
 let sent = 0
@@ -31,14 +31,7 @@ function Form() {
 }
 
 test('a busy button keeps the focus, and is pressed again neither by a key nor from a field', async () => {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(
+  renderNode(
     <MantineProvider>
       <Form />
     </MantineProvider>,

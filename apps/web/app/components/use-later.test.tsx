@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { allowErrors } from '../../testing/console.ts'
+import { renderNode } from '../../testing/render-node.ts'
 import { useLater } from './use-later.ts'
 
 let attempts = 0
@@ -28,20 +27,9 @@ function Place({ top = '0' }: { top?: string }) {
   )
 }
 
-function render(node: ReactNode): void {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(node)
-}
-
 test('a part that could not be loaded is loaded once more on request', async () => {
   allowErrors(/The connection was lost/)
-  render(<Place />)
+  renderNode(<Place />)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('The part')).toBeVisible()
   expect(attempts).toBe(2)
@@ -49,7 +37,7 @@ test('a part that could not be loaded is loaded once more on request', async () 
 
 test('a part far from what is seen is loaded when the screen is printed, and once', async () => {
   const before = attempts
-  render(<Place top="400vh" />)
+  renderNode(<Place top="400vh" />)
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
   })

@@ -1,5 +1,5 @@
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { renderNode } from '../../../testing/render-node.ts'
 import { Chart } from './chart.tsx'
 import { type ChartRow, ticksFor } from './chart-rows.ts'
 import { amountTick } from './format-tick.ts'
@@ -8,15 +8,7 @@ const row = (value: string): ChartRow => ({ name: value, tick: value, values: [v
 
 /** What is written beside the value axis, and by how many pixels each text is out of sight. */
 async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ texts: string[]; hidden: number[] }> {
-  const place = document.createElement('div')
-  place.style.cssText = `width: ${width}px; height: 216px; font-size: 13px`
-  document.body.append(place)
-  const root = createRoot(place)
-  onTestFinished(() => {
-    root.unmount()
-    place.remove()
-  })
-  root.render(
+  const place = renderNode(
     <Chart
       label="Left."
       series={[{ label: 'Left', color: 'green' }]}
@@ -25,6 +17,7 @@ async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ tex
       formatTick={amountTick}
       format={String}
     />,
+    `width: ${width}px; height: 216px; font-size: 13px`,
   )
   const findTexts = () => [...place.querySelectorAll('.recharts-yAxis-tick-labels text')]
   await expect.poll(findTexts).not.toHaveLength(0)
