@@ -1,6 +1,6 @@
 /**
- * `npm run test:deep`: what needs minutes by nature, after `npm test`: the database tests outside the parity list on PGlite, a
- * thousand random histories on both databases, more requests of the contract fuzz, screens in the widths and colour schemes
+ * `npm run test:deep`: what needs minutes by nature, after `npm test`: a thousand random histories, the database tests outside the
+ * parity list on PGlite with the histories of `npm test`, more requests of the contract fuzz, screens in the widths and colour schemes
  * that are left, every screen in Firefox and on a slow connection, and processes that are killed and started again.
  */
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
@@ -8,21 +8,29 @@ import { ensureBuilt } from './build.ts'
 import { PARITY_FILES } from './parity-files.ts'
 import { bin, printTimes, runInOrder } from './run-steps.ts'
 
+/** A thousand of each of the first two, a hundred of what only calculates from a history. */
+const HISTORIES = [
+  'withdrawals/money-histories.test',
+  'activation/histories.test',
+  'disclosures/disclosed-histories.test',
+  'laboratory/histories.test',
+  'laboratory/replay.test',
+]
+
 const newSeed = () => String(Date.now() % 2 ** 31)
 
 export default async function testDeep(): Promise<void> {
   await ensureBuilt()
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
-  const histories = {
-    HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
-    HISTORY_SEED: process.env.HISTORY_SEED ?? newSeed(),
-  }
   await runInOrder([
     {
       name: 'random histories',
       command: bin('vitest'),
-      args: ['run', '--project', 'database', 'activation/histories.test', 'withdrawals/money-histories.test'],
-      env: histories,
+      args: ['run', '--project', 'database', ...HISTORIES],
+      env: {
+        HISTORY_RUNS: process.env.HISTORY_RUNS ?? '1000',
+        HISTORY_SEED: process.env.HISTORY_SEED ?? newSeed(),
+      },
     },
     // Without PostgreSQL `npm test` has run them already.
     ...(hasPostgres
@@ -31,7 +39,7 @@ export default async function testDeep(): Promise<void> {
             name: 'database on PGlite',
             command: bin('vitest'),
             args: ['run', '--project', 'database', ...PARITY_FILES.flatMap((file) => ['--exclude', file])],
-            env: { TEST_DRIVER: 'pglite', ...histories },
+            env: { TEST_DRIVER: 'pglite' },
           },
         ]
       : []),

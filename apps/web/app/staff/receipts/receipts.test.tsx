@@ -159,17 +159,17 @@ test('a refusal is shown where it was asked for, and the line as it is by then',
 
 test('charges are booked, and a returned receipt is matched with the line that sent it back', async () => {
   await importLines(finance, [
-    { amount: '-2.50', text: 'Card fee' },
+    { amount: '-2.50', text: 'Card charge' },
     { amount: '55.00', text: 'A stranger', name: 'Quill' },
     { amount: '-55.00', text: 'Back to a stranger', name: 'Quill back' },
   ])
   await open()
-  await findRow('Card fee').click()
+  await findRow('Card charge').click()
   await press('Bank charge…')
   const charge = findDialog('Post as bank charge?')
   await expect.element(charge).toMatchTextContent('−$2.50 goes from unmatched receipts to bank charges.')
   await charge.getByRole('button', { name: 'Post' }).click()
-  await expectDone(/^Bank charge: Card fee, −\$2\.50\. Next: Quill\.$/)
+  await expectDone(/^Bank charge: Card charge, −\$2\.50\. Next: Quill\.$/)
   await expectGone(charge)
   await press('Returned…')
   const returned = findDialog('Match with the line that sent it back')
@@ -178,8 +178,8 @@ test('charges are booked, and a returned receipt is matched with the line that s
   await expectTexts(
     findList()
       .getByRole('listitem')
-      .filter({ hasText: /Quill|Card fee/ }),
-    [/^Quill back.*Matched$/, /^Quill\$.*Matched$/, /^Card fee.*Matched$/],
+      .filter({ hasText: /Quill|Card charge/ }),
+    [/^Quill back.*Matched$/, /^Quill\$.*Matched$/, /^Card charge.*Matched$/],
   )
   expect(await linesOf(finance, '?show=new')).toEqual([])
 })
