@@ -25,7 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <Text c="dimmed">{children}</Text>
-      <DialogFooter problem={problem} onCancel={onClose} cancel={refusal} focusesCancel>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} cancel={refusal} focusesCancel>
         <BusyButton color="red" isBusy={isBusy} onClick={onConfirm}>
           {action}
         </BusyButton>

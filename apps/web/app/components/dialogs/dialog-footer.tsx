@@ -1,11 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
+import { DialogBusyContext } from './dialog.tsx'
 
 export type DialogFooterProps = {
   /** Why the action failed; nothing or an empty text where it did not. */
   problem?: string | undefined
   /** The number of the attempt that failed, so that the same problem is announced again. */
   attempt?: number
+  /** Whether the action is under way. Until it is over, the dialog stays: closing it would not stop the action. */
   isBusy?: boolean
   onCancel: () => void
   /** Whether the cancelling button has the focus when the dialog opens. */
@@ -19,6 +21,11 @@ export type DialogFooterProps = {
 /** The end of a dialog: what went wrong, and its buttons. */
 export function DialogFooter(props: DialogFooterProps) {
   const { problem = '', attempt, isBusy = false, onCancel, focusesCancel = false, cancel = 'Cancel', children } = props
+  const tellDialog = use(DialogBusyContext)
+  useEffect(() => {
+    tellDialog(isBusy)
+    return () => tellDialog(false)
+  }, [isBusy, tellDialog])
   return (
     <>
       {problem === '' ? null : (

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useState } from 'react'
 
 export type DialogProps = {
   isOpen: boolean
@@ -14,6 +14,9 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** Told by the end of a dialog whether its action is under way: then neither the backdrop nor Escape closes the dialog. */
+export const DialogBusyContext = createContext<(isBusy: boolean) => void>(() => undefined)
+
 const MOTION = { transition: 'pop', duration: 300 } as const
 const BACKDROP_MOTION = { duration: 150 } as const
 
@@ -23,6 +26,8 @@ const BACKDROP_MOTION = { duration: 150 } as const
  */
 export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, onGone, returnsFocus = true, closesByControlsOnly = false, children } = props
+  const [isBusy, setBusy] = useState(false)
+  const isLoose = !closesByControlsOnly && !isBusy
   return (
     <Modal.Root
       opened={isOpen}
@@ -30,8 +35,8 @@ export function Dialog(props: DialogProps) {
       centered
       padding="xl"
       returnFocus={returnsFocus}
-      closeOnClickOutside={!closesByControlsOnly}
-      closeOnEscape={!closesByControlsOnly}
+      closeOnClickOutside={isLoose}
+      closeOnEscape={isLoose}
       transitionProps={MOTION}
       onExitTransitionEnd={() => onGone?.()}
     >
@@ -40,7 +45,7 @@ export function Dialog(props: DialogProps) {
         {/* Positioned, so that a dialog can place a control in its corner. */}
         <Modal.Body pos="relative">
           <Modal.Title mb="md">{title}</Modal.Title>
-          {children}
+          <DialogBusyContext value={setBusy}>{children}</DialogBusyContext>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

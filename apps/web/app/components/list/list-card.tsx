@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Card } from '../card.tsx'
 import styles from './list.module.css'
 
@@ -10,13 +10,14 @@ export type ListCardProps = {
   action?: ReactNode
   /** What the reader should know about the list. */
   note?: string | undefined
+  ref?: Ref<HTMLElement> | undefined
   children: ReactNode
 }
 
 /** A card with one list of the screen under its heading. */
-export function ListCard({ id, title, action, note, children }: ListCardProps) {
+export function ListCard({ id, title, action, note, ref, children }: ListCardProps) {
   return (
-    <Card isSpaced>
+    <Card isSpaced ref={ref}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {action}

@@ -44,7 +44,8 @@ test('names both orders of each sortable column by what its values are', () => {
   const phone: Column<Row> = { label: 'Phone', render: () => null, sortBy: () => '08012345678' }
   const coverage: Column<Row> = { label: 'Coverage', render: () => null, sortBy: () => Number.POSITIVE_INFINITY }
   const hidden: Column<Row> = { label: 'Fees', render: () => null, sortBy: ({ amount }) => amount, narrow: 'nowhere' }
-  expect(ordersOf(rows, [...columns, joined, phone, coverage, hidden]).map(({ text }) => text)).toEqual([
+  const spare: Column<Row> = { label: 'Cash', render: () => null, sortBy: ({ amount }) => amount, narrow: 'spare' }
+  expect(ordersOf(rows, [...columns, joined, phone, coverage, hidden, spare]).map(({ text }) => text)).toEqual([
     'Name, A to Z',
     'Name, Z to A',
     'Amount, low to high',
@@ -55,6 +56,8 @@ test('names both orders of each sortable column by what its values are', () => {
     'Phone, high to low',
     'Coverage, low to high',
     'Coverage, high to low',
+    'Cash, low to high',
+    'Cash, high to low',
   ])
   expect(ordersOf([], columns)).toEqual([])
 })

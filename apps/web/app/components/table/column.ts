@@ -60,7 +60,7 @@ export function ordersOf<Row>(
   const [row] = rows
   if (row === undefined) return []
   return columns.flatMap(({ label, sortBy, narrow }) => {
-    if (sortBy === undefined || narrow === 'spare' || narrow === 'nowhere') return []
+    if (sortBy === undefined || narrow === 'nowhere') return []
     const [ascending, descending] = directionWords(sortBy(row))
     return [
       { sorting: { label, direction: 'ascending' }, text: `${label}, ${ascending}` },

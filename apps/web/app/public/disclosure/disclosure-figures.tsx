@@ -50,7 +50,9 @@ function EarnedTable({ period, caption, money }: PeriodTableProps) {
         {shown.map(([name, label]) => (
           <tr key={name}>
             <th scope="row">{label}</th>
-            <td className={styles.figure}>{money(bonuses[name])}</td>
+            <td className={styles.figure} data-loss={bonuses[name]?.startsWith('-') || undefined}>
+              {money(bonuses[name])}
+            </td>
             <td className={styles.figure} data-loss={net[name]?.startsWith('-') || undefined}>
               {money(net[name])}
             </td>

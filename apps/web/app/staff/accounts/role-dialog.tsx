@@ -37,7 +37,7 @@ function RoleForm({ explanation, role, isBusy, problem, onConfirm, onClose }: Ro
         {explanation}
       </Text>
       <NativeSelect label="Role" data={roleChoices} data-autofocus {...form.getInputProps('role')} />
-      <DialogFooter problem={problem} onCancel={onClose}>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose}>
         <BusyButton type="submit" isBusy={isBusy}>
           Change role
         </BusyButton>

@@ -2,8 +2,9 @@ import type { IncomeFigures } from '@evergrove/contract/disclosures/disclosures'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { expectDone, expectGone, findDialog, findTable } from '../../../testing/find.ts'
-import { hold } from '../../../testing/network.ts'
+import { allowErrors } from '../../../testing/console.ts'
+import { expectDone, expectGone, findCard, findDialog, findTable } from '../../../testing/find.ts'
+import { answerStatus, hold } from '../../../testing/network.ts'
 import { callAs, getAs, makeActiveAgent, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -93,4 +94,21 @@ test('the preface stands before the figures, and that of a colleague is not over
   await expectGone(page.getByRole('note').filter({ hasText: 'It now reads' }))
   await renderScreen('/income-disclosure')
   await expect.element(page.getByText('Mine', { exact: true })).toBeVisible()
+})
+
+test('a preface being typed is not lost by leaving, and what could not be loaded keeps its heading', async () => {
+  const screen = await open()
+  const text = page.getByLabelText('Text (optional)')
+  await text.fill('Half a sentence')
+  void screen.navigate('/staff')
+  await findDialog('Leave without saving?').getByRole('button', { name: 'Stay' }).click()
+  await expect.element(text).toHaveValue('Half a sentence')
+  void screen.navigate('/staff')
+  await findDialog('Leave without saving?').getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(screen.path).toBe('/staff')
+
+  allowErrors(/income-disclosure could not be loaded/)
+  answerStatus('GET income-disclosure', 500)
+  await open()
+  for (const name of ['Preface', 'Published']) await expect.element(findCard(name)).toMatchTextContent('Could not load')
 })

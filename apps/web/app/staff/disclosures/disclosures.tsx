@@ -55,7 +55,14 @@ export default function Disclosures() {
             onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })}
           />
           {published === undefined ? (
-            <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
+            <>
+              <ListCard id="preface" title="Preface">
+                <CouldNotLoad what="the preface" onRetry={() => void refetch()} />
+              </ListCard>
+              <ListCard id="published" title="Published">
+                <CouldNotLoad what="the published disclosures" onRetry={() => void refetch()} />
+              </ListCard>
+            </>
           ) : (
             <>
               <PrefaceCard preface={published.preface} onDone={() => setDone({ text: 'The preface is changed.' })} />

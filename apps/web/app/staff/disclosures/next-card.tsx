@@ -4,7 +4,7 @@ import type {
   IncomeFigures,
   PeriodFigures,
 } from '@evergrove/contract/disclosures/disclosures'
-import { Button, Text } from '@mantine/core'
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
@@ -13,7 +13,7 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
-import { LoadingLines } from '../parts/loading-lines.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedByPublishing, previewQuery, publishDisclosure } from './disclosure-calls.ts'
 
@@ -107,6 +107,31 @@ function Preview({ preview: { figures, reason }, onDone }: PreviewProps) {
   )
 }
 
+/** In place of the figures while they are counted: what they are about, a table and a button. */
+function LoadingFigures() {
+  return (
+    <>
+      <VisuallyHidden role="status">Loading the figures</VisuallyHidden>
+      <Text fz="sm" mb="sm">
+        <TextSkeleton width="min(20rem, 100%)" />
+      </Text>
+      <FiguresTable
+        labelledBy="next"
+        heads={HEADS}
+        rows={[]}
+        totals={[
+          {
+            name: 'Since the beginning',
+            cells: HEADS.slice(1).map((head) => <TextSkeleton key={head} width="3rem" />),
+          },
+        ]}
+        isStacked
+      />
+      <Skeleton height="2.75rem" width="6.5rem" mt="md" radius="sm" />
+    </>
+  )
+}
+
 /** What publishing now would store. It takes a while to count, so nothing else waits for it, and until it is due nothing is counted. */
 export function NextCard({ newest, onDone }: NextProps) {
   const waiting = newest && waitingWords(newest)
@@ -125,7 +150,7 @@ export function NextCard({ newest, onDone }: NextProps) {
       ) : isError ? (
         <CouldNotLoad what="the figures" onRetry={() => void refetch()} />
       ) : (
-        <LoadingLines what="the figures" count={3} />
+        <LoadingFigures />
       )}
     </ListCard>
   )

@@ -2,6 +2,7 @@ import type { DisclosurePreface } from '@evergrove/contract/disclosures/disclosu
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
+import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedByPublishing, changePreface } from './disclosure-calls.ts'
@@ -40,7 +41,9 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
     >
       <Textarea
         label="Text (optional)"
-        description="Plain text only."
+        description="Plain text only, at most 2,000 characters."
+        error={changing.problem}
+        errorProps={{ role: 'alert' }}
         maw="45rem"
         autosize
         minRows={3}
@@ -48,11 +51,6 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
         value={text}
         onChange={({ currentTarget: { value } }) => setTyped({ version: preface.version, ...typed, text: value })}
       />
-      {changing.problem === undefined ? null : (
-        <Text role="alert" c="red" mt="xs">
-          {changing.problem}
-        </Text>
-      )}
       {isOutdated ? (
         <Text role="note" mt="xs">
           {current === '' ? 'There is no preface now.' : `It now reads: “${current}”`} Saving replaces it.
@@ -68,6 +66,9 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
           </Button>
         ) : null}
       </Group>
+      <UnsavedChanges isDirty={isChanged && !changing.isBusy} isFree={({ pathname }) => pathname === '/staff/login'}>
+        The preface you typed will be lost.
+      </UnsavedChanges>
     </ListCard>
   )
 }

@@ -18,10 +18,12 @@ const columns: Column<DisclosureRecord>[] = [
     label: 'Published',
     render: ({ published_at }) => utcDayWords(published_at),
     sortBy: ({ published_at }) => published_at,
+    narrow: 'spare',
   },
   {
     label: 'Checksum (SHA-256)',
     render: ({ digest }) => <Digest text={digest} isCut />,
+    narrow: 'aside',
   },
 ]
 

@@ -94,7 +94,7 @@ function ReasonForm({
         {...form.getInputProps('reason')}
         data-autofocus
       />
-      <DialogFooter problem={problem} onCancel={onClose}>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose}>
         <BusyButton type="submit" {...(isHarmless ? {} : { color: 'red' })} isBusy={isBusy}>
           {action}
         </BusyButton>

@@ -51,6 +51,7 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
   const { summary, onInvalid } = useErrorSummary(DRAFT_FORM, form.errors)
   const isValid = Object.keys(problemsOf(form.values)).length === 0
   const changes = isValid ? changesFrom(current, form.values) : []
+  const isUnchanged = isValid && changes.length === 0
   const mayPublish = mayDo(role, 'publishPlan')
   const close = () => {
     setDialog(undefined)
@@ -81,19 +82,11 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
       <Changes changes={changes} isValid={isValid} />
       {children}
       <State changes={changes} draft={isValid ? form.values : undefined} />
-      <Group gap="sm" mt="md">
-        {mayPublish ? (
-          <Button
-            disabled={isValid && changes.length === 0}
-            onClick={() => (isValid ? setDialog('publish') : onInvalid(problemsOf(form.values)))}
-          >
-            Publish…
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={() => (changes.length === 0 ? onDiscard() : setDialog('discard'))}>
-          Discard draft
-        </Button>
-      </Group>
+      <Buttons
+        isUnchanged={isUnchanged}
+        onPublish={mayPublish ? () => (isValid ? setDialog('publish') : onInvalid(problemsOf(form.values))) : undefined}
+        onDiscard={() => (isUnchanged ? onDiscard() : setDialog('discard'))}
+      />
       <PublishDialog
         isOpen={dialog === 'publish'}
         draft={isValid ? toInput(form.values) : undefined}
@@ -107,6 +100,26 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
     </ListCard>
   )
 }
+
+type ButtonsProps = {
+  isUnchanged: boolean
+  /** Undefined for who may not. */
+  onPublish: (() => void) | undefined
+  onDiscard: () => void
+}
+
+const Buttons = ({ isUnchanged, onPublish, onDiscard }: ButtonsProps) => (
+  <Group gap="sm" mt="md">
+    {onPublish === undefined ? null : (
+      <Button disabled={isUnchanged} onClick={onPublish}>
+        Publish…
+      </Button>
+    )}
+    <Button variant="default" onClick={onDiscard}>
+      Discard draft
+    </Button>
+  </Group>
+)
 
 type StateProps = {
   changes: readonly Change[]

@@ -34,6 +34,10 @@ test('a new draft equals the version in force', () => {
 
 test('the same amount in another notation is not a change', () => {
   expect(changesFrom(version, { ...draft, registration_fee: ' 100 ' })).toEqual([])
+  const asShown = { ...draft, registration_fee: '1,250.00' }
+  expect(problemsOf(asShown)).toEqual({})
+  expect(toInput(asShown).registration_fee).toBe('1250.00')
+  expect(problemsOf({ ...draft, registration_fee: '1,25' })).toHaveProperty('registration_fee')
 })
 
 test('every change is listed, including a removed reward', () => {

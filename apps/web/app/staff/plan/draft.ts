@@ -43,17 +43,20 @@ const valueOf = ({
   additional_reward,
   reward_value,
 }: Pick<DraftLevel, 'additional_reward' | 'reward_value'>): string =>
-  additional_reward.trim() === '' ? '' : reward_value.trim()
+  additional_reward.trim() === '' ? '' : plain(reward_value)
+
+/** An amount as it is typed, which may have its thousands divided as screens show them. */
+const plain = (text: string): string => text.trim().replaceAll(/,(?=\d{3}(?:\D|$))/g, '')
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** The draft as the API expects it. */
 export const toInput = ({ levels, ...draft }: Draft) => ({
-  ...recordOf(planAmounts, (name) => draft[name].trim()),
+  ...recordOf(planAmounts, (name) => plain(draft[name])),
   holdback_days: Number(draft.holdback_days),
   levels: levels.map(({ expected_match_bonus, additional_reward, reward_value }, index) => ({
     level: index + 1,
-    expected_match_bonus: expected_match_bonus.trim(),
+    expected_match_bonus: plain(expected_match_bonus),
     additional_reward: orNull(additional_reward),
     reward_value: orNull(valueOf({ additional_reward, reward_value })),
   })),
@@ -73,7 +76,7 @@ function valueProblem(level: DraftLevel): string | undefined {
 }
 
 function amountProblem(text: string, isZeroAllowed: boolean): string | undefined {
-  const amount = parseMoney(text.trim())
+  const amount = parseMoney(plain(text))
   if (amount === undefined) return 'Enter an amount such as 1250.00.'
   return amount === 0n && !isZeroAllowed ? 'Enter more than zero.' : undefined
 }
@@ -100,7 +103,7 @@ export function problemsOf(draft: Draft): Record<string, string> {
 
 export type Change = { what: string; from: string; to: string }
 
-const isSameAmount = (a: string, b: string): boolean => parseMoney(a.trim()) === parseMoney(b.trim())
+const isSameAmount = (a: string, b: string): boolean => parseMoney(plain(a)) === parseMoney(plain(b))
 
 const valueWords = (value: string): string => (value === '' ? 'none' : formatAmount(value))
 
@@ -120,7 +123,7 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
   const before = draftFrom(version)
   const changes: Change[] = []
   for (const name of planAmounts) {
-    const [from, to] = [before[name], draft[name].trim()]
+    const [from, to] = [before[name], plain(draft[name])]
     if (!isSameAmount(from, to)) {
       changes.push({ what: planAmountLabels[name], from: formatAmount(from), to: formatAmount(to) })
     }
@@ -130,7 +133,7 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
   for (const [index, level] of draft.levels.entries()) {
     const old = before.levels[index]
     if (old === undefined) continue
-    const [bonus, reward] = [level.expected_match_bonus.trim(), level.additional_reward.trim()]
+    const [bonus, reward] = [plain(level.expected_match_bonus), level.additional_reward.trim()]
     if (!isSameAmount(old.expected_match_bonus, bonus)) {
       const [from, to] = [formatAmount(old.expected_match_bonus), formatAmount(bonus)]
       changes.push({ what: `Level ${index + 1} match bonus`, from, to })

@@ -1,14 +1,15 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { LoadingLines } from '../parts/loading-lines.tsx'
 import { readDraft } from './draft-storage.ts'
 import { titles } from './looks.ts'
 import styles from './plan.module.css'
+import { Settings } from './plan-version.tsx'
 import type { PlanPart } from './use-focus-of-part.ts'
 
-/** About how many each takes: the amounts and the six levels of a plan, or what a part has before it is run. */
-const LINES = { plan: 9, draft: 30, limits: 12, replay: 3, simulation: 8 } as const
+/** About how many each takes: a draft, or what a part has before it is run. */
+const LINES = { draft: 30, limits: 12, replay: 3, simulation: 8 } as const
 
 /** The cards of a part while the versions load. */
 export function LoadingPlan({ part }: { part: PlanPart }) {
@@ -36,7 +37,10 @@ export function LoadingPlan({ part }: { part: PlanPart }) {
         </ListCard>
       ) : null}
       <ListCard id="in-force" title="Current plan">
-        <LoadingLines count={LINES.plan} />
+        <Text inherit c="dimmed" fz="sm" mb="md">
+          Published <TextSkeleton width="16rem" />
+        </Text>
+        <Settings version={undefined} label="Levels of the current plan" />
       </ListCard>
       <ListCard id="earlier" title="Earlier versions">
         <LoadingLines count={1} />

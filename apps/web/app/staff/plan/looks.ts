@@ -12,7 +12,7 @@ export const heading = {
 /** One that follows other content. */
 export const laterHeading = { ...heading, mt: 'lg' } as const
 
-export const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm' } as const
+export const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm', maw: '45rem' } as const
 
 /** The headings of the parts in which a plan is tried. */
 export const titles = {

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { HOLDBACK, holdbackWords } from './draft.ts'
 import styles from './plan.module.css'
 import { RunChecksum } from './run-checksum.tsx'
@@ -39,45 +40,60 @@ function Trial({ trial }: { trial: NonNullable<PlanVersionView['trial']> }) {
   )
 }
 
-/** The amounts of a version, then its levels in a table. */
-export function Settings({ version, label }: { version: PlanVersionView; label: string }) {
+type Level = PlanVersionView['levels'][number]
+
+/** Undefined while it loads. */
+const levelRow = (number: number, level: Level | undefined) => ({
+  name: `Level ${number}`,
+  about:
+    level === undefined
+      ? 'Reward'
+      : level.additional_reward === null
+        ? 'No reward'
+        : `Reward: ${level.additional_reward}`,
+  cells: [
+    2 ** number,
+    level === undefined ? <Later key="match" /> : formatAmount(level.expected_match_bonus),
+    level === undefined ? <Later key="value" /> : level.reward_value === null ? '–' : formatAmount(level.reward_value),
+  ],
+})
+
+const Later = () => <TextSkeleton width="3.5rem" />
+
+const LEVELS = [1, 2, 3, 4, 5, 6] as const
+
+/** The amounts of a version, then its levels in a table. While it loads, bars stand in place of its values. */
+export function Settings({ version, label }: { version: PlanVersionView | undefined; label: string }) {
+  const amounts = [
+    ...planAmounts.map((name) => [planAmountLabels[name], version && formatAmount(version[name])] as const),
+    [HOLDBACK, version && holdbackWords(version.holdback_days)] as const,
+  ]
   return (
     <>
       <dl className={styles.amounts}>
-        {planAmounts.map((name) => (
+        {amounts.map(([name, text]) => (
           <div key={name}>
             <Text component="dt" inherit c="dimmed" fz="sm">
-              {planAmountLabels[name]}
+              {name}
             </Text>
             <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
-              {formatAmount(version[name])}
+              {text ?? <TextSkeleton width="5rem" />}
             </Text>
           </div>
         ))}
-        <div>
-          <Text component="dt" inherit c="dimmed" fz="sm">
-            {HOLDBACK}
-          </Text>
-          <Text component="dd" inherit fz="var(--text-lg)" fw={600}>
-            {holdbackWords(version.holdback_days)}
-          </Text>
-        </div>
       </dl>
       <FiguresTable
         label={label}
         heads={['Level', 'Places', 'Match bonus', 'Reward value']}
-        rows={version.levels.map(({ level, expected_match_bonus, additional_reward, reward_value }) => ({
-          name: `Level ${level}`,
-          about: additional_reward === null ? 'No reward' : `Reward: ${additional_reward}`,
-          cells: [
-            2 ** level,
-            formatAmount(expected_match_bonus),
-            reward_value === null ? '–' : formatAmount(reward_value),
-          ],
-        }))}
+        rows={LEVELS.map((number) =>
+          levelRow(
+            number,
+            version?.levels.find(({ level }) => level === number),
+          ),
+        )}
         isStacked
       />
-      {version.trial === null ? null : <Trial trial={version.trial} />}
+      {version?.trial ? <Trial trial={version.trial} /> : null}
     </>
   )
 }
@@ -88,7 +104,8 @@ type EarlierVersionsProps = {
   asked: string
 }
 
-const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView()
+/** A ref for the version that the address asks for. */
+export const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView()
 
 /** The versions no longer in force, which entries still refer to. Each opens to show its settings. */
 export function EarlierVersions({ versions, asked }: EarlierVersionsProps) {

@@ -1,9 +1,10 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
+import { allowErrors } from '../../../testing/console.ts'
 import { expectDone, expectGone, expectTexts, findCard, findDialog, findTable, textOf } from '../../../testing/find.ts'
-import { answerJson } from '../../../testing/network.ts'
+import { answerJson, answerStatus, hold } from '../../../testing/network.ts'
 import {
   callAs,
   getAs,
@@ -39,6 +40,9 @@ test('keeps a draft in the browser, and marks an invalid amount as it is typed',
   await expect.element(page.getByText(PROBLEM)).toBeVisible()
   await screen.reload()
   await expect.element(page.getByText(PROBLEM)).toBeVisible()
+  // Without a valid draft there is nothing to load.
+  await expect.element(page.getByText('Correct the marked amounts to see it.')).toBeVisible()
+  await expectGone(page.getByRole('status').filter({ hasText: 'Loading the preview' }))
   await findField('Referral bonus').fill('21.5')
   await expectGone(page.getByText(PROBLEM))
   await findField('Level 6 Reward').fill('A boat')
@@ -97,7 +101,13 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await findField('Level 6 Reward').fill('A boat')
   await findPublish().click()
   await expectTexts(findQuestion().getByRole('definition'), [/from \$20\.00.* to \$21\.50/, /Weekend away.*A boat/])
+  // Closing the question would not stop it.
+  const release = hold('POST staff/plan')
   await findQuestion().getByRole('button', { name: 'Publish' }).click()
+  await expect.element(findQuestion().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(findQuestion().getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
+  release()
   await expectDone(/Version \d+ is in force\./)
   const [published] = await readVersions(admin)
   expect(published).toMatchObject({ referral_bonus: '21.50', registration_fee: before.registration_fee })
@@ -111,6 +121,10 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await screen.navigate(`/staff/plan?version=${before.id}`)
   await expect.element(page.getByText(`Version ${before.id}`, { exact: true })).toBeInViewport()
   await expect.element(earlier).toBeVisible()
+  await page.getByRole('button', { name: 'New draft' }).click()
+  await screen.navigate(`/staff/plan?part=limits`)
+  await screen.navigate(`/staff/plan?version=${published.id}`)
+  await expect.element(page.getByRole('heading', { name: `Current plan: version ${published.id}` })).toBeInViewport()
 })
 
 test('says before publishing that a plan which can pay out more than it takes in needs a second person', async () => {
@@ -158,12 +172,24 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
     )
     .toBeVisible()
   await expectGone(findPublish())
+  await findField('Level 6 match bonus').fill('much')
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await findDialog('Discard the draft?').getByRole('button', { name: 'Discard' }).click()
   await expectDone('The draft is discarded.')
   await screen.reload()
   await expect.element(page.getByRole('button', { name: 'New draft' })).toBeVisible()
   await expectGone(page.getByRole('heading', { name: PREVIEW }))
+})
+
+test('says which part could not be loaded, and tries again', async () => {
+  allowErrors(/staff\/plan could not be loaded/)
+  const mend = answerStatus('GET staff/plan', 500)
+  await renderScreen('/staff/plan', { as: await makeStaff('admin') })
+  const retry = findCard('Current plan').getByRole('button', { name: 'Retry: load the plan' })
+  await expect.element(retry).toBeVisible()
+  mend()
+  await retry.click()
+  await expect.element(page.getByRole('heading', { name: /^Current plan: version/ })).toBeVisible()
 })
 
 test('keeps a draft that was refused, and says why', async () => {

@@ -23,8 +23,9 @@ import { DraftLine } from './draft-line.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
 import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
 import { LoadingPlan } from './loading-plan.tsx'
+import { titles } from './looks.ts'
 import styles from './plan.module.css'
-import { EarlierVersions, Published, Settings } from './plan-version.tsx'
+import { comeIntoView, EarlierVersions, Published, Settings } from './plan-version.tsx'
 import { Preview } from './preview.tsx'
 import { type PlanPart, useFocusOfPart } from './use-focus-of-part.ts'
 
@@ -53,7 +54,9 @@ export default function Plan() {
       {current !== undefined ? (
         <Parts part={part} current={current} earlier={earlier} />
       ) : isError ? (
-        <CouldNotLoad what="the plan" onRetry={() => void refetch()} />
+        <ListCard id="failed" title={part === 'versions' ? 'Current plan' : titles[part]}>
+          <CouldNotLoad what="the plan" onRetry={() => void refetch()} />
+        </ListCard>
       ) : (
         <LoadingPlan part={part} />
       )}
@@ -115,6 +118,7 @@ function Versions({ current, earlier, draft, onChange: change }: VersionsProps &
       <ListCard
         id="in-force"
         title={`Current plan: version ${current.id}`}
+        ref={String(current.id) === asked ? comeIntoView : undefined}
         action={
           draft === undefined ? (
             <Button size="sm" leftSection={<IconFilePlus size={18} stroke={1.8} aria-hidden />} onClick={begin}>

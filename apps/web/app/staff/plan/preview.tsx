@@ -42,7 +42,11 @@ export function Preview({ draft }: { draft: Draft }) {
       <Title {...heading} id="preview">
         What it would have paid in the last 90 days
       </Title>
-      {isValid ? null : <Text {...note}>Shows the last valid draft</Text>}
+      {isValid ? null : (
+        <Text {...note}>
+          {data === undefined ? 'Correct the marked amounts to see it.' : 'Shows the last valid draft.'}
+        </Text>
+      )}
       {data !== undefined ? (
         <div className={styles.preview} data-outdated={isOutdated || undefined}>
           <Text {...note}>
@@ -53,9 +57,9 @@ export function Preview({ draft }: { draft: Draft }) {
         </div>
       ) : isError ? (
         <CouldNotLoad what="the preview" onRetry={() => void refetch()} />
-      ) : (
+      ) : isValid ? (
         <LoadingLines what="the preview" count={8} />
-      )}
+      ) : null}
     </section>
   )
 }

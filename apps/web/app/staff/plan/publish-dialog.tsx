@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useNobodyElse, useSecondPerson } from '../proposals/use-second-person.ts'
 import type { Change, toInput } from './draft.ts'
@@ -47,29 +48,26 @@ export function PublishDialog(props: PublishDialogProps) {
   const { isOpen, draft, changes, isBusy, problem, onConfirm, onClose } = props
   const isForTwo = useSecondPerson('plan.publish')
   const isAlone = useNobodyElse('plan.publish')
+  const isRefused = isAlone && draft !== undefined && isOverFee(draft)
+  const from = isForTwo
+    ? 'Takes effect once it is confirmed'
+    : isRefused
+      ? 'Would take effect immediately'
+      : 'Takes effect immediately'
   return (
     <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
-        {isForTwo ? 'Takes effect once it is confirmed' : 'Takes effect immediately'}: the fee for new accounts, bonuses
-        for agents activated from then on, and the minimum for new requests. Past transactions don’t change. You can’t
-        withdraw a version, only publish a new one.
+        {from}: the fee for new accounts, bonuses for agents activated from then on, and the minimum for new requests.
+        Past transactions don’t change. You can’t withdraw a version, only publish a new one.
       </Text>
       {draft === undefined ? null : <LimitWarning draft={draft} isAlone={isAlone} />}
       <SecondPersonNote isNeeded={isForTwo} />
-      {problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="xl" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <BusyButton isBusy={isBusy} disabled={isAlone && draft !== undefined && isOverFee(draft)} onClick={onConfirm}>
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
+        <BusyButton isBusy={isBusy} disabled={isRefused} onClick={onConfirm}>
           {isForTwo ? 'Propose' : 'Publish'}
         </BusyButton>
-      </Group>
+      </DialogFooter>
     </Dialog>
   )
 }

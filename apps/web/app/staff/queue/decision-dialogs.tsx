@@ -41,7 +41,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         returnsFocus={false}
       >
         {approval}
-        <DialogFooter problem={problem} onCancel={onClose} focusesCancel={!isByKey}>
+        <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel={!isByKey}>
           <BusyButton
             data-autofocus={isByKey || undefined}
             isBusy={isBusy}

@@ -77,7 +77,7 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
         {...form.getInputProps('reason')}
       />
       <SecondPersonNote isNeeded={isForTwo} />
-      <DialogFooter problem={changing.problem} onCancel={onClose}>
+      <DialogFooter problem={changing.problem} isBusy={changing.isBusy} onCancel={onClose}>
         <BusyButton type="submit" color="red" isBusy={changing.isBusy}>
           {isForTwo ? 'Propose' : 'Change'}
         </BusyButton>

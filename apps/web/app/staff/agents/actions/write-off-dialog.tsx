@@ -77,7 +77,7 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
         {...form.getInputProps('reason')}
       />
       <SecondPersonNote isNeeded={isForTwo} />
-      <DialogFooter problem={writing.problem} onCancel={onClose}>
+      <DialogFooter problem={writing.problem} isBusy={writing.isBusy} onCancel={onClose}>
         <BusyButton type="submit" color="red" isBusy={writing.isBusy}>
           {isForTwo ? 'Propose' : 'Write off'}
         </BusyButton>

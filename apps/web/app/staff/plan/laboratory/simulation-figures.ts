@@ -3,7 +3,6 @@ import type { PlanComparison, SimulatedGroup, SimulatedMonth, Simulation } from 
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ChartRow } from '../../../components/charts/chart-rows.ts'
 import { companyCurrency, formatAmount, sumOfAmounts } from '../../../components/money.ts'
-import type { Column, NarrowPlace } from '../../../components/table/column.ts'
 
 export type Sides = { label: string; simulation: Simulation }[]
 
@@ -20,7 +19,8 @@ const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: comp
 /** An amount without its cents. */
 export const wholeAmount = (amount: string): string => withMinus(whole.format(Number(amount)))
 
-const coverageWords = (coverage: number | null): string => (coverage === null ? '–' : withMinus(coverage.toFixed(2)))
+export const coverageWords = (coverage: number | null): string =>
+  coverage === null ? '–' : withMinus(coverage.toFixed(2))
 const percent = (value: number | null): string => (value === null ? '–' : `${value}%`)
 
 type Figure = { name: string; about: string; show: Shown; differ: Differing; isAmount?: boolean; isKept?: boolean }
@@ -122,11 +122,11 @@ export const figureGroups = [
 ] as const
 
 /** What is owed at the end of a month. */
-const owedIn = ({ balances, holds, rewards_owed }: SimulatedMonth): string =>
+export const owedIn = ({ balances, holds, rewards_owed }: SimulatedMonth): string =>
   sumOfAmounts([balances, holds, rewards_owed])
 
 /** What would be left if everything that is owed were paid. */
-const leftIn = (month: SimulatedMonth): string => formatMoney(readMoney(month.cash) - readMoney(owedIn(month)))
+export const leftIn = (month: SimulatedMonth): string => formatMoney(readMoney(month.cash) - readMoney(owedIn(month)))
 
 /** What would be left at the end of each month, under each plan. */
 export const chartRows = (sides: Sides): ChartRow[] =>
@@ -161,40 +161,6 @@ export function outcomeOf(sides: Sides): string {
   return `${pays}. It would end with ${amount} ${difference < 0n ? 'less' : 'more'} cash than under the current plan.`
 }
 
-type MonthColumn = Column<SimulatedMonth>
-
-const amountColumn = (label: string, of: (month: SimulatedMonth) => string, narrow?: NarrowPlace): MonthColumn => ({
-  label,
-  ...(narrow === undefined ? {} : { narrow }),
-  render: (month) => wholeAmount(of(month)),
-  sortBy: (month) => Number(of(month)),
-  isFigure: true,
-})
-
-/** What a month brought, and how the company stood at its end. */
-export const monthColumns: readonly MonthColumn[] = [
-  { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
-  amountColumn('Cash', ({ cash }) => cash, 'spare'),
-  amountColumn('Owed', owedIn, 'spare'),
-  amountColumn('Surplus', leftIn),
-  {
-    label: 'Coverage',
-    render: ({ coverage }) => coverageWords(coverage),
-    sortBy: ({ coverage }) => coverage ?? Number.POSITIVE_INFINITY,
-    isFigure: true,
-  },
-  {
-    label: 'Sign-ups',
-    render: ({ sign_ups }) => sign_ups.toLocaleString('en-US'),
-    sortBy: ({ sign_ups }) => sign_ups,
-    isFigure: true,
-    narrow: 'nowhere',
-  },
-  amountColumn('Fees', ({ fees }) => fees, 'nowhere'),
-  amountColumn('Bonuses', ({ bonuses }) => bonuses, 'nowhere'),
-  amountColumn('Rewards', ({ rewards }) => rewards, 'nowhere'),
-]
-
 export const groupHeads = [
   'Group',
   'Agents',
@@ -221,8 +187,8 @@ export const groupCells = (group: SimulatedGroup): string[] => [
   ...[group.median, group.p75, group.p90, group.p99].map(formatAmount),
 ]
 
-/** Every month of both plans as CSV. All cells are numbers or fixed words. */
-export function toCsv({ draft, in_force }: PlanComparison): string {
+/** Every month of each plan as CSV. All cells are numbers or fixed words. */
+export function toCsv(sides: Sides): string {
   const heads = [
     'plan',
     'month',
@@ -237,10 +203,10 @@ export function toCsv({ draft, in_force }: PlanComparison): string {
     'rewards_owed',
     'coverage',
   ]
-  const rowsOf = (plan: string, { months }: Simulation) =>
+  const rowsOf = ({ label, simulation: { months } }: Sides[number]) =>
     months.map(({ coverage, ...month }) =>
       [
-        plan,
+        label,
         month.month,
         month.sign_ups,
         month.activations,
@@ -254,5 +220,5 @@ export function toCsv({ draft, in_force }: PlanComparison): string {
         coverage ?? '',
       ].join(','),
     )
-  return [heads.join(','), ...rowsOf('draft', draft), ...rowsOf('current', in_force), ''].join('\r\n')
+  return [heads.join(','), ...sides.flatMap(rowsOf), ''].join('\r\n')
 }

@@ -16,6 +16,7 @@ import { RunChecksum } from '../run-checksum.tsx'
 import { assumptionWords } from './assumptions.ts'
 import type { PlanSettingsInput } from './laboratory-calls.ts'
 import { LimitNote } from './limits-card.tsx'
+import { monthColumns } from './month-columns.tsx'
 import {
   chartRows,
   figureGroups,
@@ -23,7 +24,6 @@ import {
   groupHeads,
   groupName,
   groupsOf,
-  monthColumns,
   moreCashAtEnd,
   outcomeOf,
   type Sides,
@@ -53,7 +53,7 @@ export function SimulationResult({ comparison, draft, verdict }: SimulationResul
       </Text>
       <Figures sides={sides} />
       <Chart sides={sides} />
-      <Tables comparison={comparison} sides={sides} />
+      <Tables sides={sides} />
       <RunChecksum seed={comparison.assumptions.seed} digest={comparison.digest} />
     </>
   )
@@ -118,16 +118,13 @@ function Figures({ sides }: { sides: Sides }) {
 /** As many months as a page of the table has. */
 const A_YEAR = 12
 
-type TablesProps = { comparison: PlanComparison; sides: Sides }
-
 /** The months and the earnings of one of the plans. */
-function Tables({ comparison, sides }: TablesProps) {
+function Tables({ sides }: { sides: Sides }) {
   const [view, setView] = useState(sides.at(-1)?.label)
   const shown = sides.find(({ label }) => label === view) ?? sides.at(-1)
   if (shown === undefined) return null
   const groups = groupsOf(shown.simulation)
-  const save = () =>
-    saveFile(new Response(toCsv(comparison), { headers: { 'Content-Type': 'text/csv' } }), 'simulation.csv')
+  const save = () => saveFile(new Response(toCsv(sides), { headers: { 'Content-Type': 'text/csv' } }), 'simulation.csv')
   return (
     <>
       <Title {...laterHeading} id="simulated-months">
