@@ -22,17 +22,26 @@ export const booksActions = {
       for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
     }),
 
-  /** Removes every income disclosure and preface, as if nothing had been published yet. */
+  /** Removes every income disclosure and preface with their audit entries, as if nothing had been published yet. */
   forgetDisclosures: ({ db }: Services) =>
     inTransaction(db, async (trx) => {
       await sql`set local role none`.execute(trx)
+      // Without the triggers that refuse to remove any of this.
+      await sql`set local session_replication_role = replica`.execute(trx)
       for (const name of ['income_disclosures', 'disclosure_prefaces']) {
-        const table = sql.table(name)
-        await sql`alter table ${table} disable trigger refuse_change`.execute(trx)
-        await sql`delete from ${table}`.execute(trx)
-        await sql`alter table ${table} enable trigger refuse_change`.execute(trx)
+        await sql`delete from ${sql.table(name)}`.execute(trx)
         // Copies of pages are renewed only for what is added, because nothing is ever removed.
         await sql`select pg_notify('content_changed', ${name})`.execute(trx)
       }
+      await sql`delete from audit_links`.execute(trx)
+      await sql`delete from audit_entries where action like 'disclosure.%'`.execute(trx)
+      await sql`
+        do $$ declare entry audit_entries; last bytea; place bigint := 0; begin
+          for entry in select * from audit_entries order by id loop
+            place := place + 1;
+            last := hash_audit_entry(last, entry);
+            insert into audit_links (position, entry_id, hash) values (place, entry.id, last);
+          end loop;
+        end $$`.execute(trx)
     }),
 }

@@ -14,7 +14,7 @@ export async function expectCopied(place: Locator, text: string): Promise<void> 
   await waitFrozen(() => hasName('Copied'))
   expect(await navigator.clipboard.readText()).toBe(text)
   await advance(SHOWN_MS - 1)
-  expect(hasName('Copied')).toBe(true)
+  await waitFrozen(() => hasName('Copied'))
   await advance(1)
   await waitFrozen(() => hasName('Copy to clipboard'))
   vi.useRealTimers()

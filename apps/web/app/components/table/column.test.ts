@@ -45,7 +45,8 @@ test('names both orders of each sortable column by what its values are', () => {
   const coverage: Column<Row> = { label: 'Coverage', render: () => null, sortBy: () => Number.POSITIVE_INFINITY }
   const hidden: Column<Row> = { label: 'Fees', render: () => null, sortBy: ({ amount }) => amount, narrow: 'nowhere' }
   const spare: Column<Row> = { label: 'Cash', render: () => null, sortBy: ({ amount }) => amount, narrow: 'spare' }
-  expect(ordersOf(rows, [...columns, joined, phone, coverage, hidden, spare]).map(({ text }) => text)).toEqual([
+  const all = [...columns, joined, phone, coverage, hidden, spare]
+  expect(ordersOf(rows, all, false).map(({ text }) => text)).toEqual([
     'Name, A to Z',
     'Name, Z to A',
     'Amount, low to high',
@@ -59,5 +60,6 @@ test('names both orders of each sortable column by what its values are', () => {
     'Cash, low to high',
     'Cash, high to low',
   ])
-  expect(ordersOf([], columns)).toEqual([])
+  expect(ordersOf(rows, [spare, hidden], true)).toEqual([])
+  expect(ordersOf([], columns, false)).toEqual([])
 })

@@ -52,15 +52,19 @@ function directionWords(value: string | number): [ascending: string, descending:
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? ['oldest first', 'newest first'] : ['A to Z', 'Z to A']
 }
 
-/** Every order that the rows can be sorted in where there is no room for columns, in words, such as “Amount, low to high”. None without rows. */
+/**
+ * Every order that the rows can be sorted in where there is no room for columns, in words, such as “Amount, low to high”: by what
+ * is shown there. None without rows.
+ */
 export function ordersOf<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
+  isPhone: boolean,
 ): { sorting: Exclude<Sorting, undefined>; text: string }[] {
   const [row] = rows
   if (row === undefined) return []
   return columns.flatMap(({ label, sortBy, narrow }) => {
-    if (sortBy === undefined || narrow === 'nowhere') return []
+    if (sortBy === undefined || narrow === 'nowhere' || (isPhone && narrow === 'spare')) return []
     const [ascending, descending] = directionWords(sortBy(row))
     return [
       { sorting: { label, direction: 'ascending' }, text: `${label}, ${ascending}` },

@@ -1,15 +1,16 @@
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { LoadingLines } from '../parts/loading-lines.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/disclosures.ts'
 import { publishedQuery } from './disclosure-calls.ts'
 import { NextCard } from './next-card.tsx'
-import { PrefaceCard } from './preface-card.tsx'
+import { LoadingPreface, PrefaceCard } from './preface-card.tsx'
 import { PublishedCard } from './published-card.tsx'
 
 const TITLE = 'Income disclosure'
@@ -23,14 +24,13 @@ function LoadingDisclosures() {
   return (
     <>
       <ListCard id="next" title="Next disclosure">
-        <LoadingLines what="the income disclosure" count={1} />
+        <VisuallyHidden role="status">Loading the income disclosure</VisuallyHidden>
+        <Text>
+          <TextSkeleton width="min(44rem, 100%)" />
+        </Text>
       </ListCard>
-      <ListCard id="preface" title="Preface">
-        <LoadingLines count={5} />
-      </ListCard>
-      <ListCard id="published" title="Published">
-        <LoadingLines count={3} />
-      </ListCard>
+      <LoadingPreface />
+      <PublishedCard records={undefined} />
     </>
   )
 }

@@ -1,11 +1,23 @@
 import type { DisclosurePreface } from '@evergrove/contract/disclosures/disclosures'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Skeleton, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedByPublishing, changePreface } from './disclosure-calls.ts'
+
+const NOTE =
+  'Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail.'
+
+/** Its place while it loads: the label, the field and the button. */
+export const LoadingPreface = () => (
+  <ListCard id="preface" title="Preface" note={NOTE}>
+    <Skeleton height="1rem" width="8rem" mb="xs" />
+    <Skeleton height="5.75rem" maw="45rem" radius="sm" />
+    <Skeleton height="2.75rem" width="9rem" mt="xl" radius="xl" />
+  </ListCard>
+)
 
 type PrefaceCardProps = { preface: DisclosurePreface; onDone: () => void }
 
@@ -34,11 +46,7 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
     changing.reset()
   }
   return (
-    <ListCard
-      id="preface"
-      title="Preface"
-      note="Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail."
-    >
+    <ListCard id="preface" title="Preface" note={NOTE}>
       <Textarea
         label="Text (optional)"
         description="Plain text only, at most 2,000 characters."

@@ -17,29 +17,28 @@ const columns: Column<DisclosureRecord>[] = [
   {
     label: 'Published',
     render: ({ published_at }) => utcDayWords(published_at),
-    sortBy: ({ published_at }) => published_at,
     narrow: 'spare',
   },
   {
     label: 'Checksum (SHA-256)',
     render: ({ digest }) => <Digest text={digest} isCut />,
-    narrow: 'aside',
+    narrow: 'nowhere',
   },
 ]
 
 const PER_PAGE = 12
 
-/** Everything that is published, the newest first. */
-export function PublishedCard({ records }: { records: readonly DisclosureRecord[] }) {
+/** Everything that is published, the newest first. Undefined while it loads. */
+export function PublishedCard({ records }: { records: readonly DisclosureRecord[] | undefined }) {
   return (
     <ListCard id="published" title="Published">
-      {records.length === 0 ? (
+      {records?.length === 0 ? (
         <Text c="dimmed">Nothing is published yet. Each disclosure will be listed here.</Text>
       ) : (
         <DataTable
           labelledBy="published"
           columns={columns}
-          rows={[...records]}
+          rows={records}
           rowKey={({ number }) => number}
           pageSize={PER_PAGE}
         />

@@ -1,9 +1,11 @@
 /** Actions of the staff: sent once, with a refusal in words, after which the lists that they change are loaded again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 
 export type Action<Input, Body> = {
+  /** From the run until the lists that it changed are loaded again, or until it is refused. */
   isBusy: boolean
   /** Why the last run was refused. */
   problem: string | undefined
@@ -22,14 +24,19 @@ export function useAction<Input, Body>(
   changed: readonly string[],
 ): Action<Input, Body> {
   const client = useQueryClient()
-  const { mutateAsync, data, isPending, reset } = useMutation({ mutationFn: send, networkMode: 'always' })
+  const { mutateAsync, data, reset } = useMutation({ mutationFn: send, networkMode: 'always' })
+  const [isBusy, setBusy] = useState(false)
   return {
-    isBusy: isPending,
+    isBusy,
     problem: data?.failure && messagesBeside(data.failure.error, []).join(' '),
     reset,
     run: async (input) => {
+      setBusy(true)
       const outcome = await mutateAsync(input)
+      // A refusal is shown at once. What succeeded is over when the lists show it: until then it must not be sent again.
+      if (outcome.failure !== undefined) setBusy(false)
       await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })))
+      setBusy(false)
       return outcome.failure === undefined ? outcome.body : undefined
     },
   }

@@ -131,7 +131,7 @@ type StateProps = {
 const State = ({ changes, draft }: StateProps) => (
   <p className={styles.state}>
     {draft === undefined ? (
-      'Correct the marked amounts to publish.'
+      'Correct the marked amounts first.'
     ) : (
       <>
         {`${counted(changes.length)}. `}

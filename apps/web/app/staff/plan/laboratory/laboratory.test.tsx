@@ -189,7 +189,7 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   const before = cash()
   await page.getByRole('radio', { name: 'Current plan' }).click()
   await expect.poll(cash).not.toBe(before)
-  await page.getByText('Check that two runs are the same').click()
+  await findCard('A simulated company').getByText('Check that two runs are the same').click()
   await expect.element(page.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()

@@ -12,12 +12,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { LoadingLines } from '../../parts/loading-lines.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { note, titles } from '../looks.ts'
 import styles from '../plan.module.css'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
 import { laboratoryQuery, type PlanSettingsInput } from './laboratory-calls.ts'
+import { LoadingFields } from './loading-fields.tsx'
 import { SimulationResult, type SimulationResultProps } from './simulation-result.tsx'
 import { type SimulationState, useSimulation } from './use-simulation.ts'
 
@@ -25,21 +25,21 @@ const FORM = 'simulation'
 
 export type SimulationCardProps = { settings: PlanSettingsInput; isDraft: boolean }
 
+/** What a simulation does, of a draft beside the current plan or of the plan alone. */
+export const simulationNote = (isDraft: boolean): string =>
+  `Simulates a company month by month under the ${isDraft ? 'draft and the current plan' : 'current plan'}, with the same rules that pay real agents. The same assumptions and seed always give the same result.`
+
 /** A simulated company under the draft and the current plan. */
 export function SimulationCard(props: SimulationCardProps) {
   const { data, isError, refetch } = useQuery(laboratoryQuery)
   return (
-    <ListCard
-      id="simulation"
-      title={titles.simulation}
-      note={`Simulates a company month by month under the ${props.isDraft ? 'draft and the current plan' : 'current plan'}, with the same rules that pay real agents. The same assumptions and seed always give the same result.`}
-    >
+    <ListCard id="simulation" title={titles.simulation} note={simulationNote(props.isDraft)}>
       {data !== undefined ? (
         <Simulation {...props} assumptions={data.assumptions} />
       ) : isError ? (
         <CouldNotLoad what="the assumptions" onRetry={() => void refetch()} />
       ) : (
-        <LoadingLines what="the assumptions" count={7} />
+        <LoadingFields what="the assumptions" />
       )}
     </ListCard>
   )

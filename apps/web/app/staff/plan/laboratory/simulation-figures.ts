@@ -76,7 +76,7 @@ const companyFigures: readonly Figure[] = [
   {
     name: 'Last month with sign-ups',
     about: 'After this month, no new fees come in.',
-    show: ({ stops_after }) => (stops_after === null ? 'Sign-ups continue' : String(stops_after)),
+    show: ({ stops_after }) => (stops_after === null ? 'Ongoing' : String(stops_after)),
     differ: differing(({ stops_after }) => stops_after, 0),
   },
   {
