@@ -7,6 +7,8 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { changedByPublishing, changePreface } from './disclosure-calls.ts'
 
+const MAX_LENGTH = 2000
+
 const NOTE =
   'Shown above the figures on every disclosure page. It is not part of the published record. Earlier versions are kept in the audit trail.'
 
@@ -35,6 +37,7 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
   const text = typed?.text ?? current
   const isChanged = text.trim() !== current
   const isOutdated = isChanged && typed !== undefined && typed.version !== preface.version
+  const surplus = text.trim().length - MAX_LENGTH
   const save = async () => {
     const changed = await changing.run({ text: text.trim() === '' ? null : text, version: preface.version })
     if (changed === undefined) return
@@ -50,12 +53,15 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
       <Textarea
         label="Text (optional)"
         description="Plain text only, at most 2,000 characters."
-        error={changing.problem}
+        error={
+          surplus > 0
+            ? `Too long by ${surplus.toLocaleString('en-US')} ${surplus === 1 ? 'character' : 'characters'}.`
+            : changing.problem
+        }
         errorProps={{ role: 'alert' }}
         maw="45rem"
         autosize
         minRows={3}
-        maxLength={2000}
         value={text}
         onChange={({ currentTarget: { value } }) => setTyped({ version: preface.version, ...typed, text: value })}
       />
@@ -65,7 +71,12 @@ export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
         </Text>
       ) : null}
       <Group gap="sm" mt="md">
-        <BusyButton variant="default" disabled={!isChanged} isBusy={changing.isBusy} onClick={() => void save()}>
+        <BusyButton
+          variant="default"
+          disabled={!isChanged || surplus > 0}
+          isBusy={changing.isBusy}
+          onClick={() => void save()}
+        >
           Save preface
         </BusyButton>
         {isOutdated ? (

@@ -23,7 +23,16 @@ export function RecordStates<R>({ query, what, none, loading, children }: Record
     return <ScreenHeading title={none} text={`No ${what} has this number. Check the address.`} />
   }
   if (query.data !== undefined) return children(query.data)
-  if (query.isError) return <CouldNotLoad what={`the ${what}`} onRetry={() => void query.refetch()} />
+  if (query.isError) {
+    return (
+      <>
+        <ScreenHeading title={what.replace(/^./, (first) => first.toUpperCase())} />
+        <Card>
+          <CouldNotLoad what={`the ${what}`} onRetry={() => void query.refetch()} />
+        </Card>
+      </>
+    )
+  }
   if (loading !== undefined) return loading
   return (
     <>

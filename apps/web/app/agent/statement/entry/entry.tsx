@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../../components/back-link.tsx'
+import { Card } from '../../../components/card.tsx'
 import { EntrySkeleton } from '../../../components/entries/entry-skeleton.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
@@ -46,6 +47,15 @@ function Loaded({ number }: { number: number }) {
       </Explanation>
     )
   }
-  if (isError) return <CouldNotLoad what="the entry" onRetry={() => void refetch()} />
+  if (isError) {
+    return (
+      <>
+        <ScreenHeading title="Entry" />
+        <Card>
+          <CouldNotLoad what="the entry" onRetry={() => void refetch()} />
+        </Card>
+      </>
+    )
+  }
   return <EntrySkeleton />
 }
