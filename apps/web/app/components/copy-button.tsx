@@ -1,8 +1,10 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconX } from '@tabler/icons-react'
 import listStyles from './list/list.module.css'
 import { Button, type ButtonLook, IconButton } from './plain/button.tsx'
 import styles from './plain/plain.module.css'
-import { useCopy } from './use-copy.ts'
+import { type CopyOutcome, useCopy } from './use-copy.ts'
+
+const icons: Record<CopyOutcome, typeof IconCopy> = { Copied: IconCheck, 'Couldn’t copy': IconX }
 
 export type CopyButtonProps = {
   text: string
@@ -13,29 +15,34 @@ export type CopyButtonProps = {
 }
 
 /**
- * Copies a text. For the next five seconds it has a tick, is called 'Copied', and screen readers are told (OVER-011, CONST-002).
- * A button with words stays as wide as it is.
+ * Copies a text. For the next five seconds it has a tick, is called 'Copied', and screen readers are told (OVER-011, CONST-002);
+ * where the browser refuses, it says so for as long. A button with words stays as wide as it is when it copies.
  */
 export function CopyButton({ text, action, variant = 'default', id }: CopyButtonProps) {
-  const { isCopied, copy } = useCopy(text)
-  const Icon = isCopied ? IconCheck : IconCopy
+  const { outcome, copy } = useCopy(text)
+  const Icon = outcome === undefined ? IconCopy : icons[outcome]
   return (
     <>
       {action === undefined ? (
-        <IconButton className={styles.copy} aria-label={isCopied ? 'Copied' : 'Copy to clipboard'} onClick={copy}>
+        <IconButton
+          className={styles.copy}
+          aria-label={outcome ?? 'Copy to clipboard'}
+          data-shown={outcome !== undefined}
+          onClick={copy}
+        >
           <Icon size={20} stroke={1.8} aria-hidden />
         </IconButton>
       ) : (
         <Button id={id} variant={variant} size="sm" onClick={copy}>
           <Icon size={18} stroke={1.8} aria-hidden />
           <span className={styles.swapped}>
-            <span aria-hidden={isCopied}>{action}</span>
-            <span aria-hidden={!isCopied}>Copied</span>
+            <span aria-hidden={outcome !== undefined}>{action}</span>
+            <span aria-hidden={outcome === undefined}>{outcome ?? 'Copied'}</span>
           </span>
         </Button>
       )}
       <span role="status" className={listStyles.hidden}>
-        {isCopied ? 'Copied' : ''}
+        {outcome}
       </span>
     </>
   )

@@ -1,21 +1,29 @@
 import { COPIED_TOOLTIP_MS } from '@evergrove/contract/platform/constants'
 import { useEffect, useRef, useState } from 'react'
 
-/** Copies a text to the clipboard. It counts as copied for the next five seconds (CONST-002). */
-export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
-  const [isCopied, setIsCopied] = useState(false)
+/** What has become of a copy that was asked for, in words. */
+export type CopyOutcome = 'Copied' | 'Couldn’t copy'
+
+async function write(text: string): Promise<CopyOutcome> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Copied'
+  } catch {
+    // The browser does not let the page copy. The text is there to be selected.
+    return 'Couldn’t copy'
+  }
+}
+
+/** Copies a text to the clipboard. The outcome is known for the next five seconds (CONST-002). */
+export function useCopy(text: string): { outcome: CopyOutcome | undefined; copy: () => void } {
+  const [outcome, setOutcome] = useState<CopyOutcome>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text)
-    } catch {
-      // The browser does not let the page copy. The text is there to be selected.
-      return
-    }
+    const next = await write(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsCopied(false), COPIED_TOOLTIP_MS)
-    setIsCopied(true)
+    timer.current = setTimeout(() => setOutcome(undefined), COPIED_TOOLTIP_MS)
+    setOutcome(next)
   }
-  return { isCopied, copy: () => void copy() }
+  return { outcome, copy: () => void copy() }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
@@ -100,6 +100,17 @@ test('with more than a thousand referrals the newest are listed, and all are cou
   await open(await makeAgent())
   await expectFigure('Total Referrals', '25,000')
   await expect.element(page.getByText('The newest 1,000 of 25,000 are listed.')).toBeVisible()
+})
+
+test('a browser that refuses to copy is not passed over in silence', async () => {
+  await open(await makeAgent())
+  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  onTestFinished(() => writing.mockRestore())
+  await page.getByRole('button', { name: 'Copy sign-up link' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
+  await findCard('Referral ID').getByRole('button', { name: 'Copy to clipboard' }).click()
+  await expect.element(findCard('Referral ID').getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
 })
 
 test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and can be copied alone or in a link', async () => {

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../busy-button.tsx'
 import { ListCard } from '../list/list-card.tsx'
+import { Moment } from '../moment.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
 import { logWords } from './log-words.ts'
@@ -13,7 +14,7 @@ import { type Verdict, verifyReceipt } from './verify-receipt.ts'
 /** What the server says about an entry; 'waiting' if the log does not have it yet. */
 type LoadReceipt = () => Promise<LogReceipt | 'waiting'>
 
-type Verified = { verdict: Verdict; receipt: LogReceipt }
+type Verified = { verdict: Verdict; receipt: LogReceipt; at: string }
 
 /** The receipt, and the checkpoint that everyone gets. */
 async function loadProof(loadReceipt: LoadReceipt): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
@@ -30,7 +31,8 @@ async function verifyEntry(shown: EntryExplanation, loadReceipt: LoadReceipt): P
   const isOld = first !== 'waiting' && first.receipt.checkpoint !== first.published
   const loaded = isOld ? await loadProof(loadReceipt) : first
   if (loaded === 'waiting') return loaded
-  return { receipt: loaded.receipt, verdict: await verifyReceipt(loaded.receipt, loaded.published, shown) }
+  const verdict = await verifyReceipt(loaded.receipt, loaded.published, shown)
+  return { receipt: loaded.receipt, verdict, at: new Date().toISOString() }
 }
 
 const count = (number: number): string => number.toLocaleString('en-US')
@@ -110,9 +112,7 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
       </Group>
       <div role="status">
         {verification.isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
-        {verified === undefined || verification.isError ? null : (
-          <Judged verdict={verified.verdict} ifNotProven={ifNotProven} />
-        )}
+        {verified === undefined || verification.isError ? null : <Judged {...verified} ifNotProven={ifNotProven} />}
         {isWaiting ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
         {download.isError ? <Text mt="md">The receipt couldn’t be downloaded. Try again.</Text> : null}
         {download.data === 'saved' ? <Text mt="md">The receipt has been downloaded.</Text> : null}
@@ -121,9 +121,9 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
   )
 }
 
-type JudgedProps = { verdict: Verdict; ifNotProven: string }
+type JudgedProps = Verified & { ifNotProven: string }
 
-function Judged({ verdict, ifNotProven }: JudgedProps) {
+function Judged({ verdict, at, ifNotProven }: JudgedProps) {
   const { isProven } = verdict
   return (
     <Alert
@@ -131,7 +131,16 @@ function Judged({ verdict, ifNotProven }: JudgedProps) {
       color={isProven ? 'green' : 'red'}
       icon={isProven ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
     >
-      <strong>{isProven ? 'Verified just now.' : 'Not verified.'}</strong> {wordsOf(verdict, ifNotProven)}
+      <strong>
+        {isProven ? (
+          <>
+            Verified on <Moment moment={at} />.
+          </>
+        ) : (
+          'Not verified.'
+        )}
+      </strong>{' '}
+      {wordsOf(verdict, ifNotProven)}
     </Alert>
   )
 }

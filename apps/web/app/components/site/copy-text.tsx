@@ -4,17 +4,17 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** A key or a hash in full on a public page, with a button that copies it. The button needs scripts, and is hidden without them. */
 export function CopyText({ text, what }: { text: string; what: string }) {
-  const { isCopied, copy } = useCopy(text)
+  const { outcome, copy } = useCopy(text)
   return (
     <span className={styles.box}>
       <code className={styles.text}>{text}</code>
       <span className={styles.copy} data-screen-only>
         <button type="button" className={styles.button} onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy'}
+          {outcome ?? 'Copy'}
           <VisuallyHidden> {what}</VisuallyHidden>
         </button>
         <VisuallyHidden>
-          <span role="status">{isCopied ? 'Copied' : ''}</span>
+          <span role="status">{outcome}</span>
         </VisuallyHidden>
       </span>
     </span>
