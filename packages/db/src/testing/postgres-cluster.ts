@@ -3,8 +3,8 @@
  * socket there instead of a port, and never syncs to disk, because nothing in it needs to be kept.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -60,12 +60,30 @@ const THROW_AWAY = [
   'max_connections=200',
 ]
 
+const MEMORY = '/dev/shm'
+const PLENTY_BYTES = 4 * 2 ** 30
+
+/**
+ * Where a copy of a database, which has hundreds of files, is made quickest: it took a tenth of a second in memory, and up to ten
+ * times that on a disk.
+ */
+function placeOfThrowAway(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return Math.min(bavail * bsize, freemem()) >= PLENTY_BYTES ? MEMORY : tmpdir()
+  } catch {
+    // Only Linux has it.
+    return tmpdir()
+  }
+}
+
 type Server = { process: ChildProcess; ended: Promise<void> }
 
 /** Starts a cluster, by default with throw-away settings, and resolves when it accepts connections. */
 export async function startPostgres(binaries: string, settings = THROW_AWAY): Promise<PostgresCluster> {
   const user = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'evergrove-postgres-'))
+  const place = settings === THROW_AWAY ? placeOfThrowAway() : tmpdir()
+  const folder = mkdtempSync(join(place, 'evergrove-postgres-'))
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const child = { cwd: folder, ...user }
