@@ -69,10 +69,11 @@ const PLENTY_BYTES = 4 * 2 ** 30
  */
 function placeOfThrowAway(): string {
   try {
+    accessSync(MEMORY, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, freemem()) >= PLENTY_BYTES ? MEMORY : tmpdir()
   } catch {
-    // Only Linux has it.
+    // Only Linux has it, and not everywhere for everyone.
     return tmpdir()
   }
 }
