@@ -14,7 +14,7 @@ import { type Verdict, verifyReceipt } from './verify-receipt.ts'
 /** What the server says about an entry; 'waiting' if the log does not have it yet. */
 type LoadReceipt = () => Promise<LogReceipt | 'waiting'>
 
-type Verified = { verdict: Verdict; receipt: LogReceipt; at: string }
+type Verified = { verdict: Verdict; receipt: LogReceipt }
 
 /** The receipt, and the checkpoint that everyone gets. */
 async function loadProof(loadReceipt: LoadReceipt): Promise<{ receipt: LogReceipt; published: string } | 'waiting'> {
@@ -31,8 +31,7 @@ async function verifyEntry(shown: EntryExplanation, loadReceipt: LoadReceipt): P
   const isOld = first !== 'waiting' && first.receipt.checkpoint !== first.published
   const loaded = isOld ? await loadProof(loadReceipt) : first
   if (loaded === 'waiting') return loaded
-  const verdict = await verifyReceipt(loaded.receipt, loaded.published, shown)
-  return { receipt: loaded.receipt, verdict, at: new Date().toISOString() }
+  return { receipt: loaded.receipt, verdict: await verifyReceipt(loaded.receipt, loaded.published, shown) }
 }
 
 const count = (number: number): string => number.toLocaleString('en-US')
@@ -112,7 +111,9 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
       </Group>
       <div role="status">
         {verification.isError ? <Text mt="md">The entry couldn’t be verified. Try again.</Text> : null}
-        {verified === undefined || verification.isError ? null : <Judged {...verified} ifNotProven={ifNotProven} />}
+        {verified === undefined || verification.isError ? null : (
+          <Judged verdict={verified.verdict} at={verification.submittedAt} ifNotProven={ifNotProven} />
+        )}
         {isWaiting ? <Text mt="md">This entry enters the log within a minute. Try again then.</Text> : null}
         {download.isError ? <Text mt="md">The receipt couldn’t be downloaded. Try again.</Text> : null}
         {download.data === 'saved' ? <Text mt="md">The receipt has been downloaded.</Text> : null}
@@ -121,7 +122,7 @@ function Proof({ entry, loadReceipt, ifNotProven }: ProofProps) {
   )
 }
 
-type JudgedProps = Verified & { ifNotProven: string }
+type JudgedProps = { verdict: Verdict; at: number; ifNotProven: string }
 
 function Judged({ verdict, at, ifNotProven }: JudgedProps) {
   const { isProven } = verdict
@@ -134,7 +135,7 @@ function Judged({ verdict, at, ifNotProven }: JudgedProps) {
       <strong>
         {isProven ? (
           <>
-            Verified on <Moment moment={at} />.
+            Verified on <Moment moment={new Date(at).toISOString()} />.
           </>
         ) : (
           'Not verified.'
