@@ -3,6 +3,7 @@
  * caller's transaction: it is stored only if that transaction commits.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { OpenDatabase } from '@evergrove/db'
 import { type ConstructorOptions, fromKysely, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from '../platform/logging.ts'
@@ -136,18 +137,23 @@ export async function prepareQueue(database: QueueDatabase, logger: Logger): Pro
 /** The id of no job. */
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
+const settingsOf = (name: JobName) => ({
+  ...retryPolicyOf(name),
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+  deadLetter: DEAD_JOBS,
+})
+
+/** Creates the queues that are missing, and changes those that an earlier release created with other settings. */
 async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(DEAD_JOBS)
+  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  if (!stored.has(DEAD_JOBS)) await boss.createQueue(DEAD_JOBS)
   for (const name of jobNames) {
-    const settings = {
-      ...retryPolicyOf(name),
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      notify: true,
-      deadLetter: DEAD_JOBS,
-    }
-    await boss.createQueue(name, settings)
-    // A queue that an earlier release created keeps its settings otherwise.
-    await boss.updateQueue(name, settings)
+    const settings = settingsOf(name)
+    const queue = stored.get(name)
+    if (queue === undefined) await boss.createQueue(name, settings)
+    else if (!isDeepStrictEqual({ ...queue, ...settings }, queue)) await boss.updateQueue(name, settings)
+    else continue
     // Makes the queue known now: looked up only by the first `send`, on a connection other than its transaction's, it
     // would wait forever on PGlite, because that transaction holds its only session.
     await boss.findJobs(name, { id: NO_JOB })
