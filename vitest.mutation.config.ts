@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{packages/core/src,apps/api/src/routes}/{ledger,network,plan,withdrawals,payments}/**/*.test.ts'],
-    globalSetup: ['packages/db/src/testing/global-setup.ts'],
+    globalSetup: ['packages/core/src/jobs/testing/global-setup.ts'],
     setupFiles: ['vitest.setup.ts'],
     env: { TEST_DRIVER: findPostgres() === undefined ? 'pglite' : 'postgres' },
     isolate: false,

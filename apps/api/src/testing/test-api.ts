@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTokenKeys } from '@evergrove/core/accounts'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
-import { openJobs, prepareQueue } from '@evergrove/core/jobs'
+import { openJobs } from '@evergrove/core/jobs'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Schema } from '@evergrove/core/platform/schema'
@@ -33,7 +33,15 @@ export const testTokens = {
 /** Signs the unsubscribe links of these tests. */
 export const TEST_UNSUBSCRIBE_KEY = '7'.repeat(64)
 
-let responseCheck: ReturnType<typeof createResponseCheck> | undefined
+/** The same for every API, and made once for the test files that share a process. */
+let described: { document: ApiDocument; findUndescribed: ReturnType<typeof createResponseCheck> } | undefined
+
+async function describe(host: Hono<ApiEnvironment>): Promise<NonNullable<typeof described>> {
+  if (described !== undefined) return described
+  const document = (await (await host.request('/api/openapi.json')).json()) as ApiDocument
+  described = { document, findUndescribed: createResponseCheck(document) }
+  return described
+}
 
 export type Sent = { status: number; headers: Headers; body: unknown }
 
@@ -85,7 +93,6 @@ const settings = {
  */
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
-  await prepareQueue(database, silent)
   const product = await openAsProduct(database)
   const { db } = product
   const folder = await mkdtemp(join(tmpdir(), 'evergrove-api-'))
@@ -114,9 +121,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   })
   host.route('/api', api).route('/media', createMedia({ files })).route('/log', createLog({ files }))
 
-  const document = (await (await host.request('/api/openapi.json')).json()) as ApiDocument
-  responseCheck ??= createResponseCheck(document)
-  const findUndescribed = responseCheck
+  const { document, findUndescribed } = await describe(host)
 
   const send = async (path: string, { method = 'GET', ...init }: RequestInit): Promise<Sent> => {
     const answer = await host.request(path, { ...init, method })

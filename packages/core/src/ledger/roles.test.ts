@@ -3,16 +3,14 @@
  * balances or history. On PostgreSQL each works over a login of its own; PGlite has one session, which takes the role.
  */
 import { randomBytes } from 'node:crypto'
-import { APP_ROLE, applyRights, inTransaction, READER_ROLE } from '@evergrove/db'
+import { APP_ROLE, inTransaction, READER_ROLE } from '@evergrove/db'
 import { connectAs, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
-import { prepareQueue } from '../jobs/index.ts'
 import { getAccountInfo, reversePayment } from '../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import type { Schema, Trx } from '../platform/schema.ts'
-import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
 import { adjustBalance, checkLedger, writeOffDebt } from './index.ts'
 
@@ -36,8 +34,6 @@ const clients = new Map<Role, Awaited<ReturnType<typeof connectAs>>>()
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
-  await prepareQueue(database, createCollectingLogger())
-  await applyRights(db)
   agent = await join(db, await found(db))
   await adjustBalance({ db }, { input: { ...credit(), amount: '100.00' }, actor: staff })
   const { rows } = await sql<{ name: string }>`select current_user::text as name`.execute(db)

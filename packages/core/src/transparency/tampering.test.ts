@@ -6,11 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
 import { listNewestChecks, proveLog } from '../checks/index.ts'
-import { prepareQueue } from '../jobs/index.ts'
 import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { found, join, staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { type FindingKind, findingNames } from './check-findings.ts'
 import { checkLog } from './check-log.ts'
 import { logSize, storedTree } from './log.repository.ts'
@@ -33,7 +31,6 @@ const HOUR_MS = 3_600_000
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await prepareQueue(database, createCollectingLogger())
   product = await openAsProduct(database)
 })
 beforeEach(async () => {

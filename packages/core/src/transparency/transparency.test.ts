@@ -3,10 +3,8 @@ import { inTransaction } from '@evergrove/db'
 import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { prepareQueue } from '../jobs/index.ts'
 import { activate, found, join, signUp } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { storedTree } from './log.repository.ts'
 import { growTree, rootOf } from './merkle.ts'
 import { selectLogged } from './records.repository.ts'
@@ -19,7 +17,6 @@ let root: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await prepareQueue(database, createCollectingLogger())
   product = await openAsProduct(database)
 })
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { applyRights, type OpenDatabase, openDatabase } from '../index.ts'
+import { type OpenDatabase, openDatabase } from '../index.ts'
 import { APP_ROLE } from '../roles/rights.ts'
 import { runAsAdministrator, urlOfDatabase, urlOfLogin } from './administration.ts'
 import { startPooler } from './pooler.ts'
@@ -37,11 +37,10 @@ export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
 
 /**
  * The same database as the product uses it, under its role, so that a right that is not declared fails the test that needs it. With
- * TEST_POOLER=1 the product reaches it through PgBouncer in transaction mode. Create the tables of the job queue before it. PGlite has one session, with which the test also arranges and cleans up: there it is the database as it stands.
+ * TEST_POOLER=1 the product reaches it through PgBouncer in transaction mode. PGlite has one session, with which the test also arranges and cleans up: there it is the database as it stands.
  */
 export async function openAsProduct<S>(database: TestDatabase<S>): Promise<OpenDatabase<S>> {
   if (database.url === undefined) return database
-  await applyRights(database.db)
   if (process.env.TEST_POOLER !== '1') return openDatabase<S>({ kind: 'postgres', url: database.url, role: APP_ROLE })
   const pooler = await startPooler(database.url)
   const pooled = await openDatabase<S>({ kind: 'postgres', url: pooler.url, directUrl: database.url, role: APP_ROLE })

@@ -1,13 +1,13 @@
 /**
- * Vitest's global setup: prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a
- * temporary file. On PostgreSQL it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
+ * Prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a temporary file. On PostgreSQL
+ * it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { applyRights, migrateToLatest, openDatabase } from '../index.ts'
+import { applyRights, migrateToLatest, type OpenDatabase, openDatabase } from '../index.ts'
 import { runAsAdministrator, testDriver, urlOfDatabase } from './administration.ts'
 import { findPostgres, startPostgres } from './postgres-cluster.ts'
 
@@ -17,16 +17,24 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  return testDriver(project.config.env) === 'postgres' ? setUpPostgres(project) : setUpPglite(project)
+type Fill<S> = (database: OpenDatabase<S>) => Promise<void>
+
+/** Returns what removes it again. `fill` adds what the migrations do not, before the rights are given. */
+export async function prepareTestDatabase<S>(project: TestProject, fill: Fill<S>): Promise<() => Promise<void>> {
+  return testDriver(project.config.env) === 'postgres' ? setUpPostgres(project, fill) : setUpPglite(project, fill)
 }
 
-async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
+async function prepare<S>(database: OpenDatabase<S>, fill: Fill<S>): Promise<void> {
+  await migrateToLatest(database.db)
+  await fill(database)
+  await applyRights(database.db)
+}
+
+async function setUpPglite<S>(project: TestProject, fill: Fill<S>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'evergrove-pglite-'))
   const snapshotFile = join(folder, 'migrated.tar')
-  const database = await openDatabase({ kind: 'pglite', dataDir: undefined })
-  await migrateToLatest(database.db)
-  await applyRights(database.db)
+  const database = await openDatabase<S>({ kind: 'pglite', dataDir: undefined })
+  await prepare(database, fill)
   const dump = await database.pglite?.dumpDataDir('none')
   await database.close()
   if (dump === undefined) throw new Error('PGlite gave no dump')
@@ -35,13 +43,12 @@ async function setUpPglite(project: TestProject): Promise<() => Promise<void>> {
   return async () => rmSync(folder, { recursive: true, force: true })
 }
 
-async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+async function setUpPostgres<S>(project: TestProject, fill: Fill<S>): Promise<() => Promise<void>> {
   const { adminUrl, stop } = await reachPostgres()
   const template = `evergrove_template_${randomBytes(6).toString('hex')}`
   await runAsAdministrator(adminUrl, `create database ${template}`)
-  const database = await openDatabase({ kind: 'postgres', url: urlOfDatabase(adminUrl, template) })
-  await migrateToLatest(database.db)
-  await applyRights(database.db)
+  const database = await openDatabase<S>({ kind: 'postgres', url: urlOfDatabase(adminUrl, template) })
+  await prepare(database, fill)
   await database.close()
   project.provide('testDatabase', { kind: 'postgres', adminUrl, template })
   return async () => {
