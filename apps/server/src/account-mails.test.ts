@@ -1,7 +1,6 @@
 /** Mails about accounts as an installation without a mail server keeps them: from the call to the file and the log. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApiEnvironment, createApi } from '@evergrove/api'
 import { createAccount, hashPassword } from '@evergrove/core/accounts'
@@ -12,6 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { readSettings } from './settings.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 const PUBLIC_URL = 'https://www.goldenfield.example'
 const EMAIL = 'ada@example.org'
@@ -23,7 +23,7 @@ let lines: string
 const host = new Hono<ApiEnvironment>({ strict: false })
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-mails-'))
+  folder = makeDataFolder()
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', PUBLIC_URL, RATE_LIMITS: 'off' })
   lines = ''
   const log = pino({}, { write: (line: string) => void (lines += line) })

@@ -1,7 +1,6 @@
 /** The operator's tasks around accounts, each run as the command line runs it, on one data folder. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAccount, createTokenKeys, findAgentByEmail, signIn, verifyPassword } from '@evergrove/core/accounts'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
@@ -11,6 +10,7 @@ import { inTransaction, openDatabase } from '@evergrove/db'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runTask } from './cli.ts'
 import { SettingsError } from './settings.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 const PASSWORD = 'Harvest-moon-42'
 const tokens = {
@@ -25,7 +25,7 @@ const TASK_MS = 60_000
 
 let folder: string
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-cli-'))
+  folder = makeDataFolder()
   await run(['migrate'])
   await onDatabase(async (db) => {
     const { id } = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()

@@ -1,8 +1,6 @@
 /** As whom a process works in the database, by the addresses it has. It takes PostgreSQL, and PgBouncer for one test. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { inTransaction } from '@evergrove/db'
 import { runAsAdministrator, urlOfLogin } from '@evergrove/db/testing/administration'
@@ -12,6 +10,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runTask } from './cli.ts'
 import { type RunningServer, readSettings, SettingsError, startServer } from './index.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 const TEST_MS = 60_000
 
@@ -19,7 +18,7 @@ let folder: string
 let running: RunningServer | undefined
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-roles-'))
+  folder = makeDataFolder()
 })
 afterEach(async () => {
   await running?.stop()

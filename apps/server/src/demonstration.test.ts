@@ -1,7 +1,6 @@
 /** A demonstration that strangers can reach has no password that everyone knows. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signInStaff } from '@evergrove/core/staff'
 import { demonstrationPeople } from '@evergrove/demo'
@@ -10,12 +9,13 @@ import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
 import { readSettings, SettingsError } from './settings.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 const PUBLIC_URL = 'https://www.goldenfield.example'
 
 let folder: string
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-demonstration-'))
+  folder = makeDataFolder()
   // A database with content keeps it; drawing the demonstration's pictures would take most of the time.
   const services = await open({ SEED: 'none' })
   const branch = { branch_name: 'Harvest House', phone_number: '0801', branch_address: '7 Palm Grove Street' }

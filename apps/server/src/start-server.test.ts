@@ -1,15 +1,14 @@
 /** Stopping a process that is busy. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { inTransaction } from '@evergrove/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-stop-'))
+  folder = makeDataFolder()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 

@@ -1,6 +1,5 @@
 /** What an operator's metrics say about queue, checks, listener and cache, from one process and from another. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { proveAudit, proveLedger, proveLog } from '@evergrove/core/checks'
 import type { Schema } from '@evergrove/core/platform/schema'
@@ -13,12 +12,13 @@ import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { readSettings } from './settings.ts'
 import { registerState } from './state-gauges.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 let folder: string
 let services: Services
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-gauges-'))
+  folder = makeDataFolder()
   services = await openServices(readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' }), {
     log: createLog('silent'),
     publicUrl: () => 'https://www.example.org',

@@ -1,13 +1,13 @@
 /** Traces of a running server, as a collector receives them. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { FrontEnd } from '../front-end.ts'
 import { readSettings } from '../settings.ts'
 import { type RunningServer, startServer } from '../start-server.ts'
+import { makeDataFolder } from '../testing/make-data-folder.ts'
 import { describeStatement } from './describe-statement.ts'
 import { type ReceivedSpan, receiveSpans } from './testing/receive-spans.ts'
 
@@ -39,7 +39,7 @@ let collector: Awaited<ReturnType<typeof receiveSpans>>
 let running: RunningServer
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-traces-'))
+  folder = makeDataFolder()
   collector = await receiveSpans()
   const settings = { DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', RATE_LIMITS: 'off' }
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, OTEL_SERVICE_NAME: 'company' }

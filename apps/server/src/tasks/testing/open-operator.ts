@@ -1,11 +1,10 @@
 /** An operator at the command line of a new, empty company on PGlite. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { openServices, type Services } from '../../services.ts'
 import { readSettings } from '../../settings.ts'
+import { makeDataFolder } from '../../testing/make-data-folder.ts'
 import type { Tasks } from '../task.ts'
 
 export type Operator = {
@@ -18,7 +17,7 @@ export type Operator = {
 }
 
 export async function openOperator(tasks: Tasks): Promise<Operator> {
-  const folder = mkdtempSync(join(tmpdir(), 'evergrove-operator-'))
+  const folder = makeDataFolder()
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
   const services = await openServices(settings, {
     log: createLog('silent'),
