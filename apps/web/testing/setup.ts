@@ -3,6 +3,7 @@ import { afterEach, vi } from 'vitest'
 import { commands, type Locator, locators, page } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
 import { restoreNetwork } from './network.ts'
+import { pressInPage } from './press.ts'
 import { content } from './public-content.ts'
 import { clearScreen } from './render-screen.tsx'
 
@@ -13,6 +14,7 @@ declare module 'vitest/browser' {
   }
 }
 
+pressInPage()
 locators.extend({ locate: (selector: string) => selector })
 
 await commands.openSite()

@@ -15,6 +15,7 @@ import {
 } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
 import { type Agent, getAs, makeAgent, perform } from '../../../testing/people.ts'
+import { pressByDriver } from '../../../testing/press.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const TABLE = 'Your referrals'
@@ -118,7 +119,7 @@ test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and
   await open(agent)
   await expectFigure('Referral ID', agent.code)
   const link = `${location.origin}/signup?code=${agent.code}`
-  await page.getByRole('button', { name: 'Copy sign-up link' }).click()
+  await pressByDriver(page.getByRole('button', { name: 'Copy sign-up link' }))
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(link)
 

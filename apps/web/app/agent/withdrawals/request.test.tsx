@@ -178,6 +178,7 @@ test('[WDR-007] an amount that would be refused is explained at its field, and n
 }, async () => {
   const posts = watchCalls(`POST ${CALL}`)
   await open(await makeRichAgent('500.00'))
+  await expectFigure('Available Withdrawal', '$500.00')
   for (const [amount, problem] of [
     ['500.01', 'You can withdraw up to $500.00.'],
     ['9.99', 'Enter at least $10.00.'],

@@ -44,7 +44,7 @@ describe('payments', { tags: 'accessibility' }, () => {
     await openQueue('Payments', { as: finance })
     await expect.element(findQueued('Ann')).toBeVisible()
     await expect.element(page.getByRole('img', { name: /^Proof/ })).toBeVisible()
-    await findButton('Zoom in').click()
+    await findButton('Zoom in').hover()
     await expect.element(page.getByRole('tooltip')).toBeVisible()
     await expectGood()
     await commands.emulateMedia({ colorScheme: 'dark' })

@@ -27,6 +27,7 @@ async function changeAsColleague(id: number): Promise<Staff> {
 test('a refused record shows each error below its field, links them above the form, and focuses the first one', async () => {
   const title = uniqueName('Seed loans')
   await openContent('/services/new', 'New service')
+  await expect.element(findText('Full text')).toBeVisible()
   await findText('Title').fill(title)
   await findText('Address').fill('Seed Loans!')
   await save()

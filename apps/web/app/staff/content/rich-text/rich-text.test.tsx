@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectSaid, findText, openContent, save } from '../../../../testing/content.ts'
 import { expectGone } from '../../../../testing/find.ts'
 import { perform } from '../../../../testing/people.ts'
+import { pressByDriver } from '../../../../testing/press.ts'
 
 const KEY = { kind: 'network-marketing', id: 1 } as const
 
@@ -28,7 +29,7 @@ test('formatting is stored as plain elements, and opening a text changes nothing
   await expectSaid('Saved. It is live on the site.')
   expect(await readText()).toBe(STORED)
 
-  await text.getByText('one', { exact: true }).click()
+  await pressByDriver(text.getByText('one', { exact: true }))
   await userEvent.keyboard('{Home}{Shift>}{End}{/Shift}')
   await page.getByRole('button', { name: 'Italic' }).click()
   await page.getByRole('button', { name: 'Link', exact: true }).click()

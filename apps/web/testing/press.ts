@@ -1,0 +1,119 @@
+/**
+ * Presses and fills in from within the page, in place of the browser's driver, which takes a tenth of a second each time. As the
+ * driver does, it waits until exactly one element is found that can be seen, is enabled and is not covered where it is pressed.
+ * The driver still does what asks for a place or for force, and `pressByDriver` what needs the browser's own pointer.
+ */
+import { vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+
+const WAIT_MS = 15_000
+const TURN_MS = 30
+const realSetTimeout = globalThis.setTimeout
+const realNow = performance.now.bind(performance)
+
+const prototype = Object.getPrototypeOf(page.getByRole('main')) as Pick<Locator, 'click' | 'fill'>
+const { click: clickByDriver, fill: fillByDriver } = prototype
+
+/** Presses with the browser's own pointer, which gives the page what only a person's press gives it. */
+export const pressByDriver = (locator: Locator): Promise<void> => clickByDriver.call(locator)
+
+const BUTTON = 'button, a, [role="button"], [role="link"]'
+const FOCUSABLE =
+  ':is(a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]):not(:disabled)'
+
+/** What belongs to an element where it is pressed: all of a button, and a label to its field. */
+const isPartOf = (element: Element, hit: Element): boolean =>
+  (element.closest(BUTTON) ?? element).contains(hit) || hit.closest('label')?.control === element
+
+/** What is in the way of using the element, in words. */
+function obstacleTo(element: Element): string | undefined {
+  if (!element.checkVisibility({ visibilityProperty: true })) return 'it is not visible'
+  if (element.closest(':disabled, [aria-disabled="true"]') !== null) return 'it is disabled'
+  return undefined
+}
+
+type Aim = { hit: Element; clientX: number; clientY: number }
+
+/** The middle of what can be seen of the element's first line, and what lies uppermost there; a text says what is in the way. */
+function aimAt(element: Element): Aim | string {
+  const line = [...element.getClientRects()].find(({ width, height }) => width * height > 0)
+  if (line === undefined) return 'it has no size'
+  const clientX = (Math.max(line.left, 0) + Math.min(line.right, innerWidth)) / 2
+  const clientY = (Math.max(line.top, 0) + Math.min(line.bottom, innerHeight)) / 2
+  const hit = document.elementFromPoint(clientX, clientY)
+  if (hit === null) return 'it is outside the window'
+  return isPartOf(element, hit) ? { hit, clientX, clientY } : `it is covered by ${hit.outerHTML.slice(0, 200)}`
+}
+
+/** The events of a press, and the focus that a browser moves between them. */
+function send({ hit, clientX, clientY }: Aim): void {
+  const at = { bubbles: true, cancelable: true, composed: true, view: window, detail: 1, clientX, clientY }
+  const pointer = { ...at, pointerId: 1, pointerType: 'mouse', isPrimary: true }
+  hit.dispatchEvent(new PointerEvent('pointerdown', { ...pointer, buttons: 1 }))
+  if (hit.dispatchEvent(new MouseEvent('mousedown', { ...at, buttons: 1 }))) {
+    const focused = hit.closest<HTMLElement>(FOCUSABLE)
+    if (focused === null) (document.activeElement as HTMLElement | null)?.blur()
+    else focused.focus({ preventScroll: true })
+  }
+  hit.dispatchEvent(new PointerEvent('pointerup', pointer))
+  hit.dispatchEvent(new MouseEvent('mouseup', at))
+  hit.dispatchEvent(new PointerEvent('click', pointer))
+}
+
+function press(element: Element): string | undefined {
+  const obstacle = obstacleTo(element)
+  if (obstacle !== undefined) return obstacle
+  let aim = aimAt(element)
+  if (typeof aim === 'string') {
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    aim = aimAt(element)
+  }
+  if (typeof aim === 'string') return aim
+  send(aim)
+  return undefined
+}
+
+function fill(element: HTMLInputElement, text: string): string | undefined {
+  const obstacle = obstacleTo(element)
+  if (obstacle !== undefined) return obstacle
+  if (element.readOnly) return 'it is read-only'
+  element.focus()
+  element.select()
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  return undefined
+}
+
+/** Tries until nothing is in the way any more; lets fake time pass meanwhile, as Vitest's own actions do. */
+async function whenPossible(locator: Locator, use: (element: HTMLElement) => string | undefined): Promise<void> {
+  const deadline = realNow() + WAIT_MS
+  for (;;) {
+    const [element, ...others] = locator.elements()
+    const several = others.length > 0 ? `it is one of ${others.length + 1}` : undefined
+    const obstacle = element === undefined ? 'it is not there' : (several ?? use(element as HTMLElement))
+    if (obstacle === undefined) return
+    if (realNow() > deadline) throw new Error(`${locator.selector} cannot be used: ${obstacle}`)
+    await new Promise((resolve) => realSetTimeout(resolve, TURN_MS))
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(TURN_MS)
+  }
+}
+
+/** Fields whose values are chosen, not typed. */
+const CHOSEN = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range'])
+
+const isTypedInto = (element: Element): boolean =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !CHOSEN.has(element.type))
+
+/** Lets every test of this browser press and fill in so. */
+export function pressInPage(): void {
+  Object.assign(prototype, {
+    click(this: Locator, options?: object) {
+      return options === undefined ? whenPossible(this, press) : clickByDriver.call(this, options)
+    },
+    async fill(this: Locator, text: string, options?: object) {
+      const isOurs = options === undefined && isTypedInto(await this.findElement())
+      return isOurs
+        ? whenPossible(this, (element) => fill(element as HTMLInputElement, text))
+        : fillByDriver.call(this, text, options)
+    },
+  })
+}
