@@ -1,17 +1,18 @@
 /**
- * Projects: `rules` without a database, `database` on PostgreSQL where it is installed (TEST_DRIVER decides otherwise),
- * `parity` on PGlite besides, and `screens` in a browser (apps/web/vitest.config.ts).
+ * Projects: `rules` without a database, `server` for the process around the product, `database` on PostgreSQL where it is
+ * installed (TEST_DRIVER decides otherwise), `parity` on PGlite besides, and `screens` in a browser (apps/web/vitest.config.ts).
  */
 import { availableParallelism } from 'node:os'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { defineConfig } from 'vitest/config'
 import { PARITY_FILES } from './scripts/parity-files.ts'
+import { isCollecting } from './scripts/times/times.ts'
 
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
 const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
 
 const database = {
-  globalSetup: ['packages/db/src/testing/global-setup.ts'],
+  globalSetup: ['packages/core/src/jobs/testing/global-setup.ts'],
   setupFiles: ['vitest.setup.ts', 'packages/db/src/testing/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -34,23 +35,32 @@ export default defineConfig({
           ...database,
           name: 'parity',
           include: driver === 'postgres' ? PARITY_FILES : [],
-          env: { TEST_DRIVER: 'pglite' },
+          // As many random histories as PGlite plays in a minute: what differs there is the driver.
+          env: { TEST_DRIVER: 'pglite', HISTORY_RUNS: '25', HISTORY_SEED: '1' },
         },
       },
       {
         test: {
           name: 'rules',
-          include: [
-            'packages/contract/**/*.test.ts',
-            'apps/{server,web}/**/*.test.ts',
-            '{scripts,deploy}/**/*.test.ts',
-          ],
+          include: ['packages/contract/**/*.test.ts', 'apps/web/**/*.test.ts', '{scripts,deploy}/**/*.test.ts'],
           setupFiles: ['vitest.setup.ts'],
           testTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          setupFiles: ['vitest.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
-    maxWorkers: Math.max(availableParallelism(), 2),
+    reporters: isCollecting() ? ['default', './scripts/times/vitest-reporter.ts'] : ['default'],
+    // A third of the time of these tests is waiting, for another process or a timer.
+    maxWorkers: Math.ceil(1.5 * Math.max(availableParallelism(), 2)),
     isolate: false,
   },
 })

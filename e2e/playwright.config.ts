@@ -1,6 +1,7 @@
 /** Real browser, real server, real rows: each worker has a server and a database of its own. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { isCollecting } from '../scripts/times/times.ts'
 import { browserArguments, findBrowser } from './support/find-browser.ts'
 
 /** Needs minutes by nature: run by `npm run test:deep`. */
@@ -19,7 +20,7 @@ export default defineConfig({
   // A test that passes only when it is tried again is reported as flaky and fails the run.
   retries: 1,
   failOnFlakyTests: true,
-  reporter: [['list']],
+  reporter: isCollecting() ? [['list'], ['../scripts/times/playwright-reporter.ts']] : [['list']],
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: DEEP },
     { name: 'deep', testMatch: DEEP },

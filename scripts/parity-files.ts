@@ -1,14 +1,8 @@
-import { globSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
-import { ROOT } from './run-steps.ts'
-
 /**
- * The tests that `npm test` runs on both databases: those of the drivers, and of each folder of core the one that is named
- * like it.
+ * The database tests that run on PGlite besides: those of the drivers and of the job queue, whose notifications each driver brings
+ * in its own way, and in the deep run all of core.
  */
-export const PARITY_FILES = [
-  'packages/db/**/*.test.ts',
-  ...globSync('packages/core/src/*/*.test.ts', { cwd: ROOT }).filter(
-    (path) => basename(path, '.test.ts') === basename(dirname(path)),
-  ),
-]
+export const PARITY_FILES =
+  process.env.DEEP === undefined
+    ? ['packages/db/**/*.test.ts', 'packages/core/src/jobs/*.test.ts']
+    : ['packages/{db,core,demo}/**/*.test.ts']

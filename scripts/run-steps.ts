@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { describeRun, processorSeconds } from './times/times.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 
@@ -67,8 +68,12 @@ export async function runInOrder(steps: Step[]): Promise<void> {
   for (const step of steps) await runStep(step, false)
 }
 
-/** What took how long, the longest first. */
-export function printTimes(): void {
-  const longest = seconds.toSorted(([, a], [, b]) => b - a)
-  console.error(`\n${longest.map(([name, taken]) => `${taken.toFixed(1).padStart(7)} s  ${name}`).join('\n')}`)
+const began = { at: performance.now(), processorSeconds: processorSeconds() }
+
+/** Prints what took how long, beside the budget in minutes of the whole. */
+export function printTimes(budgetMinutes: number): void {
+  const steps = seconds.map(([name, taken]) => ({ name, seconds: taken }))
+  const whole = (performance.now() - began.at) / 1000
+  const worked = processorSeconds() - began.processorSeconds
+  console.error(describeRun({ steps, seconds: whole, processorSeconds: worked, budgetMinutes }))
 }

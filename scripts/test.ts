@@ -9,8 +9,10 @@ import { shareSites } from '@evergrove/e2e/site-template'
 import { ensureBuilt } from './build.ts'
 import check from './check.ts'
 import { bin, printTimes, ROOT, runInOrder, type Step } from './run-steps.ts'
+import { collectTimes } from './times/times.ts'
 
-const PROJECTS = ['rules', 'database', 'parity', 'screens']
+const PROJECTS = ['rules', 'server', 'database', 'parity', 'screens']
+const WITHOUT_SCREENS = ['--project', '!screens']
 const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
 const SCREENS = 'apps/web/app/**/*.test.tsx'
 
@@ -45,28 +47,46 @@ async function testSome(words: string[]): Promise<void> {
   await runInOrder(steps)
 }
 
-async function testAll(): Promise<void> {
+/** What the deep run asks of the same tests: a thousand random histories and more requests of the fuzz, both with a new seed, every view. */
+function deepParameters(): Record<string, string> {
+  const newSeed = String(Date.now() % 2 ** 31)
+  const wanted = {
+    DEEP: 'on',
+    HISTORY_RUNS: '1000',
+    HISTORY_SEED: newSeed,
+    FUZZ_RUNS: '200',
+    FUZZ_SEED: newSeed,
+    VITE_ALL_VIEWS: 'on',
+  }
+  return { ...wanted, ...process.env }
+}
+
+const BUDGET_MINUTES = { ordinary: 8, deep: 25 }
+
+/** Runs everything once, quickest first, and stops at the first failure. The deep run asks more of the same tests and adds its own. */
+export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
+  collectTimes()
+  const env = depth === 'deep' ? deepParameters() : {}
   await check()
   await ensureBuilt()
-  await runInOrder([
-    vitest('rules and database', ['--project', 'rules', '--project', 'database', '--project', 'parity']),
-  ])
+  await runInOrder([{ ...vitest('rules, server and database', WITHOUT_SCREENS), env }])
   const { remove } = await shareSites({ withImages: true })
   try {
-    await runInOrder([vitest('screens', ['--project', 'screens']), playwright(['e2e'])])
+    const projects = depth === 'deep' ? ['e2e', 'deep'] : ['e2e']
+    await runInOrder([{ ...vitest('screens', ['--project', 'screens']), env }, playwright(projects)])
   } finally {
     await remove()
   }
-  printTimes()
+  printTimes(BUDGET_MINUTES[depth])
   const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
   console.error('\nAll checks passed.')
   console.error(
     hasPostgres
-      ? 'Database tests ran on PostgreSQL, and those of the parity list on PGlite.'
+      ? 'Database tests ran on PostgreSQL, and what depends on the driver on PGlite as well.'
       : 'PostgreSQL was not found: database tests ran on PGlite. Install it or set TEST_DATABASE_URL.',
   )
 }
 
 export default async function test(words: string[]): Promise<void> {
-  await (words.length === 0 ? testAll() : testSome(words))
+  await (words.length === 0 ? testAll('ordinary') : testSome(words))
 }
