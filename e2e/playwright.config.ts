@@ -20,7 +20,7 @@ export default defineConfig({
   // A test that passes only when it is tried again is reported as flaky and fails the run.
   retries: 1,
   failOnFlakyTests: true,
-  reporter: isCollecting() ? [['list'], ['../scripts/times/playwright-reporter.ts']] : [['list']],
+  reporter: isCollecting() ? [['list'], ['./support/times-reporter.ts']] : [['list']],
   projects: [
     { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: DEEP },
     { name: 'deep', testMatch: DEEP },

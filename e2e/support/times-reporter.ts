@@ -1,8 +1,8 @@
 /** Notes how long each test file took that Playwright has run. */
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { ROOT } from '../run-steps.ts'
-import { type FileTimes, noteTimes } from './times.ts'
+import { ROOT } from '../../scripts/run-steps.ts'
+import { type FileTimes, noteTimes } from '../../scripts/times/times.ts'
 
 export default class TimesReporter implements Reporter {
   readonly #files = new Map<string, FileTimes>()
