@@ -1,8 +1,10 @@
 /**
  * `npm test`: everything that must hold before a change lands, quickest first; stops at the first failure.
  * `npm test -- withdrawals` runs only the test files whose path contains the word, without repeating them on PGlite, and
- * `npm test -- screens` one project.
+ * `npm test -- screens` one project. `npm test -- changed` runs what the uncommitted change reaches, and `npm test -- changed main`
+ * what has changed since that revision.
  */
+import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { findPostgres } from '@evergrove/db/testing/find-postgres'
 import { shareSites } from '@evergrove/e2e/site-template'
@@ -42,9 +44,48 @@ function stepsFor(word: string): Step[] {
 }
 
 async function testSome(words: string[]): Promise<void> {
-  const steps = words.flatMap(stepsFor)
+  const [first, revision] = words
+  const steps = first === 'changed' ? await stepsForChange(revision) : words.flatMap(stepsFor)
   if (steps.some(({ command }) => command === bin('playwright'))) await ensureBuilt()
   await runInOrder(steps)
+}
+
+/** The steps for what has changed since the revision, by default for what is not committed yet. */
+async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
+  const { findReach } = await import('./reach/reach.ts')
+  const changed = listChanged(revision)
+  const { projects, tests, specs } = findReach(changed)
+  console.error(
+    `${changed.length} changed files reach ${tests.length} test files, ${specs.length} end-to-end tests${projects.map((name) => `, all of ${name}`).join('')}.`,
+  )
+  const inVitest = projects.filter((name) => name !== 'e2e')
+  const others = tests.filter((path) => !projects.includes(projectOf(path)))
+  return [
+    ...(inVitest.length > 0
+      ? [
+          vitest(
+            inVitest.join(', '),
+            inVitest.flatMap((name) => ['--project', name]),
+          ),
+        ]
+      : []),
+    ...(others.length > 0 ? [vitest('reached tests', [...others, '--project', '!parity'])] : []),
+    ...(projects.includes('e2e') ? [playwright(['e2e'])] : []),
+    ...(specs.length > 0 && !projects.includes('e2e') ? [playwright(['e2e'], specs)] : []),
+  ]
+}
+
+function listChanged(revision: string): string[] {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: ROOT, encoding: 'utf8' }).split('\n')
+  const paths = [...git('diff', '--name-only', revision), ...git('ls-files', '-o', '--exclude-standard')]
+  return [...new Set(paths.filter((path) => path !== ''))]
+}
+
+/** The project that runs a test file, by its place (vitest.config.ts). */
+function projectOf(path: string): string {
+  if (path.startsWith('apps/server/')) return 'server'
+  if (/^apps\/web\/app\/.*\.tsx$/.test(path)) return 'screens'
+  return /^packages\/(?:db|core|demo)\/|^apps\/api\//.test(path) ? 'database' : 'rules'
 }
 
 /** What the deep run asks of the same tests: a thousand random histories and more requests of the fuzz, both with a new seed, every view. */

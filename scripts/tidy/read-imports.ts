@@ -33,7 +33,8 @@ function specifiersOf(path: string, text: string): string[] {
   ]
 }
 
-function resolve(root: string, importer: string, specifier: string): string {
+/** The root-relative path of one of our own files, or the name of a package. */
+export function resolveImport(root: string, importer: string, specifier: string): string {
   const { path } = resolver.sync(dirname(join(root, importer)), specifier)
   if (path === undefined || path.includes('/node_modules/')) return packageOf(specifier)
   return relative(root, path)
@@ -45,7 +46,7 @@ export function readSources(root: string): SourceFile[] {
     .filter((path) => SOURCE.test(extname(path)))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8')
-      const imports = specifiersOf(path, text).map((specifier) => resolve(root, path, specifier))
+      const imports = specifiersOf(path, text).map((specifier) => resolveImport(root, path, specifier))
       return { path, text, imports: [...new Set(imports)] }
     })
 }

@@ -1,0 +1,180 @@
+/**
+ * Which tests a change can turn red: those that import what has changed, and beyond that those that meet it over HTTP. A call leads
+ * from its routes to the API tests and screens that name it, and an address from its screen to the tests that open it. What cannot be
+ * told, such as a migration or the set-up of tests, reaches whole projects.
+ */
+import { join } from 'node:path'
+import routes from '../../apps/web/app/routes.ts'
+import { ROOT } from '../run-steps.ts'
+import { type ImportGraph, readImportGraph } from './import-graph.ts'
+
+const TEST = /\.test\.tsx?$/
+const SCREEN_TEST = /^apps\/web\/app\/.*\.test\.tsx$/
+const API_TEST = /^apps\/api\/.*\.test\.ts$/
+const SPEC = /^e2e\/(?!process\/).*\.spec\.ts$/
+const ROUTES = /^apps\/api\/src\/routes\/.*\.routes\.ts$/
+/** What reads the source tree itself, and takes seconds. */
+const ALWAYS = /^scripts\/.*\.test\.ts$/
+
+const DATABASE = ['server', 'database', 'parity']
+
+/** Changes whose reach imports do not show, with the projects that they reach. The first that fits counts. */
+const WHOLE_PROJECTS: [pattern: RegExp, projects: string[]][] = [
+  [/\.(?:test|spec)\.tsx?$|\.md$|^docs\/|^bench\/|^deploy\/|^LICENSE$/, []],
+  [/^packages\/db\/(?:sql|migrations)\//, [...DATABASE, 'e2e']],
+  [/^packages\/db\//, [...DATABASE, 'e2e']],
+  [/^e2e\/support\//, ['screens', 'e2e']],
+  [/^apps\/web\/(?:testing\/|vitest)/, ['screens']],
+  [/^apps\/web\/(?:public\/|[^/]+$)|^apps\/web\/app\/(?:routes|root|entry)/, ['screens', 'e2e']],
+  [
+    /^(?:apps|packages)\/[^/]+\/package\.json$|^[^/]+$|^\.ci\/|^scripts\/(?!tidy\/|reach\/)/,
+    ['rules', ...DATABASE, 'screens', 'e2e'],
+  ],
+]
+
+export type Reach = { projects: string[]; tests: string[]; specs: string[] }
+
+type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
+
+/** The addresses of the site, each with the modules that its screen consists of. */
+function screensIn(
+  entries: readonly Entry[],
+  parent = '',
+  above: string[] = [],
+): { address: string; modules: string[] }[] {
+  return entries.flatMap(({ path, index, file, children }) => {
+    const address = [parent, path].filter((part) => part !== undefined && part !== '').join('/')
+    const modules = [...above, `apps/web/app/${file}`]
+    if (children !== undefined) return screensIn(children, address, modules)
+    return index === true || path !== undefined ? [{ address, modules }] : []
+  })
+}
+
+const segmentsOf = (address: string): string[] => address.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? []
+const isAny = (segment: string | undefined): boolean => segment === undefined || /^[:{*]/.test(segment)
+
+/** Whether an address or the path of a call can be meant by a text. Any part of either may be filled in later, and the end of the text. */
+function canBeMeant(path: string[], text: string[]): boolean {
+  const known = text.at(-1) === '*' ? text.slice(0, -1) : text
+  if (known === text ? path.length !== text.length : path.length < known.length) return false
+  return known.every((segment, at) => isAny(segment) || isAny(path[at]) || segment === path[at])
+}
+
+const CHAIN = /((?:\s*\??\.[\w$]+|\[['"][^'"]+['"]\])+)\s*\.\$(?:get|post|put|patch|delete|url)\b/g
+/** A text that begins with a slash, and one that may begin with a method as well. */
+const ADDRESS = /(['"`])(\/[^'"`\n]*)\1/g
+const CALL = /(['"`])(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/?\w[^'"`\n]*\/[^'"`\n]*)\1/g
+
+/** The paths of calls that a file of the web app makes with the typed client. */
+function callsIn(text: string): string[][] {
+  return [...text.matchAll(CHAIN)].map(([, chain = '']) =>
+    [...chain.matchAll(/\.([\w$]+)|\[['"]([^'"]+)['"]\]/g)].map(([, name, quoted]) => name ?? quoted ?? ''),
+  )
+}
+
+const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+
+/** The addresses and paths in a file's texts. Of one that is put together of parts only, nothing can be told. */
+function placesIn(text: string, literal: RegExp): string[][] {
+  return [...text.replaceAll(COMMENT, '').matchAll(literal)]
+    .map(([, , words = '']) => segmentsOf(words.replaceAll(/\$\{[^}]*\}/g, '*').replace(/^\/?api\//, '')))
+    .map((segments) => segments.map((part) => (part.includes('*') ? '*' : part)))
+    .filter((segments) => segments.length === 0 || segments.some((part) => !isAny(part)))
+}
+
+/** Everything that needs one of these files, directly or not; `stops` are reached and lead no further. */
+function reachOf(graph: ImportGraph, changed: Iterable<string>, stops: (path: string) => boolean): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...changed]
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    if (!stops(path)) waiting.push(...graph.importersOf(path))
+  }
+  return reached
+}
+
+/** A test with the helpers that it imports, in whose texts addresses can stand as well. */
+function textsOf(
+  graph: ImportGraph,
+  tests: RegExp,
+  literal: RegExp,
+): [path: string, places: string[][], text: string][] {
+  const helpers = graph.paths.filter((path) => /\/testing\/|^e2e\/support\//.test(path))
+  const users = new Map(helpers.map((path) => [path, reachOf(graph, [path], () => false)]))
+  return graph.paths
+    .filter((path) => tests.test(path))
+    .map((path) => {
+      const own = helpers.filter(
+        (helper) => users.get(helper)?.has(path) && !/actions|render-screen|every-screen/.test(helper),
+      )
+      const text = [path, ...own].map((file) => graph.textOf(file)).join('\n')
+      return [path, placesIn(text, literal), graph.textOf(path)]
+    })
+}
+
+/**
+ * The imports of this checkout, without two kinds: the web app takes only the types of its client from the API, and the sites of tests
+ * run the whole product.
+ */
+export function readTree(): ImportGraph {
+  return readImportGraph(
+    ROOT,
+    (importer, target) =>
+      (importer.startsWith('apps/web/') && target.startsWith('apps/api/')) ||
+      /^e2e\/support\/(?:\w+-)?(?:actions|site)/.test(importer),
+  )
+}
+
+/** What a change of these paths reaches. */
+export function findReach(changed: readonly string[], graph = readTree()): Reach {
+  const projects = new Set<string>()
+  const followed = changed.filter((path) => {
+    const whole = WHOLE_PROJECTS.find(([pattern]) => pattern.test(path))
+    for (const project of whole?.[1] ?? []) projects.add(project)
+    return whole === undefined || TEST.test(path) || SPEC.test(path)
+  })
+  const isBoundary = (path: string) => ROUTES.test(path)
+  const reached = reachOf(graph, followed, isBoundary)
+  if (reached.has('apps/api/src/index.ts')) for (const project of ['screens', 'e2e']) projects.add(project)
+
+  const calls = [...reached].filter(isBoundary).flatMap((path) => placesIn(graph.textOf(path), ADDRESS))
+  const names = (places: string[][]) => places.some((place) => calls.some((call) => canBeMeant(call, place)))
+  const written = (segments: string[]) => `/${segments.map((segment) => (isAny(segment) ? '*' : segment)).join('/')}`
+  const endings = calls.map(written)
+  // A client for a part of the API leaves out the beginning of the path.
+  const makes = (chains: string[][]) => chains.some((chain) => endings.some((call) => call.endsWith(written(chain))))
+  const callers = graph.paths.filter(
+    (path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path) && makes(callsIn(graph.textOf(path))),
+  )
+  for (const path of reachOf(graph, callers, () => false)) reached.add(path)
+
+  const screens = screensIn(routes as readonly Entry[]).filter(({ modules }) =>
+    modules.some((module) => reached.has(module)),
+  )
+  const opens = (places: string[][]) =>
+    places.some((place) => screens.some(({ address }) => canBeMeant(segmentsOf(address), place)))
+  const folders = screens.flatMap(({ modules }) =>
+    modules.filter((module) => reached.has(module)).map((module) => join(module, '..')),
+  )
+  const isBeside = (path: string) => folders.some((folder) => path.startsWith(`${folder}/`))
+
+  const readsAll = (text: string) => /\.document\b|openapi\.json|staff-calls/.test(text)
+  const apiTests = textsOf(graph, API_TEST, CALL).filter(
+    ([, places, text]) => names(places) || (calls.length > 0 && readsAll(text)),
+  )
+  const screenTests = textsOf(graph, SCREEN_TEST, ADDRESS).filter(([path, places]) => opens(places) || isBeside(path))
+  const specs = textsOf(graph, SPEC, ADDRESS).filter(
+    ([, places, text]) => opens(places) || (screens.length > 0 && text.includes('every-screen')),
+  )
+  const found = [
+    ...reached,
+    ...[...apiTests, ...screenTests].map(([path]) => path),
+    ...graph.paths.filter((path) => ALWAYS.test(path)),
+  ]
+  return {
+    projects: [...projects],
+    tests: [...new Set(found.filter((path) => TEST.test(path)))].toSorted(),
+    specs: [...new Set([...reached].filter((path) => SPEC.test(path)).concat(specs.map(([path]) => path)))].toSorted(),
+  }
+}
