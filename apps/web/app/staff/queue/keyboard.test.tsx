@@ -119,13 +119,14 @@ describe('payments', () => {
   })
 
   test('the views, the help and the records are reached with the Tab key', async () => {
-    const { id } = await joinAndPay('Ann')
+    const { id, paymentId } = await joinAndPay('Ann')
     await perform('rejectPayment', id, 'Not ours')
     const screen = await openQueue('Payments')
     await tabTo(page.getByRole('radio', { name: 'Pending' }))
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
     await expect.element(page.getByRole('radio', { name: 'Rejected' })).toHaveFocus()
     await expect.poll(screen.path).toBe('/staff/payments?status=Rejected')
+    await expect.element(page.locate(`#queue-row-${paymentId}`)).toBeVisible()
     await pressOn(findQueued('Ann Eze').first())
     await expect.element(findRecord('Ann Eze')).toMatchTextContent('Not ours')
     await userEvent.keyboard('?')
