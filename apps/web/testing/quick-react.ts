@@ -1,6 +1,6 @@
 /**
  * React's development build with its warnings, but without what it records of every element for people at a debugger: the stack of
- * its creation, a task for the console and marks for the profiler. They took a quarter of the time of a component test.
+ * its creation, a task for the console and marks for the profiler. They took a sixth of the time of a component test.
  */
 import * as React from 'react'
 
