@@ -1,6 +1,6 @@
 /** What axe finds in a screen as it stands. */
 import axe from 'axe-core'
-import { expect } from 'vitest'
+import { expect, TestRunner } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { standStill } from './shape.ts'
 
@@ -8,6 +8,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose outcome depends on colours, or on sizes. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const SIZES = ['target-size', 'scrollable-region-focusable', 'meta-viewport']
+
+/** The tag that gives a test the time for every look. */
+const ACCESSIBILITY = 'accessibility'
 
 const WIDE = 1280
 const HEIGHT = 844
@@ -51,9 +54,11 @@ export async function expectNoViolations(): Promise<void> {
 
 /**
  * Asserts that the screen has no violation: all rules at the first look, and in `npm run test:deep`, wide and narrow, light and dark,
- * those that depend on what has changed. Its tests carry a tag that gives them the time for it.
+ * those that depend on what has changed. The test has to carry the tag that gives it the time for it.
  */
 export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise<void> {
+  if (!TestRunner.getCurrentTest()?.tags?.includes(ACCESSIBILITY))
+    throw new Error(`The test lacks the tag ${ACCESSIBILITY}`)
   const found: Record<string, string[]> = {}
   for (const { width, scheme, runOnly } of viewsOf(narrow)) {
     await page.viewport(width, HEIGHT)
