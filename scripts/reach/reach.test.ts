@@ -35,7 +35,14 @@ describe('a change reaches', () => {
 
   test('of a database function: every project with a database', () => {
     const { projects } = reachOf('packages/db/sql/place_agent.sql')
-    expect(projects).toEqual(expect.arrayContaining(['database', 'parity', 'server', 'e2e']))
+    expect(projects).toEqual(expect.arrayContaining(['database', 'parity', 'server', 'screens', 'e2e']))
+  })
+
+  test('of a document: the tests that read it', () => {
+    const { tests, specs } = reachOf('docs/budgets.json')
+    expect(tests).toContain('apps/api/src/routes/statements.test.ts')
+    expect(specs).toContain('e2e/visitor/page-bytes.spec.ts')
+    expect(reachOf('docs/figures.md').projects).toEqual(['rules'])
   })
 
   test('of a test: that test', () => {

@@ -3,7 +3,7 @@
  * from its routes to the API tests and screens that name it, and an address from its screen to the tests that open it. What cannot be
  * told, such as a migration or the set-up of tests, reaches whole projects.
  */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import routes from '../../apps/web/app/routes.ts'
 import { ROOT } from '../run-steps.ts'
 import { type ImportGraph, readImportGraph } from './import-graph.ts'
@@ -20,9 +20,9 @@ const DATABASE = ['server', 'database', 'parity']
 
 /** Changes whose reach imports do not show, with the projects that they reach. The first that fits counts. */
 const WHOLE_PROJECTS: [pattern: RegExp, projects: string[]][] = [
-  [/\.(?:test|spec)\.tsx?$|\.md$|^docs\/|^bench\/|^deploy\/|^LICENSE$/, []],
-  [/^packages\/db\/(?:sql|migrations)\//, [...DATABASE, 'e2e']],
-  [/^packages\/db\//, [...DATABASE, 'e2e']],
+  [/\.(?:test|spec)\.tsx?$|^bench\/|^LICENSE$/, []],
+  [/\.md$|^docs\/|^deploy\//, ['rules']],
+  [/^packages\/db\//, [...DATABASE, 'screens', 'e2e']],
   [/^e2e\/support\//, ['screens', 'e2e']],
   [/^apps\/web\/(?:testing\/|vitest)/, ['screens']],
   [/^apps\/web\/(?:public\/|[^/]+$)|^apps\/web\/app\/(?:routes|root|entry)/, ['screens', 'e2e']],
@@ -135,7 +135,9 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
     return whole === undefined || TEST.test(path) || SPEC.test(path)
   })
   const isBoundary = (path: string) => ROUTES.test(path)
-  const reached = reachOf(graph, followed, isBoundary)
+  const documents = changed.filter((path) => path.startsWith('docs/')).map((path) => basename(path))
+  const readers = graph.paths.filter((path) => documents.some((name) => graph.textOf(path).includes(name)))
+  const reached = reachOf(graph, [...followed, ...readers], isBoundary)
   if (reached.has('apps/api/src/index.ts')) for (const project of ['screens', 'e2e']) projects.add(project)
 
   const calls = [...reached].filter(isBoundary).flatMap((path) => placesIn(graph.textOf(path), ADDRESS))
