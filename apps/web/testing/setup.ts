@@ -1,6 +1,6 @@
 /** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network and clock. */
 import { afterEach, vi } from 'vitest'
-import { commands, type Locator, locators, page } from 'vitest/browser'
+import { commands, type Locator, locators, page, utils } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
 import { restoreNetwork } from './network.ts'
 import { pressInPage } from './press.ts'
@@ -24,7 +24,13 @@ document.documentElement.dataset['themed'] = ''
 
 const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
 
-afterEach(async () => {
+// Every look for an element that is not there yet would print the page for its error, which took an eighth of the tests' time.
+utils.configurePrettyDOM({ maxLength: 0 })
+
+const PRINTED_LENGTH = 7000
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.info(utils.prettyDOM(document.body, PRINTED_LENGTH))
   vi.useRealTimers()
   await clearScreen()
   restoreNetwork()
