@@ -30,6 +30,7 @@ utils.configurePrettyDOM({ maxLength: 0 })
 const PRINTED_LENGTH = 7000
 
 afterEach(async ({ task }) => {
+  // oxlint-disable-next-line no-console
   if (task.result?.state === 'fail') console.info(utils.prettyDOM(document.body, PRINTED_LENGTH))
   vi.useRealTimers()
   await clearScreen()

@@ -20,7 +20,7 @@ function openCalls() {
 }
 
 /** The beginning of a body, and then the end of the connection as the server's adapter reports it. */
-function cutOff(error: Error, signal: AbortSignal): RequestInit {
+function cutOff(error: Error, signal: AbortSignal): RequestInit & { duplex: 'half' } {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
     pull: (controller) => controller.error(error),
