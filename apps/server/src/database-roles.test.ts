@@ -121,10 +121,21 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   }, TEST_MS)
   afterAll(() => cluster.stop())
 
-  async function createDatabase(owner: string): Promise<void> {
+  async function createDatabase(owner: string, template = 'template1'): Promise<void> {
     databases += 1
     database = `company_${databases}`
-    await runAsAdministrator(cluster.url('postgres'), `create database ${database} owner ${owner}`)
+    await runAsAdministrator(cluster.url('postgres'), `create database ${database} owner ${owner} template ${template}`)
+  }
+
+  let migrated: string | undefined
+
+  /** A database of the owner that is up to date: a copy of the first one that was asked for. */
+  async function createMigrated(): Promise<void> {
+    if (migrated !== undefined) return createDatabase('maker', migrated)
+    await createDatabase('maker')
+    await run(['migrate'], { DATABASE_URL: addressOf('maker') })
+    migrated = database
+    await createDatabase('maker', migrated)
   }
 
   // First: the roles do not exist yet, and this login may not create them.
@@ -163,7 +174,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'the log of a process with one address names what makes a login of its own, once',
     async () => {
-      await createDatabase('maker')
+      await createMigrated()
       const settings = { PORT: '0', SEED: 'none', LOG_LEVEL: 'warn', DATA_DIR: folder, ...SECRETS }
       const script = `
         const { readSettings, startServer } = await import('@evergrove/server')
@@ -188,7 +199,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'REQUIRE_APP_ROLE refuses the owner’s address, but not the tasks that are the owner’s',
     async () => {
-      await createDatabase('maker')
+      await createMigrated()
       const settings = { ...SECRETS, DATABASE_URL: addressOf('maker'), REQUIRE_APP_ROLE: '1' }
       const refused = await refusalOf(start(settings))
       expect(refused).toMatch(/^REQUIRE_APP_ROLE refuses to start\..*npm run cli -- database:roles/)
@@ -200,7 +211,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'database:roles makes a login with which the process never has the owner’s rights, whoever asks for them',
     async () => {
-      await createDatabase('maker')
+      await createMigrated()
       const owner = { DATABASE_URL: addressOf('maker') }
       const shown = await run(['database:roles'], owner)
       const url = /^DATABASE_URL=(.+)$/m.exec(shown)?.[1] ?? ''
@@ -232,7 +243,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'the password that database:roles shows opens the database, and an earlier one does not',
     async () => {
-      await createDatabase('maker')
+      await createMigrated()
       const owner = { DATABASE_URL: addressOf('maker') }
       const passwordIn = (shown: string) => /password=([\w-]+)/.exec(shown)?.[1] ?? ''
       const earlier = passwordIn(await run(['database:roles'], owner))
@@ -274,8 +285,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'a newer release that is not expanding is refused by a login that may not migrate',
     async () => {
-      await createDatabase('maker')
-      await run(['migrate'], { DATABASE_URL: addressOf('maker') })
+      await createMigrated()
       const pretend = (name: string) =>
         asSuperuser(`insert into kysely_migration (name, timestamp) values ('${name}', '')`)
       await pretend('2999-01-01-reports-expanding')
@@ -294,8 +304,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'a login without the product’s role, and an owner’s address that is not the owner’s, are refused in one line',
     async () => {
-      await createDatabase('maker')
-      await run(['migrate'], { DATABASE_URL: addressOf('maker') })
+      await createMigrated()
       expect(await refusalOf(start({ ...SECRETS, DATABASE_URL: addressOf('passer_by') }))).toMatch(
         /^DATABASE_URL cannot be used: its login passer_by is not a member of evergrove_app/,
       )
@@ -310,8 +319,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test(
     'an owner’s address of another database is refused',
     async () => {
-      await createDatabase('maker')
-      await run(['migrate'], { DATABASE_URL: addressOf('maker') })
+      await createMigrated()
       const url = addressOf('app_alone')
       await createDatabase('maker')
       const settings = { ...SECRETS, DATABASE_URL: url, DATABASE_OWNER_URL: addressOf('maker') }
@@ -323,7 +331,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   test.runIf(hasPooler())(
     'behind a pooler in transaction mode every connection works as the product’s role',
     async () => {
-      await createDatabase('maker')
+      await createMigrated()
       const pooler = await startPooler(addressOf('maker'))
       try {
         const settings = { ...SECRETS, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: addressOf('maker') }
