@@ -11,6 +11,7 @@ import { openServices } from './services.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { startServer } from './start-server.ts'
+import { makeDataFolder } from './testing/make-data-folder.ts'
 
 let folder: string
 beforeEach(() => {
@@ -49,6 +50,8 @@ test('[X6] a port that is taken is found before anything is stored', async () =>
 })
 
 test('[O5] a key for fields that is not the one in use ends the start in one line', async () => {
+  rmSync(folder, { recursive: true })
+  folder = makeDataFolder()
   const options = { log: createLog('silent'), publicUrl: () => '', metrics: createMetrics() }
   const first = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) }), options)
   const bank_name = first.cipher.encrypt('Granary Bank', 'agents.bank_name:1')

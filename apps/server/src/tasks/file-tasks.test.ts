@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileStorage } from '@evergrove/core/files'
 import { type ObjectStore, openObjectStore } from '@evergrove/core/files/testing/object-store'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runTask } from '../cli.ts'
+import { makeDataFolder } from '../testing/make-data-folder.ts'
 
 let store: ObjectStore
 let folder: string
 beforeEach(async () => {
   store = await openObjectStore()
-  folder = mkdtempSync(join(tmpdir(), 'evergrove-files-'))
+  folder = makeDataFolder()
 })
 afterEach(async () => {
   await store.close()
@@ -25,7 +25,8 @@ test('files are moved from a folder into the bucket of the settings, and again w
   await disk.write('images/a/master.webp', new Uint8Array([1]), 'image/webp')
   const { bucket, region, endpoint, accessKeyId, secretAccessKey } = store.options
   const environment = {
-    DATA_DIR: join(folder, 'operator'),
+    DATA_DIR: folder,
+    SEED: 'none',
     S3_BUCKET: bucket,
     S3_REGION: region,
     S3_ENDPOINT: endpoint,
@@ -37,9 +38,9 @@ test('files are moved from a folder into the bucket of the settings, and again w
   expect(await move()).toBe('Copied 0 files; 1 file was there already. The folder is unchanged.')
   expect(store.keys()).toEqual(['images/a/master.webp'])
   await expect(runTask(['files:move', join(folder, 'none')], environment, terminal)).rejects.toThrow('does not exist')
-}, 120_000)
+})
 
 test('files are moved nowhere without a bucket', async () => {
-  const environment = { DATA_DIR: join(folder, 'operator') }
+  const environment = { DATA_DIR: folder, SEED: 'none' }
   await expect(runTask(['files:move', folder], environment, terminal)).rejects.toThrow('S3_BUCKET is required')
-}, 60_000)
+})
