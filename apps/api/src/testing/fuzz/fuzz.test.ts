@@ -11,7 +11,7 @@ import { hostileAddressTexts } from './hostile-values.ts'
 import { type Call, type FuzzRequest, plainRequestsOf, requestsOf } from './requests.ts'
 import { bytesOf, openWorld } from './world.ts'
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
 const MOST_MINUTES = 5
 
