@@ -16,7 +16,7 @@ import { collectTimes } from './times/times.ts'
 const PROJECTS = ['rules', 'server', 'database', 'parity', 'screens']
 const WITHOUT_SCREENS = ['--project', '!screens']
 const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
-const SCREENS = 'apps/web/app/**/*.test.tsx'
+const SCREENS = 'apps/web/{app,testing}/**/*.test.tsx'
 
 const vitest = (name: string, args: string[]): Step => ({ name, command: bin('vitest'), args: ['run', ...args] })
 
@@ -84,7 +84,7 @@ function listChanged(revision: string): string[] {
 /** The project that runs a test file, by its place (vitest.config.ts). */
 function projectOf(path: string): string {
   if (path.startsWith('apps/server/')) return 'server'
-  if (/^apps\/web\/app\/.*\.tsx$/.test(path)) return 'screens'
+  if (/^apps\/web\/.*\.tsx$/.test(path)) return 'screens'
   return /^packages\/(?:db|core|demo)\/|^apps\/api\//.test(path) ? 'database' : 'rules'
 }
 

@@ -16,7 +16,7 @@ export default defineProject({
   test: {
     name: 'screens',
     isolate: false,
-    include: ['app/**/*.test.tsx'],
+    include: ['{app,testing}/**/*.test.tsx'],
     setupFiles: ['testing/quick-react.ts', 'testing/setup.ts'],
     sequence: { setupFiles: 'list' },
     // Twice what a busy machine has been seen to need: a test that hangs is rare, a slow machine is not.

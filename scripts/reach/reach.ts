@@ -9,7 +9,7 @@ import { ROOT } from '../run-steps.ts'
 import { type ImportGraph, readImportGraph } from './import-graph.ts'
 
 const TEST = /\.test\.tsx?$/
-const SCREEN_TEST = /^apps\/web\/app\/.*\.test\.tsx$/
+const SCREEN_TEST = /^apps\/web\/(?:app|testing)\/.*\.test\.tsx$/
 const API_TEST = /^apps\/api\/.*\.test\.ts$/
 const SPEC = /^e2e\/(?!process\/).*\.spec\.ts$/
 const ROUTES = /^apps\/api\/src\/routes\/.*\.routes\.ts$/

@@ -83,13 +83,19 @@ function fill(element: HTMLInputElement, text: string): string | undefined {
   return undefined
 }
 
+/** Presses the one element that is found, or enters the text. Returns in words why that was not possible, and has then done nothing. */
+export function tryOnce(locator: Locator, text?: string): string | undefined {
+  const [element, ...others] = locator.elements()
+  if (element === undefined) return 'it is not there'
+  if (others.length > 0) return `it is one of ${others.length + 1}`
+  return text === undefined ? press(element) : fill(element as HTMLInputElement, text)
+}
+
 /** Tries until nothing is in the way any more; lets fake time pass meanwhile, as Vitest's own actions do. */
-async function whenPossible(locator: Locator, use: (element: HTMLElement) => string | undefined): Promise<void> {
+async function whenPossible(locator: Locator, text?: string): Promise<void> {
   const deadline = realNow() + WAIT_MS
   for (;;) {
-    const [element, ...others] = locator.elements()
-    const several = others.length > 0 ? `it is one of ${others.length + 1}` : undefined
-    const obstacle = element === undefined ? 'it is not there' : (several ?? use(element as HTMLElement))
+    const obstacle = tryOnce(locator, text)
     if (obstacle === undefined) return
     if (realNow() > deadline) throw new Error(`${locator.selector} cannot be used: ${obstacle}`)
     await new Promise((resolve) => realSetTimeout(resolve, TURN_MS))
@@ -107,13 +113,11 @@ const isTypedInto = (element: Element): boolean =>
 export function pressInPage(): void {
   Object.assign(prototype, {
     click(this: Locator, options?: object) {
-      return options === undefined ? whenPossible(this, press) : clickByDriver.call(this, options)
+      return options === undefined ? whenPossible(this) : clickByDriver.call(this, options)
     },
     async fill(this: Locator, text: string, options?: object) {
       const isOurs = options === undefined && isTypedInto(await this.findElement())
-      return isOurs
-        ? whenPossible(this, (element) => fill(element as HTMLInputElement, text))
-        : fillByDriver.call(this, text, options)
+      return isOurs ? whenPossible(this, text) : fillByDriver.call(this, text, options)
     },
   })
 }

@@ -42,16 +42,16 @@ async function startJobs(handler?: JobHandler<'mail.contact'>) {
 const send = (jobs: Jobs, id: number) =>
   inTransaction(database.db, (trx) => jobs.send(trx, 'mail.contact', { contact_message_id: id }))
 
-test('runs a job soon after the commit, with its payload', async () => {
+test('runs a job as soon as its transaction is committed, with its payload', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
-  const sentAt = performance.now()
-  await send(jobs, 1)
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledWith({ contact_message_id: 1 }, { id: expect.any(String) }), {
-    timeout: 5000,
-  })
-  expect(performance.now() - sentAt).toBeLessThan(1500)
-})
+  // Without a notification the next look is up to five seconds away, and these would take at least three looks.
+  for (const id of [1, 2, 3, 4]) {
+    await send(jobs, id)
+    const called = () => expect(handler).toHaveBeenCalledWith({ contact_message_id: id }, { id: expect.any(String) })
+    await vi.waitFor(called, { timeout: 10_000, interval: 10 })
+  }
+}, 10_000)
 
 test('runs jobs of one transaction one after another, without waiting to be woken for each', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
