@@ -114,7 +114,10 @@ export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   const { remove } = await shareSites({ withImages: true })
   try {
     const projects = depth === 'deep' ? ['e2e', 'deep'] : ['e2e']
-    await runInOrder([{ ...vitest('screens', ['--project', 'screens']), env }, playwright(projects)])
+    await runInOrder([
+      { ...vitest('screens', ['--project', 'screens']), env },
+      { ...playwright(projects), env },
+    ])
   } finally {
     await remove()
   }

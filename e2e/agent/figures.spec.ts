@@ -48,10 +48,10 @@ test('each figure of an agent’s screens opens to what it is made of', async ({
     const figures = (await figuresOf(page)).filter(({ text }) => text !== '$0.00')
     expect(figures.length, path).toBeGreaterThan(0)
     for (const figure of figures) {
-      await openLoaded(page, path)
       await follow(page, figure)
       const wanted = amountIn(figure.text) ?? figure.text
       await expect.poll(() => statedAt(page, figure), `${path}: ${figure.text} at ${figure.href}`).toBe(wanted)
+      await page.goBack()
     }
   }
 })

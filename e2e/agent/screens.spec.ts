@@ -94,7 +94,9 @@ test.describe('320 pixels wide, with much to show', () => {
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`failed ${request.url()}`)
     })
     for (const { path, title } of screens) {
-      expect((await page.goto(path))?.status(), path).toBe(200)
+      expect((await page.goto(path, { waitUntil: 'commit' }))?.status(), path).toBe(200)
+      await expect(page).toHaveTitle(`${title} | Goldenfield Capital`)
+      expect((await page.reload())?.status(), path).toBe(200)
       await expectScreen(page, title)
       await expectLoaded(page)
       const overflow = await page.evaluate(() => {
@@ -102,10 +104,7 @@ test.describe('320 pixels wide, with much to show', () => {
         return scrollWidth - clientWidth
       })
       expect.soft(overflow, path).toBe(0)
-      await page.reload()
-      await expectScreen(page, title)
     }
-    await expectLoaded(page)
     expect(wrong).toEqual([])
     expect([...called]).toEqual(expect.arrayContaining(CALLS))
     await expectNoViolations(page)

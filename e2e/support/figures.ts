@@ -1,6 +1,6 @@
 /** The figures of a screen that open to their entries, and what the place that they open says. */
 import { expect, type Page } from '@playwright/test'
-import { waitUntilLoaded } from './open-loaded.ts'
+import { waitUntilDrawn } from './open-loaded.ts'
 
 export type ShownFigure = {
   text: string
@@ -30,9 +30,9 @@ export async function figuresOf(page: Page): Promise<ShownFigure[]> {
   return [...new Map(found.map((figure) => [`${figure.card} ${figure.text} ${figure.href}`, figure])).values()]
 }
 
-/** Follows a figure of the screen, and waits until what it opens is there. */
+/** Follows a figure of the screen as soon as it is there, and waits until what it opens is. */
 export async function follow(page: Page, { href }: Pick<ShownFigure, 'href'>): Promise<void> {
   await page.locator(`main a[href="${href}"]`).first().click()
   await expect(page).toHaveURL(href)
-  await waitUntilLoaded(page)
+  await waitUntilDrawn(page)
 }

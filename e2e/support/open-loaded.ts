@@ -12,10 +12,15 @@ export async function keepInBrowser(page: Page, kept: Record<string, string>): P
   }, kept)
 }
 
-export async function waitUntilLoaded(page: Page): Promise<void> {
+/** Waits until the screen has its title and nothing in it is a place holder any more. */
+export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout })
-  await page.waitForLoadState('networkidle')
   await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0, { timeout })
+}
+
+export async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await waitUntilDrawn(page)
 }
 
 export async function openLoaded(page: Page, path: string): Promise<void> {
