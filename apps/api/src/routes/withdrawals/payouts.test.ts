@@ -207,7 +207,7 @@ describe('the results', () => {
     expect(body).toMatchObject({ paid: 1, returned: 1, unchanged: 0, unmatched: 2, batch: { state: 'released' } })
     expect((body as Results).lines).toEqual([
       { line: 1, end_to_end_id: 'WITHDRAWAL-1', withdrawal: 1, outcome: 'paid', detail: null },
-      { line: 2, end_to_end_id: '2', withdrawal: 2, outcome: 'returned', detail: null },
+      { line: 2, end_to_end_id: 'WITHDRAWAL-2', withdrawal: 2, outcome: 'returned', detail: null },
       {
         line: 3,
         end_to_end_id: 'WITHDRAWAL-99',
@@ -304,9 +304,9 @@ describe('the results', () => {
     })
     expect((await mine())[1]).toMatchObject({ payout: { reason: 'AC04: Account closed' } })
     const entry = (sign: string, more: string) =>
-      `<Ntry><Amt Ccy="USD">12.00</Amt><CdtDbtInd>${sign}</CdtDbtInd><BookgDt><Dt>2026-11-22</Dt></BookgDt><AcctSvcrRef>R9</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>WITHDRAWAL-3</EndToEndId></Refs>${more}</TxDtls></NtryDtls></Ntry>`
+      `<Ntry><Amt Ccy="USD">12.00</Amt><CdtDbtInd>${sign}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-22</Dt></BookgDt><AcctSvcrRef>R9</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>WITHDRAWAL-3</EndToEndId></Refs>${more}</TxDtls></NtryDtls></Ntry>`
     const statement = (entries: string) =>
-      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries}</Stmt></BkToCstmrStmt></Document>`
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>GB33BUKB20201555555555</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`
     expect((await upload(id, statement(entry('DBIT', '')))).body).toMatchObject({
       paid: 1,
       batch: { state: 'settled' },

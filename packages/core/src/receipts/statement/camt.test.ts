@@ -177,6 +177,27 @@ describe('a camt.053 file', () => {
     ])
   })
 
+  test('[P8] keeps all texts of an entry, so that a PIN in the bank’s own words is found', () => {
+    const details = '<c:NtryDtls><c:TxDtls><c:Refs><c:EndToEndId>NA</c:EndToEndId></c:Refs></c:TxDtls></c:NtryDtls>'
+    const inner = `${amount}${date}${details}<c:AddtlNtryInf>FEE 3866288597 ADE</c:AddtlNtryInf>`
+    expect(read(entry02(inner)).entries).toMatchObject([{ text: 'NA FEE 3866288597 ADE' }])
+  })
+
+  test.each([
+    ['100.000', 100_00n],
+    ['.50', 50n],
+    ['+100.00', 100_00n],
+    ['100', 100_00n],
+  ])('[P9] reads the amount %s', (written, expected) => {
+    expect(read(entry02(amount.replace('30.5', written) + date)).entries).toMatchObject([{ amount: expected }])
+  })
+
+  test('[P9] takes the amount in the currency of the account where the payer paid in another', () => {
+    const instructed = '<c:AmtDtls><c:TxAmt><c:Amt Ccy="EUR">28.10</c:Amt></c:TxAmt></c:AmtDtls>'
+    const details = `<c:NtryDtls><c:TxDtls>${instructed}</c:TxDtls></c:NtryDtls>`
+    expect(read(entry02(amount + date + details)).entries).toMatchObject([{ amount: 30_50n }])
+  })
+
   test('keeps a batch together whose transactions do not say its amount', () => {
     const details = ['30.00', '1.00'].map(
       (part) => `<c:TxDtls><c:AmtDtls><c:TxAmt><c:Amt Ccy="USD">${part}</c:Amt></c:TxAmt></c:AmtDtls></c:TxDtls>`,
@@ -191,7 +212,7 @@ describe('a camt.053 file', () => {
     [
       'another account',
       example.replace('GB33BUKB20201555555555', 'DE02120300000000202051'),
-      'The file is about the account DE02120300000000202051, which is not the account of this format.',
+      'The file is about the account DE02120300000000202051, not about GB33BUKB20201555555555.',
     ],
     [
       'another currency of the account',
@@ -221,12 +242,12 @@ describe('a camt.053 file', () => {
     [
       'another message',
       example.replace('camt.053.001.08', 'camt.054.001.08'),
-      'The file is camt.054.001.08. camt.053.001.02 and camt.053.001.08 can be imported.',
+      'The file is camt.054.001.08. camt.053 in the versions 02 to 12 can be imported.',
     ],
     [
       'no message',
       '<html></html>',
-      'The file is no ISO 20022 message. camt.053.001.02 and camt.053.001.08 can be imported.',
+      'The file is no ISO 20022 message. camt.053 in the versions 02 to 12 can be imported.',
     ],
     [
       'no statement',

@@ -1,7 +1,7 @@
 /** The text of a file in the encoding that was promised. */
 import type { StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
 import { STATEMENT_MAX_BYTES } from '@evergrove/contract/receipts/receipt-words'
-import { refuseFile } from './statement.ts'
+import { refuseFile } from '../../bank-files/index.ts'
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf]
 const UTF_16_MARKS = [

@@ -3,8 +3,8 @@ import type { DecimalSign } from '@evergrove/contract/receipts/receipt-words'
 import { STATEMENT_MAX_LINES } from '@evergrove/contract/receipts/receipt-words'
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
-import { readAmount, readDate } from './read-values.ts'
-import { Faults, oneLine, refuseFile, type Statement, type StatementEntry, UnreadableError } from './statement.ts'
+import { Faults, oneLine, readAmount, readDate, refuseFile, UnreadableError } from '../../bank-files/index.ts'
+import type { Statement, StatementEntry } from './statement.ts'
 
 type Row = { cells: string[]; line: number }
 type Column = keyof CsvLayout['columns']

@@ -1,10 +1,11 @@
 /** Reads the file of a bank statement as its format says, and tells its lines apart. */
 import { createHash } from 'node:crypto'
 import type { StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
+import { refuseFile } from '../../bank-files/index.ts'
 import { decodeText } from './decode-text.ts'
-import { readCamt } from './read-camt.ts'
+import { readCamtLines } from './read-camt.ts'
 import { readCsv } from './read-csv.ts'
-import { refuseFile, type Statement, type StatementEntry } from './statement.ts'
+import type { Statement, StatementEntry } from './statement.ts'
 
 export type KeyedEntry = StatementEntry & { key: string }
 
@@ -35,7 +36,7 @@ export function readStatement(
   const { layout, account } = format
   const { entries, leftOut } =
     layout === null || layout === undefined
-      ? readCamt(bytes, format)
+      ? readCamtLines(bytes, format)
       : readCsv(decodeText(bytes, layout.encoding), layout, format)
   if (entries.length === 0) throw refuseFile(['The file has no booked line that moved money.'])
   return { entries: withKeys(account, entries), leftOut }

@@ -1,9 +1,9 @@
 /** How the files of banks are read, and what is refused. */
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
 import { describe, expect, test } from 'vitest'
+import { readAmount, readDate } from '../../bank-files/index.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { readStatement } from './read-statement.ts'
-import { readAmount, readDate } from './read-values.ts'
 
 const layout: CsvLayout = {
   encoding: 'utf-8',

@@ -37,16 +37,17 @@ const END_TO_END = /^WITHDRAWAL-([1-9]\d{0,14})$/
 /** What the bank is asked to repeat for a withdrawal in its results: at most 35 characters, as ISO 20022 demands. */
 export const endToEndIdOf = (withdrawalId: number): string => `WITHDRAWAL-${withdrawalId}`
 
-/** The withdrawal that an end-to-end id, or a plain number, names; undefined for anything else. */
+/** The withdrawal that an end-to-end id names; undefined for anything else. */
 export function withdrawalOf(endToEndId: string): number | undefined {
-  const given = endToEndId.trim().toUpperCase()
-  const [, digits] = END_TO_END.exec(/^\d+$/.test(given) ? `WITHDRAWAL-${given}` : given) ?? []
+  const [, digits] = END_TO_END.exec(endToEndId.trim().toUpperCase()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
 /** What the bank says about one payment. The amount in minor units, where the file names it. */
 export type BankResult = {
   endToEndId: string
+  /** Why nothing follows from it, in a sentence. */
+  problem?: string | undefined
   /** Undefined for a status that is not final. */
   result: 'paid' | 'returned' | undefined
   /** The status in the bank's word. */
@@ -83,7 +84,10 @@ export function judgeResults(results: readonly BankResult[], lines: readonly Lin
   return results.map((given) => {
     const id = withdrawalOf(given.endToEndId)
     const line = id === undefined ? undefined : current.get(id)
-    if (id === undefined || line === undefined) return unmatched('This payment is not in this batch.')
+    if (id === undefined || line === undefined) {
+      return unmatched(given.problem ?? 'This payment is not in this batch.')
+    }
+    if (given.problem !== undefined) return unmatched(given.problem, line)
     if (given.amount !== undefined && given.amount !== line.amount) {
       return unmatched('The amount is not that of the withdrawal.', line)
     }

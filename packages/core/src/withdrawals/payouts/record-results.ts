@@ -5,16 +5,20 @@ import { type Actor, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { payoutMove, postTransfers, type Transfer } from '../../ledger/index.ts'
 import { newCause, notify, withdrawalPaid, withdrawalReturned } from '../../notifications/index.ts'
+import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { lockBatchIn } from './draft-batch.ts'
 import { getBatch } from './list-batches.ts'
+import type { Payer } from './payout-file.ts'
 import { type BankResult, endToEndIdOf, type Judged, judgeResults, type Line, withdrawalOf } from './payouts.ts'
 import { lockResults, settleIfComplete, storeResults } from './results.repository.ts'
 import { readResults } from './results-file.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
+/** `payer` is the company as its bank knows it, if the settings say so: a statement of another account holds no results. */
+type FileDeps = Deps & { payer: Payer | undefined }
 type Action = { id: number; input: unknown; actor: Actor }
 
 /** A withdrawal with a new fact about it. `before` is what was known. */
@@ -99,8 +103,11 @@ async function record(
  * Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`, and `conflict`
  * for a batch that is not released.
  */
-export async function importResults({ db, jobs }: Deps, { id, input, actor }: Action): Promise<Results> {
-  const given = readResults(parseInput(resultsFileInput, input).file)
+export async function importResults({ db, jobs, payer }: FileDeps, { id, input, actor }: Action): Promise<Results> {
+  const given = readResults(parseInput(resultsFileInput, input).file, {
+    account: payer?.account,
+    currency: companyCurrency(),
+  })
   return inTransaction(db, async (trx) => {
     const { judged, ...counts } = await record({ trx, jobs }, { id, actor }, given)
     const lines = judged.map(({ outcome, detail }, index) => {

@@ -1,9 +1,10 @@
 /** Reads what a bank answers to a payout file: CSV, or ISO 20022 pain.002 or camt.053 (plan rule 24). No I/O. */
 import { parseMoney } from '@evergrove/contract/platform/money'
 import { CsvError, parse } from 'csv-parse/sync'
+import { isDay } from '../../bank-files/index.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { BankResult } from './payouts.ts'
-import { readXmlResults } from './results-xml.ts'
+import { type BankResult, endToEndIdOf } from './payouts.ts'
+import { type PayingAccount, readXmlResults } from './results-xml.ts'
 
 const unreadable = (sentence: string) => invalid({ file: [sentence] })
 
@@ -34,9 +35,8 @@ function resultOf(word: string): BankResult['result'] {
   return resultWords.returned.some((one) => one === given) ? 'returned' : undefined
 }
 
-const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/
-
-const isDate = (text: string): boolean => ISO_DATE.test(text) && !Number.isNaN(Date.parse(text))
+/** People write the plain number of a withdrawal; a bank that answers in a message never does. */
+const idIn = (text: string): string => (/^\d{1,15}$/.test(text) ? endToEndIdOf(Number(text)) : text)
 
 const filled = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim()
@@ -48,9 +48,9 @@ function toResult(row: Partial<Record<Column, string>>, line: number): BankResul
   const parsed = amount === undefined ? undefined : parseMoney(amount)
   if (amount !== undefined && parsed === undefined) throw unreadable(`Line ${line}: "${amount}" is not an amount.`)
   const date = filled(row.date)
-  if (date !== undefined && !isDate(date)) throw unreadable(`Line ${line}: "${date}" is not a date such as 2026-11-21.`)
+  if (date !== undefined && !isDay(date)) throw unreadable(`Line ${line}: "${date}" is not a date such as 2026-11-21.`)
   return {
-    endToEndId: filled(row.endToEndId) ?? '',
+    endToEndId: idIn(filled(row.endToEndId) ?? ''),
     result: resultOf(row.result ?? ''),
     status: filled(row.result),
     amount: parsed,
@@ -81,10 +81,10 @@ function readCsv(text: string): BankResult[] {
 }
 
 /** The results in a file, in its order. Throws `invalid` under `file` for one that cannot be read as a whole. */
-export function readResults(file: string): BankResult[] {
+export function readResults(file: string, own: PayingAccount): BankResult[] {
   const text = file.trimStart()
   try {
-    return text.replace(/^\uFEFF/, '').startsWith('<') ? readXmlResults(text) : readCsv(file)
+    return text.replace(/^\uFEFF/, '').startsWith('<') ? readXmlResults(text, own) : readCsv(file)
   } catch (error) {
     if (error instanceof CsvError) throw unreadable(`The file is not a table: ${error.message}`)
     throw error

@@ -3,7 +3,7 @@
  * and what stands in an element stays text.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { refuseFile } from './statement.ts'
+import { refuseFile } from './faults.ts'
 
 export type XmlNode = Readonly<Record<string, unknown>>
 
@@ -30,8 +30,18 @@ export function parseXml(text: string): XmlNode {
   const checked = XMLValidator.validate(text)
   if (checked !== true)
     throw refuseFile([`Line ${checked.err.line}: The file is not well-formed XML. ${checked.err.msg}`])
-  return parser.parse(text) as XmlNode
+  try {
+    return parser.parse(text) as XmlNode
+  } catch {
+    // The parser refuses names that objects of the language reserve, and elements in elements without end.
+    throw refuseFile(['The file cannot be read: no message of a bank is built like this.'])
+  }
 }
+
+const NAMESPACE = /xmlns(?::[\w.-]+)?\s*=\s*["']urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3}\.\d{2})["']/
+
+/** The ISO 20022 message that the text declares to be, such as `camt.053.001.08`. */
+export const messageOf = (text: string): string | undefined => NAMESPACE.exec(text)?.[1]
 
 const isNode = (value: unknown): value is XmlNode => typeof value === 'object' && value !== null
 

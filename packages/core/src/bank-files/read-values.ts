@@ -2,7 +2,7 @@
 
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { type DateFormat, type DecimalSign, dateFormats } from '@evergrove/contract/receipts/receipt-words'
-import { UnreadableError } from './statement.ts'
+import { UnreadableError } from './faults.ts'
 
 const PARTS = /YYYY|YY|MM|DD/g
 const GROUPS: Readonly<Record<string, string>> = {

@@ -1,0 +1,225 @@
+/**
+ * Reads an ISO 20022 message `camt.053` (BankToCustomerStatement), versions 001.02 to 001.12. The names are those of the message
+ * definition. Where the versions differ, both places are looked at: the status is `Sts` or `Sts/Cd`, a party `Dbtr` or
+ * `Dbtr/Pty`.
+ */
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
+import { isDay } from './read-values.ts'
+import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
+
+/** One payment, as the message tells of it. The texts are in one line each and may be empty. */
+export type BankTransaction = {
+  /** In minor units of the account's currency, below zero for what left the account; undefined where the message does not say it. */
+  amount: bigint | undefined
+  endToEndId: string
+  /** The bank's reference. */
+  reference: string
+  /** The other party. */
+  name: string
+  /** What the payer wrote and how the bank calls it, all together. */
+  text: string
+  /** Set if the bank marks it as a payment that came back, with what it says of why. */
+  returned: { reason: string } | undefined
+}
+
+/** An entry of the account. */
+export type BankEntry = {
+  /** In minor units; below zero for money that left the account. */
+  amount: bigint
+  /** False for what is only announced. */
+  isBooked: boolean
+  /** The day on which the bank booked it; empty for what is only announced. */
+  bookedOn: string
+  /** At least one; the first stands for the entry itself where the message lists none. */
+  transactions: [BankTransaction, ...BankTransaction[]]
+}
+
+type Own = {
+  /** Undefined if any account will do. */
+  account: string | undefined
+  currency: string
+}
+
+const VERSION = /^camt\.053\.001\.(?:0[2-9]|1[0-2])$/
+const BOOKED = 'BOOK'
+/** Pending, information, future: what these entries announce counts when it is booked. */
+const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR'])
+/** What a payer's bank writes into a reference that nobody gave. */
+const NOT_PROVIDED = 'NOTPROVIDED'
+/** Codes of a transaction (BkTxCd) for what a bank gives back: returned, cancelled at request, returned by the clearing house. */
+const RETURN_CODES = new Set(['RRTN', 'RPCR', 'ARET'])
+
+const plainAccount = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+const accountOf = (statement: XmlNode): string =>
+  plainAccount(textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id'))
+
+/** The statements of this account; a file can have those of several. */
+function statementsOf(root: XmlNode, own: Own): XmlNode[] {
+  const statements = elements(element(root, 'Document', 'BkToCstmrStmt') ?? {}, 'Stmt')
+  if (statements.length === 0) throw refuseFile(['The file has no statement (BkToCstmrStmt/Stmt).'])
+  const wanted = own.account === undefined ? undefined : plainAccount(own.account)
+  const found = statements.filter((statement) => wanted === undefined || accountOf(statement) === wanted)
+  if (found.length === 0) {
+    const accounts = [...new Set(statements.map(accountOf))].filter((account) => account !== '').join(', ')
+    throw refuseFile([
+      `The file is about ${accounts === '' ? 'no account' : `the account ${accounts}`}, not about ${wanted}.`,
+    ])
+  }
+  for (const statement of found) {
+    const currency = textAt(statement, 'Acct', 'Ccy')
+    if (currency !== '' && currency !== own.currency) {
+      throw refuseFile([`The account of the file is kept in ${currency}, not in ${own.currency}.`])
+    }
+  }
+  return found
+}
+
+/** What an element `Amt` says, in minor units. Zeros beyond the second decimal are no other amount. */
+function sizeOf(amount: XmlNode): bigint {
+  const text = textAt({ amount }, 'amount')
+  const [, whole = '', decimals = ''] = /^\+?(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? []
+  const size = whole + decimals === '' ? undefined : parseMoney(`${whole || '0'}.${decimals || '0'}`)
+  if (size === undefined) throw new UnreadableError(`"${text}" is not an amount (Amt) with at most two decimals.`)
+  return size
+}
+
+function signOf(direction: string): bigint {
+  if (direction === 'CRDT') return 1n
+  if (direction === 'DBIT') return -1n
+  throw new UnreadableError(`"${direction}" is neither CRDT nor DBIT (CdtDbtInd).`)
+}
+
+function amountOfEntry(entry: XmlNode, own: Own): bigint {
+  const amount = element(entry, 'Amt') ?? {}
+  const size = sizeOf(amount)
+  const currency = attributeOf(amount, 'Ccy')
+  if (currency !== own.currency) throw new UnreadableError(`The currency "${currency}" is not ${own.currency}.`)
+  return size * signOf(textAt(entry, 'CdtDbtInd'))
+}
+
+/** The amount of a transaction in the account's currency: its own, else that of its details. */
+function amountOf(transaction: XmlNode, direction: string, own: Own): bigint | undefined {
+  const places = [element(transaction, 'Amt'), element(transaction, 'AmtDtls', 'TxAmt', 'Amt')]
+  const amount = places.find((place) => attributeOf(place, 'Ccy') === own.currency)
+  return amount === undefined ? undefined : sizeOf(amount) * signOf(direction)
+}
+
+function readDay(entry: XmlNode): string {
+  for (const date of ['BookgDt', 'ValDt']) {
+    const day = (textAt(entry, date, 'Dt') || textAt(entry, date, 'DtTm')).slice(0, 10)
+    if (day === '') continue
+    if (isDay(day)) return day
+    throw new UnreadableError(`"${day}" is not a day of the calendar (${date}).`)
+  }
+  throw new UnreadableError('It has no date of booking (BookgDt).')
+}
+
+function nameOf(transaction: XmlNode, isCredit: boolean): string {
+  const parties = isCredit ? ['Dbtr', 'UltmtDbtr'] : ['Cdtr', 'UltmtCdtr']
+  const names = parties.flatMap((party) => [
+    textAt(transaction, 'RltdPties', party, 'Nm'),
+    textAt(transaction, 'RltdPties', party, 'Pty', 'Nm'),
+  ])
+  return oneLine(names.find((name) => name !== '') ?? '')
+}
+
+const textsAt = (node: XmlNode, name: string): string[] =>
+  elements(node, name).map((one) => textAt({ [name]: one }, name))
+
+function textOf(transaction: XmlNode, entry: XmlNode): string {
+  const remittance = element(transaction, 'RmtInf') ?? {}
+  const structured = elements(remittance, 'Strd').flatMap((one) =>
+    [textAt(one, 'CdtrRefInf', 'Ref')].concat(textsAt(one, 'AddtlRmtInf')),
+  )
+  const endToEnd = textAt(transaction, 'Refs', 'EndToEndId')
+  const said = [
+    ...textsAt(remittance, 'Ustrd'),
+    ...structured,
+    endToEnd === NOT_PROVIDED ? '' : endToEnd,
+    textAt(transaction, 'AddtlTxInf'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]
+  return oneLine([...new Set(said)].filter((text) => text !== '').join(' '))
+}
+
+const codesOf = (node: XmlNode): string[] => [
+  textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'),
+  textAt(node, 'BkTxCd', 'Prtry', 'Cd'),
+]
+
+/** What a status or return says of why, for people: the code and the bank's own words. */
+export const reasonAt = (node: XmlNode): string =>
+  oneLine(
+    [textAt(node, 'Rsn', 'Cd') || textAt(node, 'Rsn', 'Prtry'), ...textsAt(node, 'AddtlInf')]
+      .filter((part) => part !== '')
+      .join(': '),
+  )
+
+function returnIn(transaction: XmlNode, entry: XmlNode): BankTransaction['returned'] {
+  const information = element(transaction, 'RtrInf')
+  const isReversal = textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1'
+  const hasCode = [...codesOf(transaction), ...codesOf(entry)].some((code) => RETURN_CODES.has(code))
+  if (information === undefined && !isReversal && !hasCode) return undefined
+  return { reason: reasonAt(information ?? {}) }
+}
+
+function readTransaction(node: XmlNode, entry: XmlNode, own: Own): BankTransaction {
+  const direction = textAt(node, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd')
+  return {
+    amount: amountOf(node, direction, own),
+    endToEndId: oneLine(textAt(node, 'Refs', 'EndToEndId')),
+    reference: oneLine(textAt(node, 'Refs', 'AcctSvcrRef') || textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')),
+    name: nameOf(node, direction === 'CRDT'),
+    text: textOf(node, entry),
+    returned: returnIn(node, entry),
+  }
+}
+
+function readEntry(node: XmlNode, own: Own): BankEntry {
+  const status = textAt(node, 'Sts', 'Cd') || textAt(node, 'Sts')
+  const isBooked = status === BOOKED
+  if (!isBooked && !NOT_BOOKED.has(status)) throw new UnreadableError(`Its status (Sts) is "${status}", not BOOK.`)
+  const amount = amountOfEntry(node, own)
+  const listed = elements(node, 'NtryDtls').flatMap((details) => elements(details, 'TxDtls'))
+  const [first = {}, ...others] = listed
+  const only = readTransaction(first, node, own)
+  return {
+    amount,
+    isBooked,
+    bookedOn: isBooked ? readDay(node) : '',
+    transactions:
+      others.length === 0
+        ? [{ ...only, amount: only.amount ?? amount }]
+        : [only, ...others.map((other) => readTransaction(other, node, own))],
+  }
+}
+
+/** Whether the text is a camt.053 that `readCamt` reads. */
+export const isCamt = (text: string): boolean => VERSION.test(messageOf(text) ?? '')
+
+/**
+ * The entries of a `camt.053` for an account, in the order of the message. Throws `invalid` under `file` with the entries that cannot
+ * be read, by their line in the file, and for another kind of message, account or currency.
+ */
+export function readCamt(text: string, own: Own): BankEntry[] {
+  const root = parseXml(text)
+  if (!isCamt(text)) {
+    throw refuseFile([
+      `The file is ${messageOf(text) ?? 'no ISO 20022 message'}. camt.053 in the versions 02 to 12 can be imported.`,
+    ])
+  }
+  const faults = new Faults()
+  const entries = statementsOf(root, own).flatMap((statement) =>
+    elements(statement, 'Ntry').flatMap((entry) => {
+      const read = faults.at(
+        () => lineOf(text, entry),
+        () => readEntry(entry, own),
+      )
+      return read ?? []
+    }),
+  )
+  faults.refuseAny()
+  return entries
+}

@@ -1,0 +1,55 @@
+/** How the file of a bank is refused, and what a text of a bank is kept as. */
+import { type AppError, invalid } from '../platform/errors.ts'
+
+/** Beyond it, a text says nothing that anyone would look for. */
+const LONGEST_TEXT = 1000
+
+/** A text of a bank in one line: line breaks and control characters are spaces. */
+export const oneLine = (text: string): string =>
+  text
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+
+const SHOWN = 20
+
+/** The refusal of a file, with the first twenty of its faults. */
+export function refuseFile(faults: readonly string[]): AppError {
+  const more = faults.length - SHOWN
+  return invalid({ file: [...faults.slice(0, SHOWN), ...(more > 0 ? [`And ${more} more.`] : [])] })
+}
+
+/** More faults than these say nothing new about a file: it is not what it was taken for. */
+const MOST_FAULTS = 100
+
+type Fault = { line: () => number; message: string }
+
+/** Collects the faults of a file by line, so that all of them are told at once. */
+export class Faults {
+  readonly #found: Fault[] = []
+
+  /** What `read` gives; undefined if it throws, and then what it threw is a fault of this line. Throws `invalid` at the hundredth. */
+  at<T>(line: () => number, read: () => T): T | undefined {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error
+      this.#found.push({ line, message: error.message })
+      if (this.#found.length === MOST_FAULTS) this.refuseAny()
+      return undefined
+    }
+  }
+
+  /** Throws `invalid` under `file` if there is any. */
+  refuseAny(): void {
+    if (this.#found.length === 0) return
+    // Finding a line is a search through the file, so only those that are shown are found.
+    const shown = this.#found.slice(0, SHOWN).map(({ line, message }) => `Line ${line()}: ${message}`)
+    const more = this.#found.length - SHOWN
+    const atLeast = this.#found.length === MOST_FAULTS ? 'at least ' : ''
+    throw invalid({ file: [...shown, ...(more > 0 ? [`And ${atLeast}${more} more.`] : [])] })
+  }
+}
+
+/** A value of a line that cannot be read; the message says why. */
+export class UnreadableError extends Error {}

@@ -1,0 +1,83 @@
+/** Reads an ISO 20022 message `pain.002` (CustomerPaymentStatusReport): what a bank says of payments that it was asked to make. */
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { reasonAt } from './camt.ts'
+import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
+import { isDay } from './read-values.ts'
+import { element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
+
+/** What the bank says of one payment, or of a group of which it names no payment. The texts may be empty. */
+export type PaymentStatus = {
+  /** Undefined for a group. */
+  endToEndId: string | undefined
+  status: string
+  /** In minor units; undefined where the message does not repeat it. */
+  amount: bigint | undefined
+  reference: string
+  reason: string
+  /** When the bank accepted it; empty where the message does not say it. */
+  date: string
+}
+
+/** Whether the text is a pain.002. */
+export const isStatusReport = (text: string): boolean => messageOf(text)?.startsWith('pain.002.') ?? false
+
+function dateOf(transaction: XmlNode): string {
+  const day = textAt(transaction, 'AccptncDtTm').slice(0, 10)
+  if (day !== '' && !isDay(day)) throw new UnreadableError(`"${day}" is not a day of the calendar (AccptncDtTm).`)
+  return day
+}
+
+function amountOf(transaction: XmlNode): bigint | undefined {
+  const text = textAt(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+  if (text === '') return undefined
+  const amount = parseMoney(text)
+  if (amount === undefined) throw new UnreadableError(`"${text}" is not an amount (InstdAmt).`)
+  return amount
+}
+
+const readStatus = (transaction: XmlNode): PaymentStatus => ({
+  endToEndId: oneLine(textAt(transaction, 'OrgnlEndToEndId')),
+  status: oneLine(textAt(transaction, 'TxSts')),
+  amount: amountOf(transaction),
+  reference: oneLine(textAt(transaction, 'AcctSvcrRef')),
+  reason: reasonAt(element(transaction, 'StsRsnInf') ?? {}),
+  date: dateOf(transaction),
+})
+
+/** The status of a group that names none of its payments. */
+const groupStatus = (group: XmlNode, status: string): PaymentStatus[] =>
+  status === ''
+    ? []
+    : [
+        {
+          endToEndId: undefined,
+          status: oneLine(status),
+          amount: undefined,
+          reference: '',
+          reason: reasonAt(element(group, 'StsRsnInf') ?? {}),
+          date: '',
+        },
+      ]
+
+/** The statuses in the order of the message. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
+export function readStatusReport(text: string): PaymentStatus[] {
+  const report = element(parseXml(text), 'Document', 'CstmrPmtStsRpt')
+  if (report === undefined) throw refuseFile(['The file has no status report (CstmrPmtStsRpt).'])
+  const faults = new Faults()
+  const statuses = elements(report, 'OrgnlPmtInfAndSts').flatMap((group) => {
+    // An empty element says nothing of any payment.
+    const transactions = elements(group, 'TxInfAndSts').filter((one) => element(one, 'OrgnlEndToEndId') !== undefined)
+    if (transactions.length === 0) return groupStatus(group, textAt(group, 'PmtInfSts'))
+    return transactions.flatMap((one) => {
+      const read = faults.at(
+        () => lineOf(text, one),
+        () => readStatus(one),
+      )
+      return read ?? []
+    })
+  })
+  faults.refuseAny()
+  if (statuses.length > 0) return statuses
+  const whole = element(report, 'OrgnlGrpInfAndSts') ?? {}
+  return groupStatus(whole, textAt(whole, 'GrpSts'))
+}

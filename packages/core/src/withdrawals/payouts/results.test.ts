@@ -1,0 +1,166 @@
+/** What a file of results means for the withdrawals of a batch, and what it must not mean (plan rule 24). */
+import { describe, expect, test } from 'vitest'
+import type { AppError } from '../../platform/errors.ts'
+import { judgeResults, type Line } from './payouts.ts'
+import { readResults } from './results-file.ts'
+
+const own = { account: 'GB33 BUKB 2020 1555 5555 55', currency: 'USD' }
+/** 10.04 is on its way to the agent. */
+const line: Line = { id: 20, agent_id: 7, amount: 1004n, result: null }
+
+const judge = (file: string, lines = [line]) =>
+  judgeResults(readResults(file, own), lines).map(({ outcome, detail }) => detail ?? outcome)
+
+function refusalOf(file: string): string[] {
+  try {
+    readResults(file, own)
+  } catch (error) {
+    return (error as AppError).fieldErrors['file'] ?? []
+  }
+  return ['It was read.']
+}
+
+type Parts = {
+  sign?: string
+  amount?: string
+  currency?: string
+  id?: string
+  status?: string
+  more?: string
+  details?: string
+}
+
+function entry({ sign = 'DBIT', amount = '10.04', currency = 'USD', status = 'BOOK', ...parts }: Parts = {}): string {
+  const { id = 'WITHDRAWAL-20', more = '', details = '' } = parts
+  return `<Ntry><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${sign}</CdtDbtInd>${more}<Sts>${status}</Sts>
+<BookgDt><Dt>2026-11-22</Dt></BookgDt><AcctSvcrRef>R9</AcctSvcrRef>
+<NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs>${details}</TxDtls></NtryDtls></Ntry>`
+}
+
+const statement = (entries: string, { account = 'GB33BUKB20201555555555', version = '02' } = {}): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>${account}</IBAN></Id></Acct>
+${entries}</Stmt></BkToCstmrStmt></Document>`
+
+const report = (groups: string, whole = ''): string =>
+  `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>${whole}${groups}</CstmrPmtStsRpt></Document>`
+
+const payment = (status: string, more = ''): string =>
+  `<TxInfAndSts><OrgnlEndToEndId>WITHDRAWAL-20</OrgnlEndToEndId><TxSts>${status}</TxSts>${more}</TxInfAndSts>`
+
+const group = (inner: string): string => `<OrgnlPmtInfAndSts>${inner}</OrgnlPmtInfAndSts>`
+
+const NOT_THE_AMOUNT = 'The amount is not that of the withdrawal.'
+const NOT_A_RETURN = 'This money came in, and the bank does not mark it as a return.'
+const returned = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></RtrInf>'
+
+describe('[P1] a statement', () => {
+  test.each<[string, Parts, string]>([
+    ['a cent from anybody is no return', { sign: 'CRDT', amount: '0.01' }, NOT_A_RETURN],
+    ['the whole amount from anybody is no return', { sign: 'CRDT' }, NOT_A_RETURN],
+    ['a plain number names no withdrawal', { id: '20' }, 'This payment is not in this batch.'],
+    ['another amount is not the payment', { amount: '999.00' }, NOT_THE_AMOUNT],
+    [
+      'a return of another amount is not the return',
+      { sign: 'CRDT', amount: '9.00', details: returned },
+      NOT_THE_AMOUNT,
+    ],
+    ['the amount leaves the account', {}, 'paid'],
+    ['the bank gives the reason of a return', { sign: 'CRDT', details: returned }, 'returned'],
+    ['the bank reverses its entry', { sign: 'CRDT', more: '<RvslInd>true</RvslInd>' }, 'returned'],
+    [
+      'the code of the transaction is that of a return',
+      {
+        sign: 'CRDT',
+        more: '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>',
+      },
+      'returned',
+    ],
+    ['the details give the amount', { amount: '50.00', details: '<Amt Ccy="USD">10.04</Amt>' }, 'paid'],
+    [
+      'the amount is in the details of an older version',
+      { amount: '50.00', details: '<AmtDtls><TxAmt><Amt Ccy="USD">10.04</Amt></TxAmt></AmtDtls>' },
+      'paid',
+    ],
+  ])('where %s', (_case, parts, expected) => {
+    expect(judge(statement(entry(parts)))).toEqual([expected])
+  })
+
+  test('needs the amount of each payment where an entry holds several', () => {
+    const two = entry({ amount: '20.08' }).replace('</NtryDtls>', '<TxDtls/></NtryDtls>')
+    expect(judge(statement(two))).toEqual([
+      'The statement does not give the amount of this payment.',
+      'The statement does not give the amount of this payment.',
+    ])
+  })
+})
+
+describe('[P2] a statement', () => {
+  test.each(['PDNG', 'INFO'])('announces a payment with %s, which is listed and not recorded', (status) => {
+    expect(judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
+  })
+
+  test('in another currency is refused with the line', () => {
+    expect(refusalOf(statement(entry({ currency: 'NGN' })))).toEqual(['Line 3: The currency "NGN" is not USD.'])
+  })
+
+  test('of another account is refused', () => {
+    expect(refusalOf(statement(entry(), { account: 'DE02120300000000202051' }))).toEqual([
+      'The file is about the account DE02120300000000202051, not about GB33BUKB20201555555555.',
+    ])
+  })
+})
+
+test('[P3] a status of the whole group is listed, and never dropped', () => {
+  const whole = 'The file gives the status RJCT for the whole batch and for no single payment.'
+  expect(judge(report(group('<PmtInfSts>RJCT</PmtInfSts>')))).toEqual([whole])
+  expect(judge(report('', '<OrgnlGrpInfAndSts><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>'))).toEqual([whole])
+  const both = group('<PmtInfSts>RJCT</PmtInfSts>') + group(payment('ACSC'))
+  expect(judge(report(both))).toEqual([
+    'The file gives the status RJCT for a part of the batch and for no single payment.',
+    'paid',
+  ])
+})
+
+test.each(['2026-02-30', '2026-99-99', '0000-01-01'])('[P4] the day %s is refused in every kind of file', (day) => {
+  expect(refusalOf(`Withdrawal,Result,Date\n20,paid,${day}`)).toEqual([
+    `Line 1: "${day}" is not a date such as 2026-11-21.`,
+  ])
+  expect(refusalOf(statement(entry().replace('2026-11-22', day)))).toEqual([
+    `Line 3: "${day}" is not a day of the calendar (BookgDt).`,
+  ])
+  const accepted = `<AccptncDtTm>${day}T10:00:00</AccptncDtTm>`
+  expect(refusalOf(report(group(payment('ACSC', accepted))))).toEqual([
+    `Line 1: "${day}" is not a day of the calendar (AccptncDtTm).`,
+  ])
+})
+
+test('[P5] empty elements, and attributes where they may stand, are read', () => {
+  const empty = `<Ntry><Amt Ccy="USD">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt/>
+<ValDt><Dt>2026-11-22</Dt></ValDt><NtryDtls/></Ntry>`
+  const marked = entry().replace('<EndToEndId>', '<EndToEndId lang="en">')
+  expect(judge(statement(empty + marked))).toEqual(['This payment is not in this batch.', 'paid'])
+  expect(judge(report(group(`<TxInfAndSts/>${payment('ACSC')}`)))).toEqual(['paid'])
+})
+
+test('a status report pays and returns, with the reason of the bank, and lists what is not final', () => {
+  const reason = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></StsRsnInf>'
+  const file = report(group(payment('ACSP') + payment('ACSC') + payment('RJCT', reason)))
+  expect(judge(file)).toEqual(['"ACSP" is not a final result.', 'paid', 'returned'])
+  expect(readResults(file, own)[2]).toMatchObject({ reason: 'AC04: Account closed' })
+})
+
+test('[S4] a file of nothing but faults is refused at its hundredth, with the first twenty', () => {
+  const unreadable = Array.from({ length: 80_000 }, () => '<Ntry><Amt>x</Amt></Ntry>').join('\n')
+  const refusal = refusalOf(statement(unreadable))
+  expect(refusal).toHaveLength(21)
+  expect(refusal[0]).toBe('Line 3: Its status (Sts) is "", not BOOK.')
+  expect(refusal.at(-1)).toBe('And at least 80 more.')
+})
+
+test.each([
+  ['an element that objects of the language reserve', '<__proto__><a>1</a></__proto__>'],
+  ['200,000 elements in each other', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
+])('[S5] %s is refused', (_what, inner) => {
+  expect(refusalOf(statement(inner))).toHaveLength(1)
+})
