@@ -75,6 +75,11 @@ export const networkActions = {
       { db },
       { input: { agent_id: agentId, direction: 'credit', amount, reason: 'Opening balance' }, actor },
     ),
+  /** The same credit so many times, one after the other. */
+  creditMany: async ({ db }: Services, agentId: number, { amount, times }: { amount: string; times: number }) => {
+    const input = { agent_id: agentId, direction: 'credit', amount, reason: 'Opening balance' }
+    for (let time = 0; time < times; time += 1) await adjustBalance({ db }, { input, actor })
+  },
   withdraw: async (services: Services, agentId: number, amount: string) =>
     void (await requestWithdrawal(services, { agentId, input: { amount } })),
   /** Has each of the agents ask for the amount so many times, as many agents as possible at the same time. */

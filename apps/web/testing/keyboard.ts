@@ -1,6 +1,6 @@
 /** Using a screen without a mouse: the Tab key to everything, and what one then presses. */
 import { expect } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 
 /** More stops than any screen has. */
 const MAX_STOPS = 80
@@ -14,6 +14,9 @@ export async function tabTo(control: Locator): Promise<void> {
   }
   throw new Error(`The Tab key does not reach ${control.selector}`)
 }
+
+/** Goes to where the link that skips the menu leads, which saves the menu's stops. */
+export const skipMenu = (): void => page.getByRole('main').element().focus()
 
 /** Types into a field that the Tab key reaches. */
 export async function typeInto(field: Locator, text: string): Promise<void> {

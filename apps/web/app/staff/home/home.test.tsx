@@ -90,18 +90,6 @@ test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them',
   await expectFigure('Proposals waiting', String(Number(waiting_proposals) - 1))
 })
 
-test.for([
-  ['admin', 'Fill in the company information'],
-  ['support', 'Ask an editor to fill in the company information.'],
-] as const)('[C5] %s is told when contact messages cannot be emailed, and what to do', async ([role, words]) => {
-  answer('GET staff/home', async (_call, send) => {
-    const home = (await (await send()).json()) as StaffHome
-    return Response.json({ ...home, needs_company_information: true })
-  })
-  await openHome(await makeStaff(role))
-  await expect.element(findCard('Company information is missing')).toMatchTextContent(words)
-})
-
 test('names the rewards that are owed and their value to finance, and leads to them', async () => {
   const agent = await makeActiveAgent()
   await perform('recruitMany', agent.id, 6)
@@ -113,19 +101,7 @@ test('names the rewards that are owed and their value to finance, and leads to t
   await expect.poll(screen.path).toBe('/staff/rewards?state=owed')
 })
 
-test.for([
-  ['admin', 'Write the payment instructions'],
-  ['finance', 'Ask an editor to write the payment instructions.'],
-] as const)('%s is told when agents cannot read how to pay, and what to do', async ([role, words]) => {
-  answer('GET staff/home', async (_call, send) => {
-    const home = (await (await send()).json()) as StaffHome
-    return Response.json({ ...home, needs_payment_instructions: true })
-  })
-  await openHome(await makeStaff(role))
-  await expect.element(findCard('Payment instructions are missing')).toMatchTextContent(words)
-})
-
-test('a notice moves nothing that is on the screen already, wide and narrow', async () => {
+test('[C5] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
   const admin = await makeStaff('admin')
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
@@ -139,7 +115,12 @@ test('a notice moves nothing that is on the screen already, wide and narrow', as
     await expect.element(findCard('Growth')).toBeVisible()
     const readShifts = await watchShifts()
     release()
-    await expect.element(findCard('Payment instructions are missing')).toBeVisible()
+    await expect
+      .element(findCard('Payment instructions are missing'))
+      .toMatchTextContent('Write the payment instructions')
+    await expect
+      .element(findCard('Company information is missing'))
+      .toMatchTextContent('Fill in the company information')
     await standStill()
     expect.soft(readShifts(), `${width} pixels wide`).toBeLessThan(0.01)
   }
@@ -206,13 +187,9 @@ test('charts of one subject have one scale, and the arrow keys read each day', a
   await expect.element(page.getByRole('status').filter({ hasText: 'Activations' })).toMatchTextContent('Activations2')
 })
 
-test('checks the ledger on request', async () => {
-  await openHome(await makeStaff('finance'))
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect.element(page.getByText(/Passed: all \d+ ledger checks\./)).toBeVisible()
-})
-
-test('shows what the latest checks found without checking again', async () => {
+test('shows what the latest checks found, checks again on request, and is accessible and fits, with charts and tables', {
+  tags: 'accessibility',
+}, async () => {
   const admin = await makeStaff('admin')
   const rules = (await getAs(admin, 'staff/ledger/check')) as unknown[]
   await getAs(admin, 'staff/audit/check')
@@ -227,6 +204,17 @@ test('shows what the latest checks found without checking again', async () => {
     )
   await expect.element(findChain()).toMatchTextContent(/Checked .+, in [\d.]+ s/)
   expect(calls).toEqual([[], []])
+  await openMoneyCharts()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
+  await showAs('money', 'Table')
+  const check = page.getByRole('button', { name: 'Check now' })
+  await check.click()
+  await expect.poll(() => calls[0]?.length).toBe(1)
+  await expect.element(check).toBeEnabled()
+  await expect.element(page.getByText(/Passed: all \d+ ledger checks\./)).toBeVisible()
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await expectToFit()
 })
 
 test('shows a breach that was found at night with its count', async () => {
@@ -243,19 +231,31 @@ test('shows a breach that was found at night with its count', async () => {
   await expectGone(page.getByRole('heading', { name: 'Audit trail integrity' }))
 })
 
-test('shows each role only its part', async () => {
+test('[C5] shows each role only its part, and support and finance whom to ask for what is missing', async () => {
+  let missing = {}
+  answer('GET staff/home', async (_call, send) => Response.json({ ...(await (await send()).json()), ...missing }))
   const main = page.getByRole('main')
   await openHome(await makeStaff('editor'))
   await expectTexts(main.getByRole('link'), ['Subscribers', 'Mailings', 'Content'])
+  missing = { needs_company_information: true }
   await openHome(await makeStaff('support'))
+  await expect
+    .element(findCard('Company information is missing'))
+    .toMatchTextContent('Ask an editor to fill in the company information.')
   await expectTexts(main.getByRole('heading', { level: 2 }), [
+    'Company information is missing',
     'New messages',
     'Frozen withdrawals',
     'Undelivered emails',
     'Growth',
   ])
+  missing = { needs_payment_instructions: true }
   await openHome(await makeStaff('finance'))
+  await expect
+    .element(findCard('Payment instructions are missing'))
+    .toMatchTextContent('Ask an editor to write the payment instructions.')
   await expectTexts(main.getByRole('heading', { level: 2 }), [
+    'Payment instructions are missing',
     'Payments to review',
     'Payments without proof',
     'Withdrawals to review',
@@ -276,20 +276,4 @@ test('each part says that it could not be loaded, and all are loaded again', asy
   mend()
   await retry.click()
   await openMoneyCharts()
-})
-
-test('has no accessibility violation and fits, with charts and with tables', { tags: 'accessibility' }, async () => {
-  const admin = await makeStaff('admin')
-  for (const check of ['staff/ledger/check', 'staff/audit/check']) await getAs(admin, check)
-  await openHome(admin)
-  await openMoneyCharts()
-  await expectNoViolationsAnywhere({ narrow: 320 })
-  await expectToFit()
-  await showAs('money', 'Table')
-  const check = page.getByRole('button', { name: 'Check now' })
-  await check.click()
-  await expect.element(check).toBeEnabled()
-  await expect.element(page.getByText(/Passed: all/)).toBeVisible()
-  await expectNoViolationsAnywhere({ narrow: 320 })
-  await expectToFit()
 })
