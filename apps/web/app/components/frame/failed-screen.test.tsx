@@ -63,11 +63,15 @@ async function expectFrame(place: Place): Promise<void> {
 describe.for([dashboard, staffConsole])('in the $frame a screen whose script is lost', (place) => {
   beforeEach(() => allowErrors(/ChunkLoadError/))
 
-  test('[B1] [ERR-018] leaves the frame usable, with the name of the screen', async () => {
+  test('[B1] [ERR-018] leaves the frame usable, with the name of the screen, and is accessible and fits', {
+    tags: 'accessibility',
+  }, async () => {
     await openScreen(place, { isLost: true })
     await expect.element(findProblem()).toMatchTextContent('This screen could not be loaded')
     await expectFrame(place)
     await expect.element(page.getByRole('main')).toHaveFocus()
+    await expectNoViolationsAnywhere()
+    await expectToFit()
     await findLink(place, place.other).click()
     await expect.element(findHeading()).toHaveTextContent(place.other)
     await expectGone(findProblem())
@@ -90,13 +94,6 @@ describe.for([dashboard, staffConsole])('in the $frame a screen whose script is 
     await expect.poll(() => calls.length).toBe(2)
     await expect.element(findRetry()).toBeEnabled()
     await expectFrame(place)
-  })
-
-  test('[B1] is accessible and fits', { tags: 'accessibility' }, async () => {
-    await openScreen(place, { isLost: true })
-    await expect.element(findProblem()).toBeVisible()
-    await expectNoViolationsAnywhere()
-    await expectToFit()
   })
 })
 

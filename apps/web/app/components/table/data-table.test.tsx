@@ -61,9 +61,6 @@ test('[CONST-001] 126 rows are on 21 pages, of which those around the current on
     await expect.element(pages.getByRole('status')).toHaveTextContent('1–6 of 126')
     await expect.element(pages.getByRole('button', { name: 'Prev' })).toBeDisabled()
     await expectLabels(PAGES_AT_THE_START)
-    await next.click()
-    await expect.element(pages.getByRole('status')).toHaveTextContent('7–12 of 126')
-    await expectLabels(PAGES_AT_THE_START)
     await pages.getByRole('button', { name: '7', exact: true }).click()
     for (let pressed = 1; pressed <= 3; pressed += 1) await next.click()
     await expect.element(pages.getByRole('status')).toHaveTextContent('55–60 of 126')
@@ -166,7 +163,7 @@ const screens = [
 test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and narrow', async () => {
   const agent = await makeRichAgent('9876543.00')
   await perform('recruitMany', agent.id, 7)
-  for (let number = 1; number <= 7; number += 1) await perform('withdraw', agent.id, '123456.00')
+  await perform('withdrawMany', [agent.id], { amount: '123456.00', times: 7 })
   for (const { screen, calls } of screens) {
     for (const width of [1280, 320]) {
       const releases = calls.map((call) => hold(`GET dashboard/${call}?*`))

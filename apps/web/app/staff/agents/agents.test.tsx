@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone, expectTexts, findPages, findRows } from '../../../testing/find.ts'
-import { pressOn } from '../../../testing/keyboard.ts'
+import { pressOn, skipMenu } from '../../../testing/keyboard.ts'
 import { answerJson, leaveWaiting, watchCalls } from '../../../testing/network.ts'
 import { makeActiveAgent, makeAgent, makeStaff } from '../../../testing/people.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -25,7 +25,7 @@ async function openAgents(query = '', role: 'support' | 'finance' = 'support'): 
   return screen
 }
 
-test('finds an agent by name in either order, email, phone number and code', async () => {
+test('finds an agent by name, code, email and phone number', async () => {
   const [name, other] = [newName(), newName()]
   const agent = await makeActiveAgent({ ...name, phone_number: '08087654321' })
   const { code } = await makeAgent({ ...other, phone_number: '08012344321' })
@@ -34,10 +34,8 @@ test('finds an agent by name in either order, email, phone number and code', asy
   // Each search finds another agent than the one before.
   for (const [text, { last_name }] of [
     [`zuri ${name.last_name}`, name],
-    [`${other.last_name} zu`, other],
-    [agent.email.slice(0, 20), name],
     [code, other],
-    [agent.code, name],
+    [agent.email.slice(0, 20), name],
   ] as const) {
     await findSearch().fill(text)
     await expect.element(findCell(0)).toHaveTextContent(`Zuri ${last_name}`)
@@ -114,6 +112,7 @@ test('a row opens its agent by mouse and by keyboard, and going back restores th
   await expect.element(findHeading(`Zuri ${name.last_name}`)).toBeVisible()
   await screen.navigate(-1)
   await expect.element(findSearch()).toHaveValue(name.last_name)
+  skipMenu()
   await pressOn(findRows(TABLE).getByRole('link'))
   await expect.poll(screen.path).toBe(`/staff/agents/${id}`)
   await expect.element(findHeading(`Zuri ${name.last_name}`)).toBeVisible()
@@ -141,21 +140,19 @@ test('is not open to editors', async () => {
   await expectGone(page.getByRole('link', { name: 'Agents' }))
 })
 
-test('says that the list could not be loaded, and loads it again', async () => {
+test('a list that is loading is accessible, and one that could not be loaded is loaded again', async () => {
   allowErrors(/could not be loaded/)
+  const end = leaveWaiting('GET staff/agents?*')
+  const screen = await openAgents()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading the agents' })).toBeInTheDocument()
+  await expectNoViolations()
+  end()
   const mend = answerJson('GET staff/agents?*', {}, { status: 500 })
-  await openAgents()
+  await screen.reload()
   const retry = page.getByRole('button', { name: 'Retry: load the agents' })
   await expect.element(retry).toBeVisible()
   await expect.element(findSearch()).toBeVisible()
   mend()
   await retry.click()
   await expectCount(findRows(TABLE), PAGE_SIZE)
-})
-
-test('has no accessibility violation while it is loading', async () => {
-  leaveWaiting('GET staff/agents?*')
-  await openAgents()
-  await expect.element(page.getByRole('status').filter({ hasText: 'Loading the agents' })).toBeInTheDocument()
-  await expectNoViolations()
 })

@@ -26,10 +26,14 @@ async function expectLast(...names: string[]): Promise<void> {
   await expect.poll(last).toEqual(names.map((name) => expect.stringContaining(name)))
 }
 
-test('the kinds are listed with the number of their records and lead to them', async () => {
+test('the kinds are listed with the number of their records and lead to them', {
+  tags: 'accessibility',
+}, async () => {
   const screen = await openContent('', 'Content')
   await expect.element(page.getByRole('link', { name: /^Services \d+ published$/ })).toBeVisible()
   await expectCount(page.getByRole('list', { name: 'Agents' }).getByRole('link'), 9)
+  await expectNoViolationsAnywhere()
+  await expectToFit()
   await page.getByRole('link', { name: /^Branches/ }).click()
   await expect.poll(screen.path).toBe('/staff/content/branch-address')
   await expect.element(page.getByText('Shown at /contact.')).toBeVisible()
@@ -50,11 +54,15 @@ test('the company information has links to its fields, and no button that hides 
   await expectGone(page.getByRole('button', { name: 'Hide' }))
 })
 
-test('a record is hidden, published, deleted after a confirmation, and restored', async () => {
+test('a record is hidden, published, deleted after a confirmation, and restored', {
+  tags: 'accessibility',
+}, async () => {
   const { name } = await addBranch()
   await openContent('/branch-address', 'Branches')
   const row = findRecord(name)
   await expect.element(row).toMatchTextContent('Published')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
   await row.getByRole('button', { name: `Hide “${name}”` }).click()
   await expectSaid(`“${name}” is hidden.`)
   await expect.element(row).toMatchTextContent('Hidden')
@@ -71,6 +79,8 @@ test('a record is hidden, published, deleted after a confirmation, and restored'
 
   await row.getByRole('button', { name: `Delete “${name}”` }).click()
   const question = page.getByRole('dialog', { name: `Delete “${name}”?` })
+  await expect.element(question).toBeVisible()
+  await expectNoViolationsAnywhere()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expectGone(question)
   await row.getByRole('button', { name: `Delete “${name}”` }).click()
@@ -107,27 +117,4 @@ describe('the order', () => {
     const stored: { id: number }[] = await perform('list', 'branch-address')
     expect(stored.slice(-3).map(({ id }) => id)).toEqual([first.id, second.id, third.id])
   })
-})
-
-test('the screens have no violation, and nothing is wider than a narrow screen', {
-  tags: 'accessibility',
-}, async () => {
-  const { name } = await addBranch()
-  const editor = await makeStaff('editor')
-  await openContent('', 'Content', editor)
-  await expect.element(page.getByRole('link', { name: /^Branches/ })).toBeVisible()
-  await expectNoViolationsAnywhere()
-  await expectToFit()
-  await openContent('/branch-address', 'Branches', editor)
-  await expect.element(findRecord(name)).toBeVisible()
-  await expectNoViolationsAnywhere()
-  await expectToFit()
-  await page.getByRole('button', { name: `Delete “${name}”` }).click()
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await expectNoViolationsAnywhere()
-  await openContent('/network-marketing/1', 'Network marketing', editor)
-  await expect.element(findText('Full text')).toBeVisible()
-  await expect.element(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
-  await expectNoViolationsAnywhere()
-  await expectToFit()
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findActionMenu, findPrimary } from '../../../../testing/agent-actions.ts'
-import { expectNoViolationsAnywhere } from '../../../../testing/axe.ts'
 import { expectGone } from '../../../../testing/find.ts'
 import { type Agent, makeAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
@@ -22,13 +21,4 @@ test('the state of the agent decides which act is offered first', async () => {
   await openAgent(agent, await makeStaff('finance'))
   await expect.element(findActionMenu()).toBeVisible()
   await expectGone(findPrimary('link', 'Review payment'))
-})
-
-test('what harms the agent is readable in the menu', { tags: 'accessibility' }, async () => {
-  const agent = await makeAgent()
-  await perform('approvePayment', agent.id)
-  await openAgent(agent, await makeStaff('admin'))
-  await findActionMenu().click()
-  await expect.element(page.getByRole('menuitem', { name: 'Suspend', exact: true })).toBeVisible()
-  await expectNoViolationsAnywhere()
 })

@@ -172,7 +172,7 @@ test('support sees the money without adjusting it and without links to the queue
 
 test('a long ledger has pages, and the sums stay those of all entries', async () => {
   const agent = await makeActiveAgent()
-  for (let count = 1; count <= 30; count += 1) await perform('credit', agent.id, '1.00')
+  await perform('creditMany', agent.id, { amount: '1.00', times: 30 })
   const screen = await openMoney(agent, await makeStaff('finance'))
   await expectCount(findRows('Ledger'), 25)
   expect([column(6)[0], column(6)[24]]).toEqual(['$30.00', '$6.00'])

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe.ts'
 import { expectSaid, findText, openContent, save } from '../../../../testing/content.ts'
 import { expectGone } from '../../../../testing/find.ts'
 import { perform } from '../../../../testing/people.ts'
@@ -16,7 +17,9 @@ const readText = async () => (await readRecord())['safe_description_body_html']
 let restore = async () => {}
 afterEach(() => restore())
 
-test('formatting is stored as plain elements, and opening a text changes nothing in it', async () => {
+test('formatting is stored as plain elements, and opening a text changes nothing in it', {
+  tags: 'accessibility',
+}, async () => {
   const { safe_description_body_html, description } = await readRecord()
   restore = () => perform('update', KEY, { safe_description_body_html, description })
   await perform('update', KEY, { safe_description_body_html: STORED })
@@ -24,6 +27,9 @@ test('formatting is stored as plain elements, and opening a text changes nothing
   const text = findText('Full text')
   await expect.element(text.getByRole('cell', { name: '1' })).toBeVisible()
   await expectGone(page.getByText('Unsaved changes'))
+  await expect.element(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
   await page.getByLabelText('Summary').fill('Only the summary.')
   await save()
   await expectSaid('Saved. It is live on the site.')
