@@ -249,10 +249,11 @@ test('totals that do not agree are an alarm; every part is reached by keyboard, 
 }, async () => {
   await makeActiveAgent({ first_name: 'Wolfeschlegelsteinhausenberger'.repeat(2) })
   const balance = await readBalance()
-  const long = { debits: LONG, credits: LONG, balance: `-${LONG}` }
   answerJson('GET staff/accounting/trial-balance?*', {
     ...balance,
-    accounts: balance.accounts.map((account) => ({ ...account, ...long })),
+    accounts: balance.accounts.map((account) =>
+      Object.assign(account, { debits: LONG, credits: LONG, balance: `-${LONG}` }),
+    ),
     total: { debits: LONG, credits: '1.00', debit_balances: LONG, credit_balances: LONG },
   })
   const screen = await open('?part=journal')

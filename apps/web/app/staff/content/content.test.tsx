@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { addBranch, expectSaid, findText, openContent, readPublic } from '../../../testing/content.ts'
+import { addBranch, expectSaid, openContent, readPublic } from '../../../testing/content.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { makeStaff, perform } from '../../../testing/people.ts'
 
