@@ -47,14 +47,16 @@ const showAs = (name: string, view: 'Chart' | 'Table') =>
     .getByLabelText(view)
     .click()
 
-test('shows how much waits, with links to the queues', async () => {
+test('shows how much waits and which rewards are owed, with links to the queues', async () => {
   const admin = await makeStaff('admin')
+  await perform('recruitMany', (await makeActiveAgent()).id, 6)
   const { id } = await makeAgent()
   await perform('giveProof', id, picture)
   await makeAgent()
   await perform('withdraw', (await makeRichAgent('500.00')).id, '20.00')
   await writeMessage('When do you open?')
   const { waiting_payments, waiting_withdrawals, new_messages, undelivered_mails } = await readHome(admin)
+  const { owed } = (await getAs(admin, 'staff/rewards?state=owed')) as Rewards
   const screen = await openHome(admin)
   await expectFigure('Payments to review', String(waiting_payments?.with_proof))
   await expectFigure('Payments without proof', String(waiting_payments?.without_proof))
@@ -62,6 +64,10 @@ test('shows how much waits, with links to the queues', async () => {
   await expectFigure('New messages', String(new_messages))
   await expectFigure('Undelivered emails', String(undelivered_mails))
   await expect.element(findCard('Withdrawals to review')).toMatchTextContent(usd(Number(waiting_withdrawals?.sum)))
+  await expectFigure('Rewards owed', String(owed.count))
+  await page.getByRole('link', { name: `${usd(Number(owed.value))} to deliver` }).click()
+  await expect.poll(screen.path).toBe('/staff/rewards?state=owed')
+  await screen.navigate(-1)
   await page.getByRole('link', { name: 'Open inbox' }).click()
   await expect.poll(screen.path).toBe('/staff/messages')
 })
@@ -88,17 +94,6 @@ test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them',
   await expect.element(page.getByText('Refused: Change the email address of Ada Waiting.')).toBeVisible()
   await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: 'Home' }).click()
   await expectFigure('Proposals waiting', String(Number(waiting_proposals) - 1))
-})
-
-test('names the rewards that are owed and their value to finance, and leads to them', async () => {
-  const agent = await makeActiveAgent()
-  await perform('recruitMany', agent.id, 6)
-  const finance = await makeStaff('finance')
-  const { owed } = (await getAs(finance, 'staff/rewards?state=owed')) as Rewards
-  const screen = await openHome(finance)
-  await expectFigure('Rewards owed', String(owed.count))
-  await page.getByRole('link', { name: `${usd(Number(owed.value))} to deliver` }).click()
-  await expect.poll(screen.path).toBe('/staff/rewards?state=owed')
 })
 
 test('[C5] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
@@ -151,7 +146,9 @@ test('sums up thirty days, and draws and lists them on request', async () => {
   await expect.element(sums.first()).toHaveTextContent(usd(feesInCents / 100))
 })
 
-test('charts of one subject have one scale, and the arrow keys read each day', async () => {
+test('charts of one subject have one scale, the arrow keys read each day, and a breach found at night has its count', async () => {
+  const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
+  const breaches = [{ name: 'no transfer has changed since it was posted', count: 3 }]
   answer('GET staff/home', async (_call, send) => {
     const home = (await (await send()).json()) as StaffHome
     const growth = home.growth?.map((row, at) => ({
@@ -159,9 +156,13 @@ test('charts of one subject have one scale, and the arrow keys read each day', a
       sign_ups: at === 29 ? 8 : 0,
       activations: at === 29 ? 2 : 0,
     }))
-    return Response.json({ ...home, growth })
+    return Response.json({ ...home, growth, ledger_check: { ...found, breaches } })
   })
   await openHome(await makeStaff('finance'))
+  await expect.element(findLedger()).toMatchTextContent('1 of 22 ledger checks failed.')
+  await expectTexts(findLedger().getByRole('listitem'), ['no transfer has changed since it was posted (3)'])
+  await expect.element(findLedger()).toMatchTextContent(', in 75 s')
+  await expectGone(page.getByRole('heading', { name: 'Audit trail integrity' }))
   await showAs('growth', 'Chart')
   const [signUps, activations] = ['Sign-ups', 'Activations'].map((name) =>
     page.getByRole('application', { name: new RegExp(`^${name} by day`) }),
@@ -215,20 +216,6 @@ test('shows what the latest checks found, checks again on request, and is access
   await expect.element(page.getByText(/Passed: all \d+ ledger checks\./)).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()
-})
-
-test('shows a breach that was found at night with its count', async () => {
-  answer('GET staff/home', async (_call, send) => {
-    const home = (await (await send()).json()) as StaffHome
-    const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
-    const breaches = [{ name: 'no transfer has changed since it was posted', count: 3 }]
-    return Response.json({ ...home, ledger_check: { ...found, breaches } })
-  })
-  await openHome(await makeStaff('finance'))
-  await expect.element(findLedger()).toMatchTextContent('1 of 22 ledger checks failed.')
-  await expectTexts(findLedger().getByRole('listitem'), ['no transfer has changed since it was posted (3)'])
-  await expect.element(findLedger()).toMatchTextContent(', in 75 s')
-  await expectGone(page.getByRole('heading', { name: 'Audit trail integrity' }))
 })
 
 test('[C5] shows each role only its part, and support and finance whom to ask for what is missing', async () => {

@@ -10,56 +10,41 @@ import { renderScreen } from '../../../../testing/render-screen.tsx'
 
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('an entry of an agent’s ledger opens to its reason, its records and who decided it', {
+const linkTo = (name: string | RegExp) => page.getByRole('link', { name }).last().element().getAttribute('href')
+
+test('an entry opens to its agent, its reason, its records, who decided it, and what has become of it', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
   await perform('recruit', { sponsorId: agent.id, first_name: 'Bola', last_name: 'Ade' })
-  const admin = await makeStaff('admin')
-  const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: admin })
-  await findRows('Ledger').nth(0).getByRole('link', { name: 'Referral bonus' }).click()
-  await expect.element(title('Referral bonus')).toBeVisible()
-  await expect.poll(screen.path).toMatch(/^\/staff\/agents\/entries\/\d+$/)
-  await expect.element(page.getByText(/^Bola Ade joined with Ada Obi’s referral code on /)).toBeVisible()
-  const linkTo = (name: string | RegExp) => page.getByRole('link', { name }).element().getAttribute('href')
-  expect(linkTo('5000 Bonus expense')).toBe('/staff/accounting/accounts/5000')
-  expect(linkTo(/^Version \d+, published /)).toMatch(/^\/staff\/plan\?version=\d+$/)
-  expect(linkTo(/^Ada Obi$/)).toBe(`/staff/agents/${agent.id}`)
-  expect(
-    page
-      .getByRole('link', { name: /^Audit entry no\. \d+$/ })
-      .last()
-      .element()
-      .getAttribute('href'),
-  ).toMatch(/^\/staff\/audit\?subject_kind=payment&subject_id=\d+$/)
-  await expectNoViolationsAnywhere()
-  await expectToFit()
-  await page.getByRole('link', { name: 'Ada Obi’s entries' }).click()
-  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
-})
-
-test('an entry names its agent first, and what has become of its payment or withdrawal', async () => {
-  const agent = await makeActiveAgent()
-  await perform('recruit', { sponsorId: agent.id, first_name: 'Bola', last_name: 'Ade' })
   await perform('withdraw', agent.id, '10.00')
   await perform('signLog')
-  const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: await makeStaff('finance') })
+  const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: await makeStaff('admin') })
   await findRows('Ledger').nth(0).getByRole('link', { name: 'Withdrawal requested' }).click()
   await expect.element(title('Withdrawal requested')).toBeVisible()
+  await expect.poll(screen.path).toMatch(/^\/staff\/agents\/entries\/\d+$/)
   const reason = page.getByRole('region', { name: 'Reason' })
   await expect.element(reason).toMatchTextContent(/^\u2212\$10\.00\s*Pending/)
   await expect.element(page.getByText(/This entry is number [\d,]+ in the log\./)).toBeVisible()
   skipMenu()
   await pressOn(page.getByRole('link', { name: 'Older entry' }))
+
   await expect.element(title('Referral bonus')).toBeVisible()
   await expect.element(reason).toMatchTextContent(/^\+\$20\.00\s*[A-Z][a-z]{2} /)
+  await expect.element(page.getByText(/^Bola Ade joined with Ada Obi’s referral code on /)).toBeVisible()
   await expect
     .element(page.getByRole('definition').filter({ hasText: /^Payment no\. \d+Approved/ }))
     .toMatchTextContent(/Approved$/)
   await expect.element(page.getByRole('definition').first()).toHaveTextContent('$20.00')
   await expect.element(page.getByRole('link', { name: 'Older entry' })).toBeDisabled()
-  await page.getByRole('link', { name: 'Ada Obi', exact: true }).click()
-  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}`)
+  expect(linkTo('5000 Bonus expense')).toBe('/staff/accounting/accounts/5000')
+  expect(linkTo(/^Version \d+, published /)).toMatch(/^\/staff\/plan\?version=\d+$/)
+  expect(linkTo(/^Ada Obi$/)).toBe(`/staff/agents/${agent.id}`)
+  expect(linkTo(/^Audit entry no\. \d+$/)).toMatch(/^\/staff\/audit\?subject_kind=payment&subject_id=\d+$/)
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await page.getByRole('link', { name: 'Ada Obi’s entries' }).click()
+  await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
 })
 
 test('accounting verifies an entry against the public log, and is told what to do when it does not match', {
