@@ -61,6 +61,9 @@ test('[CONST-001] 126 rows are on 21 pages, of which those around the current on
     await expect.element(pages.getByRole('status')).toHaveTextContent('1–6 of 126')
     await expect.element(pages.getByRole('button', { name: 'Prev' })).toBeDisabled()
     await expectLabels(PAGES_AT_THE_START)
+    await expectCount(findRows(name), 6)
+    // All of them turn the pages of the same table.
+    if (screen !== 'Withdrawals') continue
     await next.click()
     await expect.element(pages.getByRole('status')).toHaveTextContent('7–12 of 126')
     await expectLabels(PAGES_AT_THE_START)

@@ -123,38 +123,35 @@ test('a month that cannot be closed yet says why, and one without books does not
   }
 })
 
-test('receipts that nobody has matched are pointed out before a month is closed', async () => {
+test('a preview that cannot be loaded closes nothing, and points out receipts that nobody has matched', async () => {
+  allowErrors(/answered 500/)
   const month = await readMonth(first)
+  const mend = answerStatus(`GET staff/accounting/months/${first}`, 500)
+  await open()
+  await press(`Close ${monthName(first)}…`)
+  const dialog = dialogOf(first)
+  const retry = dialog.getByRole('button', { name: 'Retry: load the trial balance' })
+  await expect.element(retry).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Close month' })).toBeDisabled()
+  mend()
   const accounts = month.trial_balance.accounts.map((account) =>
     account.number === 2300 ? { ...account, balance: '75.00' } : account,
   )
   answerJson(`GET staff/accounting/months/${first}`, { ...month, trial_balance: { ...month.trial_balance, accounts } })
-  await open()
-  await press(`Close ${monthName(first)}…`)
-  await expect.element(dialogOf(first)).toMatchTextContent('Unmatched receipts hold $75.00.')
+  await retry.click()
+  await expect.element(dialog).toMatchTextContent('Unmatched receipts hold $75.00.')
 })
 
-test('a company without transfers has no months, and a preview that cannot be loaded closes nothing', async () => {
-  const end = answerJson('GET staff/accounting/months', [])
-  const screen = await open()
-  await expect.element(page.getByText('No months yet')).toBeVisible()
-  end()
-  allowErrors(/answered 500/)
-  answerStatus(`GET staff/accounting/months/${first}`, 500)
-  await screen.reload()
-  await press(`Close ${monthName(first)}…`)
-  const dialog = dialogOf(first)
-  await expect.element(dialog.getByRole('button', { name: 'Retry: load the trial balance' })).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Close month' })).toBeDisabled()
-})
-
-test('many months come in pages', async () => {
+test('a company without transfers has no months, and many months come in pages', async () => {
   const months: Month[] = Array.from({ length: 30 }, (_, index) => ({
     month: monthsAgo(index),
     state: index === 0 ? 'current' : index === 29 ? 'closable' : 'waiting',
     closed: null,
   }))
+  answerJson('GET staff/accounting/months', [])
+  const screen = await open()
+  await expect.element(page.getByText('No months yet')).toBeVisible()
   answerJson('GET staff/accounting/months', months)
-  await open()
+  await screen.reload()
   await expect.element(page.getByText('1–24 of 30')).toBeVisible()
 })

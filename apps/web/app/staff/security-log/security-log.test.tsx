@@ -18,10 +18,15 @@ async function failSignIn(email: string): Promise<void> {
   })
 }
 
-test('[L11] keeps the filter in the address, and shows what was refused, for whom and from where', async () => {
+test('[L11] an agent’s page leads to the events, which show what was refused, for whom and from where', async () => {
   const agent = await makeAgent()
   await failSignIn(agent.email)
-  const screen = await renderScreen('/staff/security-log', { as: await makeStaff('admin') })
+  const screen = await renderScreen(`/staff/agents/${agent.id}?part=audit`, { as: await makeStaff('admin') })
+  await page.getByRole('link', { name: 'Security events of this agent' }).click()
+  await expect.poll(screen.path).toBe(`/staff/security-log?account=${encodeURIComponent(agent.email)}`)
+  await expect.element(page.getByLabelText('Account')).toHaveValue(agent.email)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect.poll(screen.path).toBe('/staff/security-log')
   await page.getByLabelText('Event', { exact: true }).selectOptions('Sign-in refused')
   await page.getByLabelText('Account').fill(agent.email)
   const query = `kind=sign-in-refused&account=${encodeURIComponent(agent.email)}`
@@ -43,28 +48,6 @@ test('[L11] keeps the filter in the address, and shows what was refused, for who
   await expect.element(findRows('Events').first()).toBeVisible()
 })
 
-test('an agent’s page leads to the events of that agent', async () => {
-  const agent = await makeAgent()
-  const screen = await renderScreen(`/staff/agents/${agent.id}?part=audit`, { as: await makeStaff('admin') })
-  await page.getByRole('link', { name: 'Security events of this agent' }).click()
-  await expect.poll(screen.path).toBe(`/staff/security-log?account=${encodeURIComponent(agent.email)}`)
-  await expect.element(page.getByLabelText('Account')).toHaveValue(agent.email)
-})
-
-test('says so while events are loading, when there are none, and when they cannot be loaded', async () => {
-  const end = leaveWaiting(EVENTS)
-  const screen = await renderScreen('/staff/security-log', { as: await makeStaff('admin') })
-  await expect.element(page.getByText('Loading the events')).toBeInTheDocument()
-  end()
-  answerJson(EVENTS, [])
-  await screen.reload()
-  await expect.element(page.getByText('No events yet')).toBeVisible()
-  allowErrors(/500/)
-  answerStatus(EVENTS, 500)
-  await screen.reload()
-  await expect.element(page.getByRole('button', { name: 'Retry: load the events' })).toBeVisible()
-})
-
 const event = {
   id: 1,
   at: '2026-11-23T10:00:00Z',
@@ -80,7 +63,22 @@ const event = {
   count: 1,
 }
 
-test('has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
+test('says so while events are loading, when there are none or they cannot be loaded, and is accessible and fits with some', {
+  tags: 'accessibility',
+}, async () => {
+  const end = leaveWaiting(EVENTS)
+  const screen = await renderScreen('/staff/security-log', { as: await makeStaff('admin') })
+  await expect.element(page.getByText('Loading the events')).toBeInTheDocument()
+  end()
+  answerJson(EVENTS, [])
+  await screen.reload()
+  await expect.element(page.getByText('No events yet')).toBeVisible()
+  allowErrors(/500/)
+  answerStatus(EVENTS, 500)
+  await screen.reload()
+  const retry = page.getByRole('button', { name: 'Retry: load the events' })
+  await expect.element(retry).toBeVisible()
+
   answerJson(EVENTS, [
     event,
     { ...event, id: 2, count: 12_345, source: null, device: null, request_id: null, address_hash: null },
@@ -94,7 +92,7 @@ test('has no accessibility violation and fits', { tags: 'accessibility' }, async
       account: 'a@b.example',
     },
   ])
-  await renderScreen('/staff/security-log', { as: await makeStaff('admin') })
+  await retry.click()
   await expect.element(page.getByText('Sign-in refused × 12,345')).toBeVisible()
   await expect.element(page.getByText('Many sources')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })

@@ -318,10 +318,14 @@ test('makes an adjustment once when its response is lost and it is sent again', 
   ])
 })
 
-test('shows bank details on request, records it, and forgets them when the dialog closes', async () => {
+test('offers the review of a payment first; shows bank details on request, records it, and forgets them', async () => {
   const agent = await makeAgent()
+  const [payment] = await perform('payments', agent.id)
   const finance = await makeStaff('finance')
   await openAgent(agent, finance)
+  await expect
+    .element(findPrimary('link', 'Review payment'))
+    .toHaveAttribute('href', `/staff/payments?status=All&chosen=${payment?.id}`)
   const readActions = async () => {
     const { audit } = (await getAs(finance, `staff/agents/${agent.id}`)) as { audit: { action: string }[] }
     return audit.map(({ action }) => action)

@@ -44,11 +44,15 @@ test('lists who shares what, masked, marks two agents as different people, and t
   await expect.element(findRows('Possible duplicates').first()).toMatchTextContent('“They share an office”')
 })
 
-test('leaves the pairs of a larger group to the pages of its agents', async () => {
+test('leaves the pairs of a larger group to the pages of its agents; one who shares nothing has no such card', async () => {
   await makeAgent({ first_name: 'Cyd', phone_number: '08037771234', profile: {} })
-  await open()
+  const dan = await makeAgent({ first_name: 'Dan', phone_number: '0809 111 2222', profile: {} })
+  const screen = await open()
   await expectTexts(findShared().first().getByRole('link'), ['Cyd Obi', 'Ben Obi', 'Ann Obi'])
   await expect.element(findShared().first()).toMatchTextContent('Compare on the agents’ pages')
+  await screen.navigate(`/staff/agents/${dan.id}`)
+  await expect.element(page.getByRole('heading', { name: 'Consents' })).toBeVisible()
+  await expectGone(page.getByRole('heading', { name: 'Possible duplicates' }))
 })
 
 test('the agent’s page names the others; a mark is refused in words, made and undone', async () => {
@@ -73,11 +77,4 @@ test('the agent’s page names the others; a mark is refused in words, made and 
   await page.getByRole('button', { name: 'Undo: Ben Obi, Phone number •••• 1234' }).click()
   await expectDone('Ann Obi and Ben Obi are no longer marked as different people.')
   await expect.element(row).toMatchTextContent('Not checked')
-})
-
-test('an agent who shares nothing has no such card', async () => {
-  const cyd = await makeAgent({ first_name: 'Cyd', phone_number: '0809 111 2222', profile: {} })
-  await renderScreen(`/staff/agents/${cyd.id}`, { as: await makeStaff('support') })
-  await expect.element(page.getByRole('heading', { name: 'Consents' })).toBeVisible()
-  await expectGone(page.getByRole('heading', { name: 'Possible duplicates' }))
 })

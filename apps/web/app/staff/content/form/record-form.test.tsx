@@ -27,33 +27,11 @@ async function changeAsColleague(
   return colleague
 }
 
-test('a refused record shows each error below its field, links them above the form, and focuses the first one', async () => {
-  const title = uniqueName('Seed loans')
-  await openContent('/services/new', 'New service')
-  await expect.element(findText('Full text')).toBeVisible()
-  await findText('Title').fill(title)
-  await findText('Address').fill('Seed Loans!')
-  await save()
-  await expect.element(findText('Address')).toHaveFocus()
-  await expect.element(page.getByText('Use lower-case letters, digits and single hyphens.')).toBeVisible()
-  const summary = page.getByRole('group', { name: /^Correct these \d fields to continue$/ })
-  await expectTexts(summary.getByRole('link'), ['Address', 'Summary', 'Full text'])
-  await summary.getByRole('link', { name: 'Full text' }).click()
-  await expect.element(findText('Full text')).toHaveFocus()
-  await findText('Address').fill(title.toLowerCase().replaceAll(' ', '-'))
-  await findText('Summary').fill('Money before the harvest.')
-  await save()
-  await expect.element(findText('Full text')).toHaveFocus()
-  await userEvent.keyboard('Paid back in autumn.')
-  await save()
-  await expectHeading(title)
-  expect(await readPublic('services')).toContain('Paid back in autumn.')
-})
-
-test('an address is suggested from the title while there is none', async () => {
+test('an address is suggested from the title while there is none, and each error is below its field and linked above', async () => {
   const title = uniqueName('Crédit for Seeds')
   const mark = title.split(' ').at(-1)
   await openContent('/services/new', 'New service')
+  await expect.element(findText('Full text')).toBeVisible()
   const suggestion = page.getByRole('button', { name: /^Use “/ })
   await expectGone(suggestion)
   await findText('Title').fill(title)
@@ -66,13 +44,24 @@ test('an address is suggested from the title while there is none', async () => {
   await expect.element(address).toHaveValue(`credit-for-seeds-${mark}`)
   await address.fill('')
   await expect.element(suggestion).toBeVisible()
-  await userEvent.keyboard(`own-${mark}`)
-  await expect.element(address).toHaveValue(`own-${mark}`)
+  await userEvent.keyboard('Seed Loans!')
+
+  await save()
+  await expect.element(address).toHaveFocus()
+  await expect.element(page.getByText('Use lower-case letters, digits and single hyphens.')).toBeVisible()
+  const summary = page.getByRole('group', { name: /^Correct these \d fields to continue$/ })
+  await expectTexts(summary.getByRole('link'), ['Address', 'Summary', 'Full text'])
+  await summary.getByRole('link', { name: 'Full text' }).click()
+  await expect.element(findText('Full text')).toHaveFocus()
+  await address.fill(`own-${mark}`)
   await findText('Summary').fill('Money before the harvest.')
-  await findText('Full text').fill('Paid back in autumn.')
+  await save()
+  await expect.element(findText('Full text')).toHaveFocus()
+  await userEvent.keyboard(`Paid back in autumn ${mark}.`)
   await save()
   await expectHeading(title)
   await expect.element(address).toHaveValue(`own-${mark}`)
+  expect(await readPublic('services')).toContain(`Paid back in autumn ${mark}.`)
 })
 
 test('a change that a colleague saved first is named with the colleague, and can be loaded or replaced', async () => {
@@ -102,10 +91,10 @@ test('a change that a colleague saved first is named with the colleague, and can
   expect(last).toMatchObject({ phone_number: '0700', branch_address: '9 Other Road' })
 })
 
-test('the history shows who changed what and restores a version after a confirmation', async () => {
+test('the history shows who changed what and restores a version; leaving with unsaved changes asks first', async () => {
   const { id, name } = await addBranch()
   const editor = await makeStaff('editor')
-  await openContent(`/branch-address/${id}`, name, editor)
+  const screen = await openContent(`/branch-address/${id}`, name, editor)
   await findText('Address').fill('2 New Road')
   await save()
   const versions = page.getByRole('list', { name: 'History' }).getByRole('listitem')
@@ -117,16 +106,12 @@ test('the history shows who changed what and restores a version after a confirma
   await expect.element(findText('Address')).toHaveValue('1 Test Road')
   await expectTexts(versions, [/^Restored: Address/, /./, /./])
   expect(await readPublic('branch-address')).not.toContain('2 New Road')
-})
 
-test('leaving with unsaved changes asks first; after saving it does not', async () => {
-  const { id, name } = await addBranch()
-  const screen = await openContent(`/branch-address/${id}`, name)
   await findText('Phone number').fill('0700')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Branches' }).click()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await expectGone(question)
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expectGone(leaving)
   await expect.element(findText('Phone number')).toHaveValue('0700')
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   await save()
