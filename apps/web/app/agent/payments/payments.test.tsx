@@ -5,7 +5,7 @@ import { allowErrors } from '../../../testing/console.ts'
 import { expectCopied } from '../../../testing/copy.ts'
 import { editContent } from '../../../testing/edit-content.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
-import { answer, answerJson, leaveWaiting } from '../../../testing/network.ts'
+import { answer, answerJson } from '../../../testing/network.ts'
 import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
 import { pngFile } from '../../../testing/picture.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
@@ -41,138 +41,109 @@ function openWith(payments: unknown[]): Promise<RenderedScreen> {
   return open()
 }
 
-test('the sidebar leads to the payments', async () => {
-  const screen = await renderScreen('/dashboard', { as: await makeAgent() })
-  await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click()
-  await expect.poll(screen.path).toBe('/dashboard/payments')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Payments')
-})
-
-test('[PAY-001] two cards show the PIN and the status', async () => {
-  await openWith([{ ...served, status: 'Approved' }])
-  await expect.element(findCard('Payment PIN').getByText('PX123', { exact: true })).toBeVisible()
-  await expect.element(findCard('Payment Status').getByText('Approved', { exact: true })).toBeVisible()
-})
-
-test('[PAY-002] the table has six columns in their order', async () => {
-  await open()
-  await expect.element(page.getByRole('heading', { name: 'Payment Information', exact: true })).toBeVisible()
-  await expectTexts(page.locate('main thead th'), [
-    'Date Created',
-    'Payment PIN',
-    'Amount',
-    'Purpose',
-    'Status',
-    'Actions',
-  ])
-})
-
-test('[PAY-003] [CONST-005] the row shows the date, and the amount in dollars', async () => {
-  await openWith([served])
-  const time = findCell(0).locate('time')
-  await expect.element(time).toHaveTextContent('Jan 5, 2024')
-  await expect.element(time).toHaveAttribute('datetime', served.date)
-  await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^January 5, 2024 at \d+:20:30\sAM/))
-  await expect.element(findCell(2)).toHaveTextContent('$1,500.00')
-  await expect.element(findCell(2)).toHaveStyle({ textAlign: 'right' })
-  await expectGone(page.getByRole('main').getByText(/N\s?1,500/))
-})
-
-test.for([
-  ['75.00', '$75.00'],
-  ['250.00', '$250.00'],
-] as const)('[CONST-014] a fee of %s is shown as served', async ([amount, shown]) => {
-  await openWith([{ ...served, amount }])
-  await expect.element(findCell(2)).toHaveTextContent(shown)
-})
-
-test('[PAY-004] the PIN is copied to the clipboard, and the control says so for five seconds', async () => {
-  await openWith([served])
-  await expectCopied(findCell(1), 'PX123')
-})
-
-test('[PAY-005] the purpose is always the same', async () => {
-  await openWith([{ ...served, purpose: 'Something else' }])
-  await expect.element(findCell(3)).toHaveTextContent('One-time registration fee')
-})
-
-test.for([
-  { status: 'Approved', look: 'primary', token: '--color-positive-ink' },
-  { status: 'Pending', look: 'danger', token: '--color-danger' },
-  { status: 'Rejected', look: 'danger', token: '--color-danger' },
-  { status: 'Reversed', look: 'danger', token: '--color-danger' },
-])('[PAY-006] $status is shown in the $look style', async ({ status, look, token }) => {
-  await openWith([{ ...served, status }])
+/** Waits until the status is shown in this style and colour. */
+async function expectBadge(status: string, look: 'primary' | 'danger', token: string): Promise<void> {
   const badge = findCell(4).locate('[data-look]')
   await expect.element(badge).toHaveTextContent(status)
   await expect.element(badge).toHaveAttribute('data-look', look)
   await expect.element(badge).toHaveStyle({ color: colourOf(token) })
-})
+}
 
-test('[PAY-007] [PAY-008] there are two actions, and View needs a proof', async () => {
-  await openWith([served])
-  await expect.element(findCell(1)).toMatchTextContent('PX123')
-  await expectTexts(findCell(5).getByRole('button'), ['Upload Payment Proof', 'View'])
-  await expectCount(findCell(6), 0)
-  await expect.element(findUploadButton()).toBeEnabled()
-  await expect.element(findViewButton()).toBeDisabled()
-  await openWith([{ ...served, ...proof }])
-  await expect.element(findViewButton()).toBeEnabled()
-})
-
-test('[PAY-010] the instructions are still to be written', async () => {
-  await editContent().hide('payment-instructions')
-  await open()
-  await expect
-    .element(page.locate('section:has(> h2:text-is("Payment Instructions"))'))
-    .toHaveTextContent('Payment InstructionsTBD')
-})
-
-test('[PAY-016] only the first payment is shown', async () => {
-  await openWith([served, { ...served, id: 8, pin: 'PX999' }])
-  await expect.element(findCell(1)).toMatchTextContent('PX123')
-  await expectCount(page.getByRole('row'), 2)
-  await expect.element(page.locate('body')).not.toMatchTextContent('PX999')
-})
-
-test('[PAY-017] [CONST-014] a new agent has one pending payment, with the PIN that is stored', async () => {
+test('[PAY-002] [PAY-017] [CONST-014] the sidebar leads a new agent to the one pending payment, with the stored PIN', async () => {
   const agent = await makeAgent()
   const payments = await perform('payments', agent.id)
   expect(payments).toMatchObject([{ status: 'Pending', payment_proof_id: null }])
-  await open(agent)
+  const screen = await renderScreen('/dashboard', { as: agent })
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click()
+  await expect.poll(screen.path).toBe('/dashboard/payments')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Payments')
+  await expect.element(page.getByRole('heading', { name: 'Payment Information', exact: true })).toBeVisible()
+  const columns = ['Date Created', 'Payment PIN', 'Amount', 'Purpose', 'Status', 'Actions']
+  await expectTexts(page.locate('main thead th'), columns)
   await expect.element(findCell(1)).toMatchTextContent(payments[0]?.pin ?? 'none')
   await expect.element(findCell(4)).toHaveTextContent('Pending')
   await expect.element(findCard('Payment Status').getByText('Pending', { exact: true })).toBeVisible()
 })
 
-test('[GAP-24] without a payment there are dashes, and nothing can be done', async () => {
+test('[PAY-003] [PAY-004] [PAY-005] [PAY-006] [PAY-007] [PAY-008] [PAY-016] [CONST-005] only the first payment is shown, and its PIN is copied', {
+  tags: 'accessibility',
+}, async () => {
+  await openWith([
+    { ...served, purpose: 'Something else' },
+    { ...served, id: 8, pin: 'PX999' },
+  ])
+  const time = findCell(0).locate('time')
+  await expect.element(time).toHaveTextContent('Jan 5, 2024')
+  await expect.element(time).toHaveAttribute('datetime', served.date)
+  await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^January 5, 2024 at \d+:20:30\sAM/))
+  await expect.element(findCell(1)).toMatchTextContent('PX123')
+  await expect.element(findCell(2)).toHaveTextContent('$1,500.00')
+  await expect.element(findCell(2)).toHaveStyle({ textAlign: 'right' })
+  await expectGone(page.getByRole('main').getByText(/N\s?1,500/))
+  await expect.element(findCell(3)).toHaveTextContent('One-time registration fee')
+  await expectBadge('Pending', 'danger', '--color-danger')
+  await expectTexts(findCell(5).getByRole('button'), ['Upload Payment Proof', 'View'])
+  await expectCount(findCell(6), 0)
+  await expect.element(findUploadButton()).toBeEnabled()
+  await expect.element(findViewButton()).toBeDisabled()
+  await expectCount(page.getByRole('row'), 2)
+  await expect.element(page.locate('body')).not.toMatchTextContent('PX999')
+  await expectNoViolationsAnywhere()
+  await expectCopied(findCell(1), 'PX123')
+})
+
+test('[PAY-001] [PAY-006] [PAY-008] [B3] [CONST-014] an approved payment shows its fee and its proof, and offers no upload', {
+  tags: 'accessibility',
+}, async () => {
+  await openWith([{ ...served, ...proof, status: 'Approved', amount: '250.00' }])
+  await expect.element(findCard('Payment PIN').getByText('PX123', { exact: true })).toBeVisible()
+  await expect.element(findCard('Payment Status').getByText('Approved', { exact: true })).toBeVisible()
+  await expect.element(findCell(2)).toHaveTextContent('$250.00')
+  await expectBadge('Approved', 'primary', '--color-positive-ink')
+  await expect.element(findViewButton()).toBeEnabled()
+  await expectGone(findUploadButton())
+  await expectNoViolationsAnywhere()
+})
+
+test('[GAP-24] [PAY-010] without a payment and its instructions there are placeholders, and nothing can be done', {
+  tags: 'accessibility',
+}, async () => {
+  await editContent().hide('payment-instructions')
   await openWith([])
   for (const index of [0, 1, 2, 3, 4]) await expect.element(findCell(index)).toHaveTextContent('-')
   await expectCount(page.getByRole('main').getByText('-', { exact: true }), 8)
   await expect.element(findUploadButton()).toBeDisabled()
   await expect.element(findViewButton()).toBeDisabled()
+  await expect
+    .element(page.locate('section:has(> h2:text-is("Payment Instructions"))'))
+    .toHaveTextContent('Payment InstructionsTBD')
+  await expectNoViolationsAnywhere()
 })
 
-test('a question about a payment is said, and answered by a new proof beside it', {
+test('[PAY-008] [CONST-014] a question about a payment is said, and answered by a new proof beside it', {
   tags: 'accessibility',
 }, async () => {
   const question = 'On which day did you pay?'
-  await openWith([{ ...served, ...proof, question, asked_at: served.date }])
+  await openWith([{ ...served, ...proof, amount: '75.00', question, asked_at: served.date }])
   await expect
     .element(page.getByText(`We have a question about your payment: ${question}`, { exact: true }))
     .toBeVisible()
+  await expect.element(findCell(2)).toHaveTextContent('$75.00')
   await expect.element(findCell(4)).toHaveTextContent('Pending')
+  await expect.element(findViewButton()).toBeEnabled()
   await expectNoViolationsAnywhere()
   await expectToFit()
   await page.getByRole('button', { name: 'Upload a new proof' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Upload Payment Proof' })).toBeVisible()
 })
 
-test('a rejected payment says why, and takes a new proof beside the reason', { tags: 'accessibility' }, async () => {
+test('[PAY-006] a rejected payment says why, and is pending again with a new proof beside the reason', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
   await perform('rejectPayment', agent.id, 'The receipt cannot be read.')
   await open(agent)
-  await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Rejected')
+  await expectBadge('Rejected', 'danger', '--color-danger')
   await expect
     .element(page.getByText('Your proof was not accepted: The receipt cannot be read.', { exact: true }))
     .toBeVisible()
@@ -187,13 +158,15 @@ test('a rejected payment says why, and takes a new proof beside the reason', { t
   await expect.element(page.getByText(/was not accepted/)).not.toBeInTheDocument()
   await success.getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('main')).toHaveFocus()
+  await expect.element(findCell(4)).toHaveTextContent('Pending')
+  expect(await perform('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
 })
 
-test('a reversed payment says what to do, and takes a new proof', { tags: 'accessibility' }, async () => {
+test('[PAY-006] a reversed payment says what to do, and takes a new proof', { tags: 'accessibility' }, async () => {
   const agent = await makeActiveAgent()
   await perform('reverseFee', agent.id)
   await open(agent)
-  await expect.element(findCell(4).locate('[data-look=danger]')).toHaveTextContent('Reversed')
+  await expectBadge('Reversed', 'danger', '--color-danger')
   await expect
     .element(page.getByText('The approval of your payment was reversed: The payment did not arrive in our account.'))
     .toBeVisible()
@@ -244,10 +217,19 @@ test('320 pixels wide the payments do not scroll sideways, and every value has i
   expect(labels).toEqual([...document.querySelectorAll('main thead th')].map((head) => head.textContent))
 })
 
-test('a list that fails to load offers to try again, while the rest of the screen works', async () => {
+test('a list that fails to load offers to try again, while the rest of the screen works', {
+  tags: 'accessibility',
+}, async () => {
   allowErrors(/dashboard\/payments could not be loaded/)
-  const mend = answerJson(LIST, {}, { status: 503 })
+  const gate = Promise.withResolvers<void>()
+  const mend = answer(LIST, async () => {
+    await gate.promise
+    return Response.json({}, { status: 503 })
+  })
   await open()
+  await expectCount(page.getByRole('status').filter({ hasText: 'Loading your payment' }), 1)
+  await expectNoViolationsAnywhere()
+  gate.resolve()
   const alert = page.getByRole('alert')
   await expect.element(alert).toMatchTextContent('Your payment could not be loaded')
   await expect.element(page.getByRole('heading', { name: 'Payment Instructions' })).toBeVisible()
@@ -259,28 +241,4 @@ test('a list that fails to load offers to try again, while the rest of the scree
   await expect.element(findCell(1)).toMatchTextContent('PX123')
   await expectGone(alert)
   await expect.element(page.getByRole('main')).toHaveFocus()
-})
-
-test('the screen without a proof is accessible', { tags: 'accessibility' }, async () => {
-  await openWith([served])
-  await expect.element(findUploadButton()).toBeEnabled()
-  await expectNoViolationsAnywhere()
-})
-
-test('the approved payment is accessible', { tags: 'accessibility' }, async () => {
-  await openWith([{ ...served, ...proof, status: 'Approved' }])
-  await expect.element(findViewButton()).toBeEnabled()
-  await expectNoViolationsAnywhere()
-})
-
-test('the empty list is accessible', { tags: 'accessibility' }, async () => {
-  await openWith([])
-  await expect.element(findCell(0)).toHaveTextContent('-')
-  await expectNoViolationsAnywhere()
-})
-
-test('the screen is accessible while the payment loads', { tags: 'accessibility' }, async () => {
-  leaveWaiting(LIST)
-  await open()
-  await expectNoViolationsAnywhere()
 })
