@@ -116,7 +116,8 @@ export function pressInPage(): void {
       return options === undefined ? whenPossible(this) : clickByDriver.call(this, options)
     },
     async fill(this: Locator, text: string, options?: object) {
-      const isOurs = options === undefined && isTypedInto(await this.findElement())
+      // Without a limit this search outlives a test that ends before it, and moves the fake timers of the tests behind it along.
+      const isOurs = options === undefined && isTypedInto(await this.findElement({ timeout: WAIT_MS }))
       return isOurs ? whenPossible(this, text) : fillByDriver.call(this, text, options)
     },
   })
