@@ -49,9 +49,10 @@ describe('the form', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('[PROF-003] requires each field except the email address and the photo', async () => {
+  test('[PROF-003] [PROF-005] requires each field except the email address and the photo, and a gender of the two', async () => {
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile()
+    await expectTexts(findField('gender').getByRole('option'), ['-- Select --', 'Male', 'Female'])
     const before = readForm()
     for (const name of names) {
       const field = findField(name)
@@ -69,16 +70,6 @@ describe('the form', () => {
     expect(puts).toHaveLength(1)
   })
 
-  test('a date of birth with the day first is refused on leaving the field, and the format stays in sight', async () => {
-    await openProfile()
-    const field = findField('date_of_birth')
-    await expect.element(field).toHaveAccessibleDescription(/^MM\/DD\/YYYY, for example 12\/31\/1990\./)
-    await field.fill('31/12/1990')
-    await userEvent.tab()
-    await expect.element(field).toHaveAccessibleDescription(/Enter a past date as MM\/DD\/YYYY\./)
-    await expect.element(page.getByText(/^MM\/DD\/YYYY, for example/)).toBeVisible()
-  })
-
   test('links to each wrong field when there are several', { tags: 'accessibility' }, async () => {
     await openProfile()
     await enter('first_name', '')
@@ -93,12 +84,17 @@ describe('the form', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('[PROF-004] accepts a date of birth only as a past date in the form MM/DD/YYYY', async () => {
+  test('[PROF-004] accepts a date of birth only as a past date in the form MM/DD/YYYY, and says so on leaving the field', async () => {
     const agent = await makeAgent()
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile(agent)
     const field = findField('date_of_birth')
     await expect.element(field).toHaveAttribute('type', 'text')
+    await expect.element(field).toHaveAccessibleDescription(/^MM\/DD\/YYYY, for example 12\/31\/1990\./)
+    await field.fill('31/12/1990')
+    await userEvent.tab()
+    await expect.element(field).toHaveAccessibleDescription(/Enter a past date as MM\/DD\/YYYY\./)
+    await expect.element(page.getByText(/^MM\/DD\/YYYY, for example/)).toBeVisible()
     for (const wrong of ['31/01/1990', '02/30/1990', '1990-01-31', '1/3/1990', '01/31/2999', '01/31/1899', 'soon']) {
       await field.fill('01/31/1990')
       await expect.element(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -112,19 +108,6 @@ describe('the form', () => {
     await submitProfile()
     await expect.element(findDialog(SAVED)).toBeVisible()
     expect((await getMe(agent)).date_of_birth).toBe('02/29/1992')
-  })
-
-  test('[PROF-005] offers Male and Female, and the placeholder is not accepted', {
-    tags: 'accessibility',
-  }, async () => {
-    const puts = watchCalls(`PUT ${CALL}`)
-    await openProfile()
-    await expectTexts(findField('gender').getByRole('option'), ['-- Select --', 'Male', 'Female'])
-    await userEvent.selectOptions(findField('gender'), '-- Select --')
-    await submitProfile()
-    await expect.element(findField('gender')).toHaveAttribute('aria-invalid', 'true')
-    expect(puts).toEqual([])
-    await expectNoViolationsAnywhere()
   })
 
   test('shows the current profile after a change elsewhere', async () => {
@@ -143,14 +126,17 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  test('[PROF-007] [GAP-30] sends exactly the named parts, the plan unchanged, and the date as MM/DD/YYYY', async () => {
+  test('[AUTH-013] [PROF-007] [GAP-30] sends the token in the JWT scheme, exactly the named parts, the plan unchanged, and the date as MM/DD/YYYY', async () => {
     const agent = await makeAgent()
+    const gets = watchCalls(`GET ${CALL}`)
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile(agent)
     const shown = readForm()
     await enter('home_address', ' 7 Furrow Lane ')
     await submitProfile()
     await expect.element(findDialog(SAVED)).toBeVisible()
+    const schemes = [...gets, ...puts].map(({ headers }) => headers.get('Authorization'))
+    expect(schemes).toEqual(Array(2).fill(`JWT ${localStorage.getItem('access')}`))
     const [put] = puts
     expect(put?.headers.get('Content-Type')).toMatch(/^multipart\/form-data/)
     expect(Object.fromEntries((await put?.formData()) ?? [])).toEqual({
@@ -263,13 +249,4 @@ describe('a refused profile', () => {
     await saveProfile()
     expect(puts).toHaveLength(2)
   })
-})
-
-test('[AUTH-013] the profile is loaded and sent with the access token in the JWT scheme', async () => {
-  const calls = [watchCalls(`GET ${CALL}`), watchCalls(`PUT ${CALL}`)]
-  await openProfile()
-  await enter('last_name', 'Eze')
-  await saveProfile()
-  const schemes = calls.flat().map(({ headers }) => headers.get('Authorization'))
-  expect(schemes).toEqual(Array(2).fill(`JWT ${localStorage.getItem('access')}`))
 })
