@@ -12,10 +12,12 @@ import { refreshAccess } from '../../platform/session/refresh-access.ts'
 
 const ME = 'GET auth/users/me'
 const NEW = 'Quiet-river-88'
+const HELP = '/dashboard/help-and-support'
 const HALF_A_DAY_MS = 12 * 3_600_000
 const AUTOMATIC_LOGOUT_MS = 90_000_000
 
 const findLink = (name: string) => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
+const findReason = () => page.getByText(/signed out|session has ended|suspended/)
 const ofAgents = (calls: string[]) => calls.filter((call) => / (?:auth|dashboard)\//.test(call))
 
 /** What the same agent does on another device. */
@@ -37,27 +39,25 @@ async function signOut(): Promise<void> {
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 
 describe('signing out', () => {
-  test('[AUTH-006] [DASH-007] forgets the tokens and the agent and stops the refreshing', async () => {
+  test('[AUTH-006] [B2] [DASH-007] forgets the tokens and the agent, stops the refreshing, ends the session on the server, and needs no reason', async () => {
     stopTime()
-    const screen = await renderScreen('/dashboard', { as: await makeAgent() })
+    const screen = await renderScreen(HELP, { as: await makeAgent() })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
+    const { access } = readTokens()
     await signOut()
     await expect.poll(screen.path).toBe('/login')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
     expect(readTokens()).toEqual(NO_TOKENS)
     await expectGone(page.getByText(/Ada|Obi/))
+    await expectGone(findReason())
+    await expect.poll(async () => (await callWith(access ?? '', 'GET auth/users/me/')).status).toBe(401)
     const calls = watchAllCalls()
     await vi.advanceTimersByTimeAsync(TOKEN_REFRESH_INTERVAL_MS)
     expect(ofAgents(calls)).toEqual([])
-  })
-
-  test('ends the session on the server, so that no copy of its tokens is accepted', async () => {
-    const agent = await makeAgent()
-    await renderScreen('/dashboard', { as: agent })
-    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
-    const { access } = readTokens()
-    await signOut()
-    await expect.poll(async () => (await callWith(access ?? '', 'GET auth/users/me/')).status).toBe(401)
+    await screen.reload()
+    await screen.navigate('/dashboard')
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    await expectGone(findReason())
   })
 
   test('[AUTH-012] happens automatically 90,000,000 ms after the dashboard was loaded, regardless of the screens visited', async () => {
@@ -65,7 +65,7 @@ describe('signing out', () => {
     stopTime()
     const startMs = Date.now()
     const passUntil = (ms: number) => vi.advanceTimersByTimeAsync(startMs + ms - Date.now())
-    const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
+    const screen = await renderScreen(HELP, { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
     // Waiting for the screen lets a little time pass, and somewhere in it the dashboard was loaded.
     const loadedWithinMs = Date.now() - startMs
@@ -87,7 +87,7 @@ test('[AUTH-014] without a token a screen makes no call and shows nothing about 
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const countLogged = () => logged.mock.calls.filter(([text]) => text === 'User not authenticated').length
   const calls = watchAllCalls()
-  await renderScreen('/dashboard/help-and-support', { as: await makeAgent() })
+  await renderScreen(HELP, { as: await makeAgent() })
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
   // The last call that every screen of an agent makes.
@@ -115,22 +115,51 @@ function clickAtOnce(link: Locator): void {
 }
 
 describe('the guard', () => {
-  test('[DASH-009] leads a visitor without tokens to the log-in screen, and no call of an agent is made', async () => {
+  test('[B2] [DASH-009] leads a visitor without tokens, or with nobody’s tokens, to the log-in screen', async () => {
     const calls = watchAllCalls()
+    const screen = await renderScreen('/')
     for (const path of ['/dashboard', '/dashboard/edit-profile', '/Dashboard/Edit-Profile']) {
-      const screen = await renderScreen(path)
+      await screen.navigate(path)
       await expect.poll(screen.path).toBe(`/login?next=${encodeURIComponent(path)}`)
       await expect.element(page.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
     }
     expect(ofAgents(calls)).toEqual([])
+    localStorage.setItem('access', 'made.up.token')
+    localStorage.setItem('refresh', 'made.up.token')
+    await screen.reload()
+    await screen.navigate('/dashboard')
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    await expect.element(page.getByText('Your session has ended. Log in again.')).toBeVisible()
+  })
+
+  test('[B2] a suspended agent is led to the log-in screen, which goes on saying why, and sees nothing that was loaded before', {
+    tags: 'accessibility',
+  }, async () => {
+    const agent = await makeAgent()
+    const screen = await renderScreen('/dashboard/withdrawals', { as: agent })
+    await expect.element(page.getByText('Available Withdrawal')).toBeVisible()
+    await findLink('Help and Support').click()
+    await expect.poll(screen.path).toBe(HELP)
+    await perform('suspend', agent.id)
+    clickAtOnce(findLink('Referrals'))
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    const reason = page
+      .getByRole('status')
+      .filter({ hasText: 'Your account is suspended. If you have questions, contact us.' })
+    await expect.element(reason).toBeVisible()
+    expect(readTokens()).toEqual(NO_TOKENS)
+    await expectGone(page.getByText('Hello, Ada'))
+    await expectNoViolationsAnywhere()
+    // Another call may be refused later, without a reason.
+    expect(await refreshAccess()).toBe('refused')
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect.element(reason).toBeVisible()
+    await screen.navigate('/dashboard/withdrawals')
+    await expect.poll(screen.path).toMatch(/^\/login/)
+    await expectGone(page.getByText('Available Withdrawal'))
   })
 
   test.for([
-    {
-      what: 'was suspended',
-      end: ({ id }: Agent) => perform('suspend', id),
-      message: 'Your account is suspended. If you have questions, contact us.',
-    },
     {
       what: 'signed out on another device',
       end: async ({ id }: Agent) => {
@@ -149,74 +178,19 @@ describe('the guard', () => {
       message: 'Your password was changed. Log in with the new one.',
     },
   ])(
-    '[B2] an agent who $what is led to the log-in screen, which says why, and sees nothing that was loaded before',
-    {
-      tags: 'accessibility',
-    },
+    '[B2] a page that the browser restores as it was asks again who is signed in, and says why an agent who $what is not',
     async ({ end, message }) => {
       const agent = await makeAgent()
-      const screen = await renderScreen('/dashboard/withdrawals', { as: agent })
-      await expect.element(page.getByText('Available Withdrawal')).toBeVisible()
-      await findLink('Help and Support').click()
-      await expect.poll(screen.path).toBe('/dashboard/help-and-support')
+      const screen = await renderScreen(HELP, { as: agent })
+      await expect.element(page.getByText('Hello, Ada')).toBeVisible()
       await end(agent)
-      clickAtOnce(findLink('Referrals'))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       await expect.poll(screen.path).toMatch(/^\/login/)
       await expect.element(page.getByRole('status').filter({ hasText: message })).toBeVisible()
       expect(readTokens()).toEqual(NO_TOKENS)
       await expectGone(page.getByText('Hello, Ada'))
-      await expectNoViolationsAnywhere()
-      await screen.navigate('/dashboard/withdrawals')
-      await expect.poll(screen.path).toMatch(/^\/login/)
-      await expectGone(page.getByText('Available Withdrawal'))
     },
   )
-
-  test('[B2] a page that the browser restores as it was asks again who is signed in', async () => {
-    const agent = await makeAgent()
-    const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
-    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
-    await perform('suspend', agent.id)
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    await expect.poll(screen.path).toMatch(/^\/login/)
-    await expectGone(page.getByText('Hello, Ada'))
-  })
-
-  test('[B2] the log-in screen tells nothing to those who were not signed in, or signed out themselves', async () => {
-    const screen = await renderScreen('/dashboard', { as: await makeAgent() })
-    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
-    await signOut()
-    await expect.poll(screen.path).toBe('/login')
-    await expectGone(page.getByText(/signed out|session has ended|suspended/))
-    await screen.reload()
-    await screen.navigate('/dashboard')
-    await expect.poll(screen.path).toMatch(/^\/login/)
-    await expectGone(page.getByText(/signed out|session has ended|suspended/))
-  })
-
-  test('[B2] the log-in screen says only that the session has ended when the tokens are nobody’s', async () => {
-    const screen = await renderScreen('/login')
-    localStorage.setItem('access', 'made.up.token')
-    localStorage.setItem('refresh', 'made.up.token')
-    await screen.reload()
-    await screen.navigate('/dashboard')
-    await expect.poll(screen.path).toMatch(/^\/login/)
-    await expect.element(page.getByText('Your session has ended. Log in again.')).toBeVisible()
-  })
-
-  test('[B2] the reason stays when another call is refused later', async () => {
-    const agent = await makeAgent()
-    const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
-    await expect.element(page.getByText('Hello, Ada')).toBeVisible()
-    await perform('suspend', agent.id)
-    clickAtOnce(findLink('Dashboard'))
-    await expect.poll(screen.path).toMatch(/^\/login/)
-    const reason = page.getByRole('status').filter({ hasText: 'Your account is suspended.' })
-    await expect.element(reason).toBeVisible()
-    expect(await refreshAccess()).toBe('refused')
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-    await expect.element(reason).toBeVisible()
-  })
 })
 
 describe('an agent who cannot be loaded', () => {
@@ -226,7 +200,7 @@ describe('an agent who cannot be loaded', () => {
   ])('is reported after $what and loaded again on request', { tags: 'accessibility' }, async ({ fail }) => {
     allowErrors(/Failed to fetch/)
     const mend = fail()
-    await renderScreen('/dashboard', { as: await makeAgent() })
+    await renderScreen(HELP, { as: await makeAgent() })
     const alert = page.getByRole('alert')
     await expect.element(alert).toMatchTextContent('Your account could not be loaded')
     await expectGone(page.getByText('Hello,'))
@@ -235,6 +209,6 @@ describe('an agent who cannot be loaded', () => {
     await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
     await expectGone(alert.filter({ hasText: 'could not be loaded' }))
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Help and Support' })).toBeVisible()
   })
 })
