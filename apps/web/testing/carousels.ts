@@ -95,11 +95,11 @@ type Options = { reducedMotion?: 'reduce' | 'no-preference' }
 export async function openCarousel(name: string, { reducedMotion = 'no-preference' }: Options = {}) {
   await commands.emulateMedia({ reducedMotion })
   vi.useFakeTimers()
-  await renderScreen('/')
+  const screen = await renderScreen('/')
   await movePointerAway()
   const carousel = findCarousel(name)
   carousel.root.element().scrollIntoView({ block: 'center', behavior: 'instant' })
   await until(() => carousel.root.element().hasAttribute('data-ready'))
   await rendered()
-  return carousel
+  return { ...carousel, screen }
 }

@@ -4,7 +4,7 @@ import { findLogIn, LOG_IN, NO_TOKENS, readTokens } from '../../testing/auth.ts'
 import { expectNoViolationsAnywhere, expectToFit } from '../../testing/axe.ts'
 import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone } from '../../testing/find.ts'
-import { answer, answerJson, cutOff, watchAllCalls, watchCalls } from '../../testing/network.ts'
+import { answerJson, cutOff, watchAllCalls, watchCalls } from '../../testing/network.ts'
 import { makeAgent } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
@@ -32,9 +32,9 @@ describe('the form', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('shows and masks the password again, also with the keyboard', async () => {
-    await renderScreen('/login')
-    const { password } = findLogIn()
+  test('[LOGIN-003] [LOGIN-005] [LOGIN-006] shows the password on request, can remember the log-in, and links to the reset and the sign-up', async () => {
+    const screen = await renderScreen('/login')
+    const { password, remember } = findLogIn()
     await password.fill('seedling')
     await userEvent.tab()
     const toggle = page.getByRole('button', { name: 'Show characters' })
@@ -45,20 +45,13 @@ describe('the form', () => {
     await toggle.click()
     await expect.element(password).toHaveAttribute('type', 'password')
     await expect.element(password).toHaveValue('seedling')
-  })
 
-  test('[LOGIN-003] has a checkbox Remember Login that can be ticked and unticked', async () => {
-    await renderScreen('/login')
-    const { remember } = findLogIn()
     await expect.element(remember).not.toBeChecked()
     await remember.click()
     await expect.element(remember).toBeChecked()
     await remember.click()
     await expect.element(remember).not.toBeChecked()
-  })
 
-  test('[LOGIN-005] [LOGIN-006] links to the password reset and to the sign-up', async () => {
-    const screen = await renderScreen('/login')
     await page.getByRole('link', { name: 'Forgot Password', exact: true }).click()
     await expect.poll(screen.path).toBe('/reset-password')
     await expect.element(page.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
@@ -166,36 +159,24 @@ describe('a failed log-in', () => {
     await expect.poll(screen.path).toBe('/dashboard')
   })
 
-  test('[ERR-003] is explained in fixed words, regardless of the server’s message', async () => {
-    for (const { status, body } of [
-      { status: 401, body: { detail: 'x' } },
-      { status: 400, body: { email: ['x'], password: ['x'] } },
-      { status: 500, body: ['x'] },
-    ]) {
-      const screen = await renderScreen('/login')
-      answerJson(LOG_IN, body, { status })
+  test('[ERR-003] is explained in fixed words, regardless of the server’s message, and otherwise without a connection or after too many attempts', async () => {
+    allowErrors(/Failed to fetch/)
+    const screen = await renderScreen('/login')
+    const wait = { status: 429, headers: { 'Retry-After': '610' } }
+    // Each explanation is another one than that before it.
+    for (const [fail, explanation] of [
+      [() => answerJson(LOG_IN, { detail: 'x' }, { status: 401 }), /^Invalid Email\/Password$/],
+      [() => cutOff(LOG_IN), /could not be reached/],
+      [() => answerJson(LOG_IN, { email: ['x'], password: ['x'] }, { status: 400 }), /^Invalid Email\/Password$/],
+      [() => answerJson(LOG_IN, { detail: 'x' }, wait), /^Too many attempts\. Try again in 11 minutes\.$/],
+      [() => answerJson(LOG_IN, ['x'], { status: 500 }), /^Invalid Email\/Password$/],
+    ] as const) {
+      const mend = fail()
       await findLogIn().submit(nobody)
-      await expect.element(findAlert(), { message: `after ${status}` }).toHaveTextContent('Invalid Email/Password')
+      await expect.element(findAlert()).toMatchTextContent(explanation)
       await expectGone(page.getByText('x', { exact: true }))
       expect(screen.path()).toBe('/login')
+      mend()
     }
-  })
-
-  test('without a connection says so and does not blame the password', async () => {
-    allowErrors(/Failed to fetch/)
-    cutOff(LOG_IN)
-    await renderScreen('/login')
-    await findLogIn().submit(nobody)
-    await expect.element(findAlert()).toMatchTextContent(/could not be reached/)
-    await expectGone(page.getByText('Invalid Email/Password'))
-  })
-
-  test('after too many attempts says how long to wait', async () => {
-    answer(LOG_IN, () =>
-      Response.json({ detail: 'Request was throttled.' }, { status: 429, headers: { 'Retry-After': '610' } }),
-    )
-    await renderScreen('/login')
-    await findLogIn().submit(nobody)
-    await expect.element(findAlert()).toHaveTextContent('Too many attempts. Try again in 11 minutes.')
   })
 })

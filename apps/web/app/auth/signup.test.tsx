@@ -48,8 +48,10 @@ describe('the account form', () => {
     expect(calls).toEqual([])
   })
 
-  test('[SIGNUP-013] requires the agreement, and links what is agreed to', async () => {
-    const { form, fillIn, consent, button } = await openAccountForm()
+  test('[SIGNUP-013] requires the agreement, whose texts it links, and links to each wrong field when there are several', {
+    tags: 'accessibility',
+  }, async () => {
+    const { form, fillIn, field, consent, button } = await openAccountForm()
     const calls = watchAllCalls()
     await expect.element(consent).toHaveAccessibleName('I agree to the Privacy Policy and Terms and Conditions')
     for (const [name, path] of [
@@ -58,6 +60,22 @@ describe('the account form', () => {
     ] as const) {
       await expect.element(form.getByRole('link', { name })).toHaveAttribute('href', path)
     }
+    await field('First Name').fill('Chidi')
+    await button.click()
+    const summary = page.getByRole('group', { name: 'Correct these 6 fields to continue' })
+    await expectTexts(summary.getByRole('link'), [
+      'Last Name',
+      'Email',
+      'Phone',
+      'Password',
+      'Confirm Password',
+      'I agree to the Privacy Policy and Terms and Conditions',
+    ])
+    await expect.element(field('Last Name')).toHaveFocus()
+    await summary.getByRole('link', { name: 'Phone' }).click()
+    await expect.element(field('Phone')).toHaveFocus()
+    await expectNoViolationsAnywhere()
+
     await fillIn(newcomer())
     await consent.click()
     await button.click()
@@ -83,15 +101,21 @@ describe('the account form', () => {
     expect(await bodiesOf(posts)).toEqual(phones.map((phone_number) => expect.objectContaining({ phone_number })))
   })
 
-  test('[SIGNUP-014] [ENT-022] sends exactly the eight keys, with Premium as the plan and no choice of it', async () => {
+  test('[SIGNUP-014] [ENT-022] sends exactly the eight keys once, with Premium as the plan and no choice of it', async () => {
     const sponsor = await makeAgent()
-    const { form, fillIn, button, dialog } = await openAccountForm(sponsor.code.toUpperCase())
+    const { form, fillIn, field, button, dialog } = await openAccountForm(sponsor.code.toUpperCase())
+    const release = hold(SIGN_UP)
     const posts = watchCalls(SIGN_UP)
     const values = newcomer()
     await fillIn({ ...values, 'First Name': '  Chidi ' })
     await expectGone(form.getByText(/plan|premium/i))
     await expectGone(form.getByRole('combobox').or(form.getByRole('radio')))
     await button.click()
+    await expect.element(button).toBeDisabled()
+    ;(field('Email').element() as HTMLInputElement).focus()
+    await userEvent.keyboard('{Enter}')
+    ;(form.element() as HTMLFormElement).requestSubmit()
+    release()
     await expect.element(dialog).toBeVisible()
     expect(await bodiesOf(posts)).toEqual([
       {
@@ -106,21 +130,6 @@ describe('the account form', () => {
       },
     ])
     expect(await perform('findAgent', values.Email)).toMatchObject({ plan: 'Premium', recommended_by: sponsor.id })
-  })
-
-  test('sends nothing twice while it waits for the response', async () => {
-    const { form, fillIn, field, button, dialog } = await openAccountForm()
-    const release = hold(SIGN_UP)
-    const posts = watchCalls(SIGN_UP)
-    await fillIn(newcomer())
-    await button.click()
-    await expect.element(button).toBeDisabled()
-    ;(field('Email').element() as HTMLInputElement).focus()
-    await userEvent.keyboard('{Enter}')
-    ;(form.element() as HTMLFormElement).requestSubmit()
-    release()
-    await expect.element(dialog).toBeVisible()
-    expect(posts).toHaveLength(1)
   })
 
   test('keeps what was typed when another code is used', async () => {
@@ -151,25 +160,6 @@ describe('the account form', () => {
     await expect.poll(screen.path).toBe('/signup?code=gfcharvest&step=2')
     await screen.reload()
     for (const [label, value] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(value)
-  })
-
-  test('links to each wrong field when there are several', { tags: 'accessibility' }, async () => {
-    const { field, button } = await openAccountForm()
-    await field('First Name').fill('Chidi')
-    await button.click()
-    const summary = page.getByRole('group', { name: 'Correct these 6 fields to continue' })
-    await expectTexts(summary.getByRole('link'), [
-      'Last Name',
-      'Email',
-      'Phone',
-      'Password',
-      'Confirm Password',
-      'I agree to the Privacy Policy and Terms and Conditions',
-    ])
-    await expect.element(field('Last Name')).toHaveFocus()
-    await summary.getByRole('link', { name: 'Phone' }).click()
-    await expect.element(field('Phone')).toHaveFocus()
-    await expectNoViolationsAnywhere()
   })
 
   test('states the password rule, says how far the password is, and shows both with one button', async () => {
@@ -225,18 +215,7 @@ describe('a new account', () => {
     await expect.poll(screen.path).toBe('/login?next=%2Fdashboard')
   })
 
-  test('[SIGNUP-018] leads from its dialog to the log-in screen, where it does not work before it is verified', async () => {
-    const { screen, fillIn, button, dialog } = await openAccountForm()
-    const { Email: email, Password: password, ...others } = newcomer()
-    await fillIn({ ...others, Email: email, Password: password })
-    await button.click()
-    await dialog.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect.poll(screen.path).toBe('/login')
-    await findLogIn().submit({ email, password })
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid Email/Password')
-  })
-
-  test('can have its link sent again from the dialog and from a refused log-in, which knows its address', async () => {
+  test('[SIGNUP-018] leads from its dialog to the log-in screen; until it is verified, both send its link again', async () => {
     const { screen, fillIn, button, dialog } = await openAccountForm()
     const { Email: email, Password: password, ...others } = newcomer()
     await fillIn({ ...others, Email: email, Password: password })
@@ -249,6 +228,7 @@ describe('a new account', () => {
     await expect.element(findLogIn().email).toHaveValue(email)
     await findLogIn().password.fill(password)
     await findLogIn().button.click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid Email/Password')
     await page.getByRole('button', { name: 'Send the email again' }).click()
     await expect.poll(async () => (await perform('mails', email)).length).toBe(3)
   })

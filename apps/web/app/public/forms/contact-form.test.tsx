@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
-import { expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
+import { closeDialog, expectCount, expectGone, expectTexts } from '../../../testing/find.ts'
 import { answerJson, cutOff, hold, watchAllCalls, watchCalls } from '../../../testing/network.ts'
 import { perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -47,7 +48,9 @@ async function expectReported(label: string, message: RegExp): Promise<void> {
 }
 
 describe('the contact form', () => {
-  test('[PAGE-014] [GAP-06] has five labelled fields and a submit button', async () => {
+  test('[PAGE-014] [GAP-06] has five labelled fields and a submit button, and lists several problems above them, each leading to its field', {
+    tags: 'accessibility',
+  }, async () => {
     await renderScreen('/contact')
     await expectCount(findForm().getByRole('textbox'), 5)
     for (const label of labels) await expect.element(field(label)).toBeVisible()
@@ -61,6 +64,24 @@ describe('the contact form', () => {
     ])
     await expect.element(findButton()).toHaveTextContent('Send Message')
     await expectGone(findSpinner())
+    await findButton().click()
+    await expectCount(findForm().getByText(/^Enter /), 10)
+    await expectNoViolationsAnywhere()
+
+    await fillIn({ Location: '', Email: 'ada@' })
+    await findButton().click()
+    const summary = findForm().getByRole('group', { name: 'Correct these 2 fields to continue' })
+    await expectTexts(summary.getByRole('link'), [
+      'Enter your town or city.',
+      'Enter a valid email address, for example name@example.com.',
+    ])
+    await expect.element(field('Location')).toHaveFocus()
+    await summary.getByRole('link', { name: /email/ }).click()
+    await expect.element(field('Email')).toHaveFocus()
+    await findButton().click()
+    await field('Location').fill('Lagos')
+    await findButton().click()
+    await expectGone(summary)
   })
 
   test('[PAGE-015] [PAGE-016] reports a missing value or a wrong address beside its field and sends nothing', async () => {
@@ -86,7 +107,7 @@ describe('the contact form', () => {
     expect(calls).toEqual([])
   })
 
-  test('[PAGE-017] refuses twelve digits instead of cutting one off, and accepts eleven', async () => {
+  test('[PAGE-017] refuses twelve digits instead of cutting one off, accepts eleven, and stores an international number as it is dialled in the country', async () => {
     await renderScreen('/contact')
     const calls = watchAllCalls()
     await expect.element(field('Phone Number')).toHaveAccessibleDescription(/^Up to 11 digits/)
@@ -103,33 +124,12 @@ describe('the contact form', () => {
     expect(await perform('messages')).toContainEqual(
       expect.objectContaining({ name: 'Twelve Digits', phone_number: '08012345678' }),
     )
-  })
-
-  test('[PAGE-017] stores an international number as it is dialled in the country', async () => {
-    await renderScreen('/contact')
+    await closeDialog('Thank You')
     await submit({ Name: 'Plus Sign', 'Phone Number': '+234 803 000 1111' })
     await expect.element(findThanks()).toBeVisible()
     expect(await perform('messages')).toContainEqual(
       expect.objectContaining({ name: 'Plus Sign', phone_number: '08030001111' }),
     )
-  })
-
-  test('lists several problems above the fields, and each leads to its field', async () => {
-    await renderScreen('/contact')
-    await fillIn({ Location: '', Email: 'ada@' })
-    await findButton().click()
-    const summary = findForm().getByRole('group', { name: 'Correct these 2 fields to continue' })
-    await expectTexts(summary.getByRole('link'), [
-      'Enter your town or city.',
-      'Enter a valid email address, for example name@example.com.',
-    ])
-    await expect.element(field('Location')).toHaveFocus()
-    await summary.getByRole('link', { name: /email/ }).click()
-    await expect.element(field('Email')).toHaveFocus()
-    await findButton().click()
-    await field('Location').fill('Lagos')
-    await findButton().click()
-    await expectGone(summary)
   })
 
   test('[PAGE-018] shows a spinner until the response arrives, and sends nothing twice', async () => {

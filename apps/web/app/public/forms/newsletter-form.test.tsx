@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
+import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { advance, freezeClock, pressFrozen, waitFrozen } from '../../../testing/clock.ts'
 import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
@@ -53,7 +54,9 @@ function countCalls() {
 }
 
 describe('the newsletter form', () => {
-  test('[HOME-032] [HOME-033] [GAP-06] asks for an email address and for consent to what it links', async () => {
+  test('[HOME-032] [HOME-033] [HOME-034] [GAP-06] asks for an email address and for consent to what it links, and reports what is missing', {
+    tags: 'accessibility',
+  }, async () => {
     await renderScreen('/')
     await expectCount(findForm().getByRole('textbox'), 1)
     await expect.element(findEmail()).toHaveAttribute('type', 'email')
@@ -69,6 +72,9 @@ describe('the newsletter form', () => {
     ] as const) {
       await expect.element(findForm().getByRole('link', { name })).toHaveAttribute('href', path)
     }
+    await findButton().click()
+    await expectCount(findForm().getByText(/^(?:Enter|Tick) /), 2)
+    await expectNoViolationsAnywhere()
   })
 
   test('[HOME-034] [HOME-035] reports missing consent or a wrong address and sends nothing', async () => {
@@ -120,7 +126,9 @@ describe('the newsletter form', () => {
     expect(posts[0]?.headers.get('Accept')).toBe('application/json')
   })
 
-  test('[HOME-037] [HOME-038] [ERR-028] [GAP-06] thanks for a stored address and clears it; only Close closes the dialog', async () => {
+  test('[HOME-037] [HOME-038] [ERR-028] [GAP-06] thanks for a stored address and clears it; only Close closes the dialog', {
+    tags: 'accessibility',
+  }, async () => {
     await renderScreen('/')
     await submit('  thanked@example.com ')
     const thanks = findThanks()
@@ -129,6 +137,7 @@ describe('the newsletter form', () => {
     expect(thanks.getByRole('paragraph').element().textContent).toBe(THANKS)
     await expect.element(findForm().locate('input[type=email]')).toHaveValue('')
     await expect.element(findForm().locate('input[type=checkbox]')).toBeChecked()
+    await expectNoViolationsAnywhere()
     for (let press = 1; press <= 3; press += 1) await userEvent.keyboard('{Escape}')
     const { clientWidth, clientHeight } = document.documentElement
     for (const position of [
