@@ -91,7 +91,8 @@ test('[LIB-011] [LIB-012] any address of the web but that of a video is a link t
   ]
   const served = [...addresses, 'javascript:document.title="x"'].map((address, index) => ({
     id: index + 1,
-    ...item(address, `Paper ${index + 1}`),
+    url_field: address,
+    description: `Paper ${index + 1}`,
   }))
   answerJson('GET life', served)
   await open('life')

@@ -13,9 +13,12 @@ const ME = 'GET staff/me'
 const place = () => page.getByRole('complementary', { name: 'Editing' })
 const findButton = () => place().getByRole('button', { name: 'Edit this page' })
 
-test.for(['editor', 'admin'] as const)('%s opens each form that the page is made from', async (role) => {
-  await renderScreen('/about', { as: await makeStaff(role) })
+test('an editor opens each form that the page is made from', { tags: 'accessibility' }, async () => {
+  await renderScreen('/about', { as: await makeStaff('editor') })
+  await expect.element(findButton()).toBeVisible()
+  await expectNoViolationsAnywhere()
   await findButton().click()
+  await expectNoViolationsAnywhere()
   await expectTexts(place().getByRole('link'), ['Company information', 'Core values', 'Statistics', 'Why choose us'])
   const links = place().getByRole('link').elements() as HTMLAnchorElement[]
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -29,9 +32,9 @@ test.for(['editor', 'admin'] as const)('%s opens each form that the page is made
   await expect.element(findButton()).toHaveFocus()
 })
 
-test('a page of one record leads straight to its form, and each page to its own', async () => {
+test('a page of one record leads an admin straight to its form, and each page to its own', async () => {
   const [service] = await readList('services')
-  const screen = await renderScreen(`/services/${service?.slug}`, { as: await makeStaff('editor') })
+  const screen = await renderScreen(`/services/${service?.slug}`, { as: await makeStaff('admin') })
   const link = place().getByRole('link', { name: 'Edit this page' })
   await expect.element(link).toHaveAttribute('href', `/staff/content/services/${service?.id}`)
   await screen.navigate('/mlm-marketing')
@@ -74,12 +77,4 @@ test('a session that has ended stays for the console to explain', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
   await expectGone(place())
   expect(localStorage.getItem('staff')).not.toBeNull()
-})
-
-test('it has no violation, open and closed', { tags: 'accessibility' }, async () => {
-  await renderScreen('/contact', { as: await makeStaff('editor') })
-  await expect.element(findButton()).toBeVisible()
-  await expectNoViolationsAnywhere()
-  await findButton().click()
-  await expectNoViolationsAnywhere()
 })
