@@ -48,10 +48,10 @@ test('each figure of an agent’s screens opens to what it is made of', async ({
     const figures = (await figuresOf(page)).filter(({ text }) => text !== '$0.00')
     expect(figures.length, path).toBeGreaterThan(0)
     for (const figure of figures) {
-      await follow(page, figure)
+      const goBack = await follow(page, figure)
       const wanted = amountIn(figure.text) ?? figure.text
       await expect.poll(() => statedAt(page, figure), `${path}: ${figure.text} at ${figure.href}`).toBe(wanted)
-      await page.goBack()
+      await goBack()
     }
   }
 })
@@ -97,10 +97,10 @@ test('each line of how the balance adds up opens to entries with that sum', asyn
     })),
   )
   for (const line of lines) {
-    await follow(page, line)
+    const goBack = await follow(page, line)
     await expect(page.getByText('Sum of these transactions')).toContainText(line.text)
     expect(await sumOf(page, 'Transactions', 4)).toBe(centsOf(line.text))
-    await page.goBack()
+    await goBack()
     await page.getByRole('button', { name: 'How it adds up' }).click()
   }
 })

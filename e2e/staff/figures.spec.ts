@@ -53,7 +53,7 @@ test('the sums of the home screen open to the entries of their days', async ({ p
   const [recruit] = await site.perform('recruitMany', agent.id, 1)
   await site.perform('reverseFee', recruit?.id ?? 0)
   await joinAndPay(site, 'Eve')
-  await staffAs('admin')
+  const staff = await staffAs('admin')
   await openLoaded(page, '/staff')
   for (const [name, kinds] of [
     ['Fees', ['Registration fee']],
@@ -61,22 +61,20 @@ test('the sums of the home screen open to the entries of their days', async ({ p
     ['Withdrawals paid', ['Withdrawal approved']],
   ] as const) {
     const figure = await sumNamed(page, name)
-    await follow(page, figure)
+    const goBack = await follow(page, figure)
     await expect.poll(async () => (await onTheseDays(page, ...kinds)).cents, name).toBe(centsOf(figure.text))
-    await page.goBack()
+    await goBack()
   }
   const activations = await sumNamed(page, 'Activations')
-  await follow(page, activations)
+  const leaveActivations = await follow(page, activations)
   const count = Number(activations.text.replaceAll(',', ''))
   await expect.poll(async () => (await onTheseDays(page, 'Registration fee')).entries).toBe(count)
-  await page.goBack()
+  await leaveActivations()
   const asked = await sumNamed(page, 'Withdrawals requested')
-  await follow(page, asked)
+  const leaveAsked = await follow(page, asked)
   await expect(page.getByText('Sum of these withdrawals')).toContainText(asked.text)
-
-  const staff = await staffAs('admin')
   expect(await sumRequests(site, staff, asked.href)).toBe(centsOf(asked.text))
-  await openLoaded(page, '/staff')
+  await leaveAsked()
   const signUps = await sumNamed(page, 'Sign-ups')
   const { body } = await callAsStaff(site, staff, {
     path: `agents${new URL(signUps.href, site.url).search}&page_size=100`,
@@ -91,19 +89,18 @@ test('the figures of an agent’s page open to entries that add up to them', asy
   const recruits = await site.perform('recruitMany', agent.id, 3)
   await site.perform('reverseFee', recruits.at(-1)?.id ?? 0)
   await staffAs('finance')
-  const path = `/staff/agents/${agent.id}`
-  await openLoaded(page, path)
+  await openLoaded(page, `/staff/agents/${agent.id}`)
   const figures = await figuresOf(page)
   expect(figures).toHaveLength(3)
   for (const figure of figures) {
-    await follow(page, figure)
+    const goBack = await follow(page, figure)
     if (amountIn(figure.text) !== undefined) {
       const amounts = findRows(page, 'Ledger').locator('td:nth-child(5)')
       const sum = async () => (await amounts.allInnerTexts()).map(centsOf).reduce((all, cents) => all + cents, 0)
       await expect.poll(sum, figure.text).toBe(centsOf(figure.text))
       await expect(page.getByText('Sum of these entries')).toContainText(figure.text)
     }
-    await page.goBack()
+    await goBack()
   }
   await findCard(page, 'Available Balance').getByRole('button').click()
   const sum = page.getByRole('table', { name: 'How this balance adds up' })
@@ -156,10 +153,10 @@ test('the figures of a payout batch open to the withdrawals that they count', as
   for (const term of ['In the batch', 'Paid', 'Returned']) {
     const link = page.locator('dt', { hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]//a')
     const shown = { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
-    await follow(page, shown)
+    const goBack = await follow(page, shown)
     const expected = { lines: Number.parseInt(shown.text, 10), cents: centsOf(amountIn(shown.text) ?? '') }
     await expect.poll(sumOf, term).toEqual(expected)
-    await page.goBack()
+    await goBack()
   }
 })
 

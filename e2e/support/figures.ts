@@ -30,9 +30,19 @@ export async function figuresOf(page: Page): Promise<ShownFigure[]> {
   return [...new Map(found.map((figure) => [`${figure.card} ${figure.text} ${figure.href}`, figure])).values()]
 }
 
-/** Follows a figure of the screen as soon as it is there, and waits until what it opens is. */
-export async function follow(page: Page, { href }: Pick<ShownFigure, 'href'>): Promise<void> {
+/** Follows a figure of the screen, waits until what it opens is there, and returns the way back to the screen. */
+export async function follow(page: Page, { href }: Pick<ShownFigure, 'href'>): Promise<() => Promise<void>> {
+  const heading = page.getByRole('heading', { level: 1 })
+  const [address, title] = [page.url(), await heading.innerText()]
   await page.locator(`main a[href="${href}"]`).first().click()
   await expect(page).toHaveURL(href)
   await waitUntilDrawn(page)
+  return async () => {
+    // A link to the screen's own address adds nothing to go back over.
+    if (page.url() === address) return
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(heading).toHaveText(title)
+    await waitUntilDrawn(page)
+  }
 }
