@@ -3,12 +3,13 @@ import { expect, type Page, type Response } from '@playwright/test'
 
 type WithMarks = { isAwake?: true; isSameDocument?: true }
 
-/** Opens a page and waits until its own scripts run: they sleep until the page is loaded and idle. */
+/** Opens a page, wakes its own scripts once it is loaded, because they would sleep until it is idle as well, and waits until they run. */
 export async function visit(page: Page, path: string): Promise<Response> {
   await page.addInitScript(() => {
     addEventListener('app:ready', () => {
       ;(globalThis as WithMarks).isAwake = true
     })
+    addEventListener('load', () => dispatchEvent(new Event('app:wanted')))
   })
   const response = await page.goto(path)
   await page.waitForFunction(() => (globalThis as WithMarks).isAwake)
