@@ -1,4 +1,6 @@
 /** One load of each page shows everything that depends on the real document: layout, banner, keyboard, widths, requests. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { readSingle } from '../support/api.ts'
 import { expectNoViolations } from '../support/axe.ts'
@@ -7,6 +9,8 @@ import { authPaths, innerPages, publicPaths } from '../support/screens.ts'
 import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { scrollThrough, visit } from '../support/visit.ts'
+
+const BUILT = join(import.meta.dirname, '../../apps/web/build/client')
 
 /** The banner has no role of its own: it is the block of the main landmark that holds the title. */
 const BANNER = '[data-page-header]'
@@ -28,6 +32,14 @@ async function openFromCache(page: Page, path: string): Promise<string[]> {
   if (isSecret) expect(response.headers()['cache-control']).toBe('no-store')
   else expect(response.headers()['etag']).toBeTruthy()
   return requested
+}
+
+/** Nobody has to sign in for the page, and it keeps nothing of its visitor. */
+async function expectOpenToVisitors(page: Page, path: string): Promise<void> {
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(await page.context().cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 }
 
 async function expectLayout(page: Page): Promise<void> {
@@ -139,11 +151,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 const LIBRARY = /\bm_[\da-f]{7,8}\b|tabler-icon|No QueryClient set/
 
 /** The scripts and styles among the requests that belong to the component library, its icons or TanStack Query. */
-async function findLibrary(page: Page, requested: string[]): Promise<string[]> {
-  const files = [...new Set(requested.filter((url) => /\/assets\/.*\.(?:js|css)$/.test(url)))]
-  const texts = await Promise.all(files.map(async (url) => (await page.request.get(url)).text()))
-  return files.filter((_url, index) => LIBRARY.test(texts[index] ?? ''))
-}
+const findLibrary = (requested: string[]): string[] =>
+  [...new Set(requested.filter((url) => /\/assets\/.*\.(?:js|css)$/.test(url)))].filter((url) =>
+    LIBRARY.test(readFileSync(join(BUILT, new URL(url).pathname), 'utf8')),
+  )
 
 function expectOwnRequests(requested: string[], { url: own }: Site): void {
   expect(requested.filter((url) => url.startsWith(`${own}/assets/`)).length).toBeGreaterThan(3)
@@ -155,14 +166,16 @@ test.describe('of the public pages', () => {
 
   for (const path of publicPaths) {
     const inner = innerPages.find((page) => page.path === path)
-    const ids = inner === undefined ? '[NAV-001]' : '[NAV-001] [PAGE-001] [PAGE-003] [PAGE-004] [PAGE-005]'
+    const ids =
+      inner === undefined ? '[ROLE-001] [NAV-001]' : '[ROLE-001] [NAV-001] [PAGE-001] [PAGE-003] [PAGE-004] [PAGE-005]'
 
-    test(`${ids} ${path} has its layout${inner ? ' and banner' : ''}, is accessible and fits a telephone`, async ({
+    test(`${ids} ${path} has its layout${inner ? ' and banner' : ''}, is open to a visitor, accessible, and fits a telephone`, async ({
       page,
       site,
     }) => {
       test.slow()
       const requested = await openFromCache(page, path)
+      await expectOpenToVisitors(page, path)
       await expectLayout(page)
       if (inner !== undefined) await expectBanner(page, site, inner.title)
       await expectKeyboardPath(page)
@@ -178,7 +191,7 @@ test.describe('of the public pages', () => {
       await expectNoSidewaysScroll(page)
 
       expectOwnRequests(requested, site)
-      expect(await findLibrary(page, requested), 'the component library is not for public pages').toEqual([])
+      expect(findLibrary(requested), 'the component library is not for public pages').toEqual([])
       if (inner !== undefined) {
         await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
         await expect(page).toHaveURL('/')
@@ -201,7 +214,7 @@ for (const path of authPaths) {
     await scrollThrough(page)
     await expectNoSidewaysScroll(page)
     expectOwnRequests(requested, site)
-    expect(await findLibrary(page, requested), 'the component library is not for auth pages').toEqual([])
+    expect(findLibrary(requested), 'the component library is not for auth pages').toEqual([])
     await page.getByRole('link', { name: 'Goldenfield Capital' }).click()
     await expect(page).toHaveURL('/')
   })
