@@ -1,11 +1,12 @@
 /** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network and clock. */
 import { afterEach, vi } from 'vitest'
-import { commands, type Locator, locators, page, utils } from 'vitest/browser'
+import { commands, type Locator, locators, utils } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
 import { restoreNetwork } from './network.ts'
 import { pressInPage } from './press.ts'
 import { content } from './public-content.ts'
 import { clearScreen } from './render-screen.tsx'
+import { restoreWindow } from './window.ts'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -22,8 +23,6 @@ await commands.openSite()
 // The page of the tests shows every screen, so it has the mark of a document that may.
 document.documentElement.dataset['themed'] = ''
 
-const ordinaryMedia = { media: 'screen', colorScheme: 'light', reducedMotion: 'reduce' } as const
-
 // Every look for an element that is not there yet would print the page for its error, which took an eighth of the tests' time.
 utils.configurePrettyDOM({ maxLength: 0 })
 
@@ -36,7 +35,6 @@ afterEach(async ({ task }) => {
   await clearScreen()
   restoreNetwork()
   await content.putBack()
-  await page.viewport(1280, 900)
-  await commands.emulateMedia(ordinaryMedia)
+  await restoreWindow()
   expectQuietConsole()
 })

@@ -41,6 +41,9 @@ const action = actionsOf<Action['kind']>({
   publish: 3,
 } as Record<Action['kind'], number>)
 
+/** Of how many agents of a history it is asked whether they open exactly their own entries: each asks for all of them. */
+const OWNERS = process.env.DEEP === undefined ? 1 : 3
+
 /** What no sentence may contain: a value that was missing. */
 const MISSING = /undefined|null|NaN|\?|Invalid Date/
 
@@ -134,7 +137,7 @@ test('in random histories every entry is explained to staff and to whom it belon
       }
       await checkStanding(world, explained)
       const numbers = transfers.map(({ id }) => id)
-      for (const agentId of world.agentIds.slice(0, 3)) await checkOwn(world, agentId, numbers)
+      for (const agentId of world.agentIds.slice(0, OWNERS)) await checkOwn(world, agentId, numbers)
       for (const agentId of world.agentIds) await checkOwed(world, agentId)
     })
   await playAll(fc.array(action, { minLength: 45, maxLength: 60, size: 'max' }), playOne, { numRuns: 16, seed: 3 })
