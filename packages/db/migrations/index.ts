@@ -69,6 +69,7 @@ import * as morningMailDays from './2027-01-24-morning-mail-days-expanding.ts'
 import * as withdrawalsByDay from './2027-01-25-withdrawals-by-day-expanding.ts'
 import * as referralMarks from './2027-01-26-referral-marks-expanding.ts'
 import * as childrenInIndex from './2027-01-27-children-in-index-expanding.ts'
+import * as debtsBehindLocks from './2027-01-28-debts-behind-locks-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -135,4 +136,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-25-withdrawals-by-day-expanding': withdrawalsByDay,
   '2027-01-26-referral-marks-expanding': referralMarks,
   '2027-01-27-children-in-index-expanding': childrenInIndex,
+  '2027-01-28-debts-behind-locks-expanding': debtsBehindLocks,
 }
