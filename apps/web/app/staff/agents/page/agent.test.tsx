@@ -94,14 +94,14 @@ test('says that an agent does not exist', async () => {
   const screen = await renderScreen('/staff/agents/nobody', { as: await makeStaff('support') })
   await expect.element(findHeading('Agent not found')).toBeVisible()
   for (const id of ['0', '1.5', '4711471']) {
-    await screen.navigate('/staff/agents')
-    await expect.element(findHeading('Agents')).toBeVisible()
+    await screen.navigate('/staff/agents/entries/0')
+    await expect.element(findHeading('Entry not found')).toBeVisible()
     await screen.navigate(`/staff/agents/${id}`)
     await expect.element(findHeading('Agent not found')).toBeVisible()
   }
 })
 
-test('an agent who is loading is accessible, and one who could not be loaded can be loaded again', async () => {
+test('an agent who is loading is accessible; one who could not be loaded is loaded again, a tree leaves the rest of the page', async () => {
   allowErrors(/could not be loaded/)
   const agent = await makeActiveAgent()
   const fail = leaveWaiting(`GET staff/agents/${agent.id}`)
@@ -116,13 +116,9 @@ test('an agent who is loading is accessible, and one who could not be loaded can
   mend()
   await retry.click()
   await expect.element(findHeading('Ada Obi')).toBeVisible()
-})
 
-test('a tree that could not be loaded leaves the rest of the page', async () => {
-  allowErrors(/could not be loaded/)
-  const agent = await makeActiveAgent()
   answerJson(`GET staff/agents/${agent.id}/downlines`, {}, { status: 500 })
-  await openAgent(agent, await makeStaff('support'), '?part=tree')
+  await findPart('Tree').click()
   await expect.element(page.getByRole('button', { name: 'Retry: load the tree' })).toBeVisible()
   await findPart('Money').click()
   await expect.element(page.getByText('No transactions yet')).toBeVisible()
