@@ -80,9 +80,11 @@ test('resets an authenticator with a reason, and offers no actions on one’s ow
   const [other, admin, disabled] = [await makeStaff('support'), await makeStaff('admin'), await makeStaff('finance')]
   await callAs(admin, `POST staff/accounts/${disabled.id}/disable`)
   // The accounts of other tests would only make the look at them longer.
-  const shown = [other.id, admin.id, disabled.id]
+  const shown = new Set([other.id, admin.id, disabled.id])
   changeAccounts((all) =>
-    all.filter(({ id }) => shown.includes(id)).map((account) => ({ ...account, has_app: account.id === other.id })),
+    all
+      .filter(({ id }) => shown.has(id))
+      .map((account) => Object.assign(account, { has_app: account.id === other.id })),
   )
   await openAccounts(admin)
   await expect.element(findRow(disabled.email)).toMatchTextContent('Disabled')
