@@ -74,3 +74,14 @@ export async function listNames(trx: Trx, ids: number[]): Promise<Omit<Activated
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
 }
+
+/** Whether a line of a bank statement is matched with the fee of this approval. */
+export async function hasArrived(trx: Trx, { id, round }: { id: number; round: number }): Promise<boolean> {
+  const line = trx
+    .selectFrom('receipts')
+    .select('id')
+    .where('matched_with', '=', 'payment')
+    .where('payment_id', '=', id)
+    .where('round', '=', round)
+  return (await line.executeTakeFirst()) !== undefined
+}

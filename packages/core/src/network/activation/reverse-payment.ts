@@ -13,7 +13,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import { rehearse } from '../../platform/rehearse.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { type LostLevel, loseLevels, uncountPlace } from '../placement.repository.ts'
-import { type ActivatedAgent, deactivateAgent, listNames } from './agents.repository.ts'
+import { type ActivatedAgent, deactivateAgent, hasArrived, listNames } from './agents.repository.ts'
 import { type Loss, lossesOf, toWireLoss } from './reversal.ts'
 
 type Reversed = { payment: DecidedPayment; payer: ActivatedAgent; losses: Loss[] }
@@ -25,7 +25,8 @@ type Wanted = Parameters<typeof reverseApproved>[2] & { paymentId: number }
  * for the activation are taken back; the place stays and no longer counts; every upline whose level falls loses the match bonuses
  * of the levels that are no longer complete, from the highest down, and the rewards for them that were not given yet. What a
  * balance cannot bear is owed. Everyone affected is notified. Returns what was taken from whom. Throws `invalid` by field,
- * `not_found`, and `conflict` for a payment that is not approved.
+ * `not_found`, and `conflict` for a payment that is not approved, and for one that is said never to have arrived though the bank's line is
+ * matched with it.
  */
 export async function reversePayment(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -35,6 +36,9 @@ export async function reversePayment(
   return inTransaction(db, async (trx) => {
     const reversed = await takeBack(trx, { paymentId, reason, note: note ?? null })
     const { payment, payer, losses } = reversed
+    if (reason === 'never_arrived' && (await hasArrived(trx, payment))) {
+      throw conflict('A line of the bank statement is matched with this fee, so it has arrived. Choose another reason.')
+    }
     const news = losses.map((loss) => bonusesTakenBack(loss.agentId, { payer, ...loss }))
     await notify(
       { trx, jobs },

@@ -73,6 +73,11 @@ async function matchRefund(trx: Trx, receiptId: number, paymentId: number): Prom
   if (await hasMatch(trx, { matched_with: 'fee_refund', payment_id: paymentId, round })) {
     throw conflict('Another line is matched with the refund of this fee.')
   }
+  if (!(await hasMatch(trx, { matched_with: 'payment', payment_id: paymentId, round }))) {
+    throw conflict(
+      'No line is matched with this fee, so nothing of it can have been paid back. Match its credit first.',
+    )
+  }
   return { ...BY_HAND, matched_with: 'fee_refund', payment_id: paymentId, round }
 }
 
@@ -170,6 +175,9 @@ async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<void> {
     if (payment?.status === 'Approved' && payment.round === seen.round) {
       throw conflict('This payment is approved. Reverse the fee first.')
     }
+    if (seen.round !== null && (await hasMatch(trx, { matched_with: 'fee_refund', payment_id, round: seen.round }))) {
+      throw conflict('The refund of this fee is matched. Undo that first.')
+    }
   }
   const [first] = await lockReceipts(trx, returned_id === null ? [id] : [id, returned_id])
   const receipt = first?.id === id ? first : await findReceipt(trx, id)
@@ -182,7 +190,7 @@ const AGAIN = { status: 'New', finding: null, matched_with: null } as const
 
 /**
  * Takes back what a line is matched with: it is new again, and in unmatched receipts; so is the other line of a returned
- * receipt. Throws `not_found`, and `conflict` if it is not matched, or matched with a fee that is approved.
+ * receipt. Throws `not_found`, and `conflict` if it is not matched, or matched with a fee that is approved or whose refund is matched.
  */
 export async function unassignReceipt(
   { db }: { db: Database },

@@ -40,12 +40,14 @@ export async function listPayments(db: Database, search: Search): Promise<Candid
   return rows
 }
 
-/** Payments whose fee of this amount was reversed, and whose refund no line is matched with. */
+/** Payments whose fee of this amount has arrived and was reversed, and whose refund no line is matched with. */
 export async function listRefunds(db: Database, search: Search): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`
     select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}
     from payments p join agents a on a.id = p.agent_id
     where p.amount = ${search.amount} and p.round > 1 and ${ofPayments(search)}
+      and exists (select from receipts r
+        where r.payment_id = p.id and r.round = p.round - 1 and r.matched_with = 'payment')
       and not exists (select from receipts r
         where r.payment_id = p.id and r.round = p.round - 1 and r.matched_with = 'fee_refund')
     order by p.id desc limit ${MOST}`.execute(db)
