@@ -28,7 +28,7 @@ test.each([
   ['lets a press through', '<button style="pointer-events: none">Pay</button>', /covered by|outside/],
 ])('a control that %s is not pressed', (_why, html, obstacle) => {
   show(html)
-  const pressed = vi.fn()
+  const pressed = vi.fn<() => void>()
   const button = page.locate('button')
   button.element().addEventListener('click', pressed)
   expect(tryOnce(button)).toMatch(obstacle)

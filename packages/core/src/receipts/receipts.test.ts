@@ -1,15 +1,12 @@
 /** Bank statements from the file to the approved payment (plan rule 25). */
-import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAsProduct, testDriver } from '@evergrove/db/testing'
+import { describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
-import { adjustBalance, checkLedger } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
-import { activate, found, noJobs, type SignedUpAgent, signUp, staff } from '../network/testing/network-world.ts'
+import { activate, staff } from '../network/testing/network-world.ts'
 import { rejectPayment } from '../payments/index.ts'
-import { createFieldCipher } from '../platform/field-encryption.ts'
 import type { Schema } from '../platform/schema.ts'
-import { approveWithdrawal, requestWithdrawal, returnWithdrawal } from '../withdrawals/index.ts'
+import { approveWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
 import {
   approveMatched,
   assignReceipt,
@@ -19,99 +16,13 @@ import {
   listCandidates,
   listReceipts,
   previewStatement,
-  unassignReceipt,
 } from './index.ts'
+import { cipher, fileOf, format, type Line, openStatementWorld } from './testing/statement-world.ts'
 
-let database: TestDatabase<Schema>
-let root: number
-let formatId: number
-const cipher = createFieldCipher(['a'.repeat(64)])
-const deps = () => ({ db: database.db, cipher, jobs: noJobs })
+const world = openStatementWorld()
+const { deps, read, shown, line, assign, unassign, approveAll, newAgent, statusOf, breaches, balanceOf, everything } =
+  world
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await database.truncateAll()
-  root = await found(database.db)
-  formatId = (await createFormat(deps(), { input: format, actor: staff })).id
-})
-
-const format = {
-  name: 'Main account',
-  account: 'GB33 BUKB 2020 1555 5555 55',
-  currency: 'USD',
-  kind: 'csv',
-  layout: {
-    encoding: 'utf-8',
-    delimiter: ',',
-    date_format: 'YYYY-MM-DD',
-    decimal_sign: '.',
-    columns: { date: 'Date', amount: 'Amount', text: 'Text', reference: 'Reference', name: 'Name' },
-  },
-}
-
-type Line = { date?: string; amount: string; text?: string; reference?: string; name?: string }
-
-const fileOf = (lines: readonly Line[]): Uint8Array =>
-  new TextEncoder().encode(
-    [
-      'Date,Amount,Text,Reference,Name',
-      ...lines.map(({ date = '2026-12-01', amount, text = '', reference = '', name = '' }) =>
-        [date, amount, text, reference, name].join(),
-      ),
-    ].join('\n'),
-  )
-
-const read = (lines: readonly Line[]) =>
-  importStatement(deps(), { format: { id: formatId }, bytes: fileOf(lines), fileName: 'may.csv', actor: staff })
-const shown = async (show?: Parameters<typeof listReceipts>[1]['show']) =>
-  (await listReceipts(database.db, { cipher, show, page: 1, page_size: 1000 })).items
-/** The only line. */
-async function line() {
-  const [only, ...others] = await shown()
-  if (only === undefined || others.length > 0) throw new Error('There is not one line')
-  return only
-}
-const assign = (receiptId: number, matched_with: string, id?: number) =>
-  assignReceipt(deps(), {
-    receiptId,
-    input: id === undefined ? { matched_with } : { matched_with, target_id: id },
-    actor: staff,
-  })
-const unassign = (receiptId: number) => unassignReceipt(deps(), { receiptId, actor: staff })
-const approveAll = async () => {
-  const { up_to } = await countApprovable(database.db)
-  return approveMatched(deps(), { input: { up_to }, actor: staff })
-}
-const newAgent = async (name?: { first_name: string; last_name: string }): Promise<SignedUpAgent & { pin: string }> => {
-  const agent = await signUp(database.db, root)
-  if (name !== undefined) await database.db.updateTable('agents').set(name).where('id', '=', agent.id).execute()
-  const { pin } = await database.db
-    .selectFrom('payments')
-    .select('pin')
-    .where('id', '=', agent.paymentId)
-    .executeTakeFirstOrThrow()
-  return { ...agent, pin }
-}
-const statusOf = async (paymentId: number) =>
-  (await database.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
-    .status
-const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
-/** The balance of the company's accounts of a kind, debits less credits, in minor units. */
-async function balanceOf(kind: string): Promise<number> {
-  const { rows } = await sql<{ balance: string }>`
-    select sum(debits_posted - credits_posted) as balance from ledger_accounts where kind = ${kind}`.execute(
-    database.db,
-  )
-  return Number(rows[0]?.balance)
-}
-/** Everything that an import could change. */
-async function everything(): Promise<unknown[]> {
-  const tables = ['statement_imports', 'receipts', 'payments', 'agents', 'ledger_transfers', 'audit_entries'] as const
-  return Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().orderBy('id').execute()))
-}
 const slipIn = (pin: string) => `${pin.slice(0, 4)}${(Number(pin[4]) + 1) % 10}${pin.slice(5)}`
 
 test('a month of 500 lines is imported, matched and approved; imported again, it changes nothing', async () => {
@@ -123,13 +34,13 @@ test('a month of 500 lines is imported, matched and approved; imported again, it
     ...Array.from({ length: 20 }, (_, index): Line => ({ amount: '100.00', text: `A stranger ${index}` })),
   ]
   const counts = { lines: 500, added: 500, known: 0, left_out: 0, matched: 460, proposed: 20, waiting: 0 }
-  expect(await previewStatement(deps(), { bytes: fileOf(lines), format: { id: formatId } })).toMatchObject(counts)
+  expect(await previewStatement(deps(), { bytes: fileOf(lines), format: { id: world.formatId } })).toMatchObject(counts)
   expect(await read(lines)).toEqual({ id: expect.any(Number), ...counts })
   expect(await balanceOf('cash')).toBe(40_00 * 100)
-  expect(await countApprovable(database.db)).toMatchObject({ count: 460, total: '46000.00' })
+  expect(await countApprovable(world.db)).toMatchObject({ count: 460, total: '46000.00' })
 
   for (const { id, payment } of await shown('proposed')) await assign(id, 'payment', payment?.id)
-  const { up_to } = await countApprovable(database.db)
+  const { up_to } = await countApprovable(world.db)
   let approved = 0
   for (let after: number | null = 0; after !== null; ) {
     const done = await approveMatched(deps(), { input: { after, up_to }, actor: staff })
@@ -192,7 +103,7 @@ describe('matching', () => {
       ['name', other.paymentId],
       ['pin_slip', one.paymentId],
     ])
-    expect(await countApprovable(database.db)).toEqual({ count: 0, total: '0.00', up_to: 0 })
+    expect(await countApprovable(world.db)).toEqual({ count: 0, total: '0.00', up_to: 0 })
   })
 
   test('a line for a payment that another line is matched with waits, and its proposals wait with it', async () => {
@@ -217,7 +128,7 @@ describe('matching', () => {
 
   test('the fee of a payment that was approved by its proof finds its line afterwards', async () => {
     const agent = await newAgent()
-    await activate(database.db, agent)
+    await activate(world.db, agent)
     expect(await balanceOf('cash')).toBe(100_00)
     await read([{ amount: '100.00', text: agent.pin }])
     expect(await line()).toMatchObject({ status: 'Matched', payment: { is_approved: true } })
@@ -231,7 +142,7 @@ describe('the approval of what has arrived', () => {
     const [rejected, reversed] = [await newAgent(), await newAgent()]
     const input = { reason: 'The picture is dark.' }
     await rejectPayment(deps(), { payment: { id: rejected.paymentId }, input, actor: staff })
-    await activate(database.db, reversed)
+    await activate(world.db, reversed)
     const reversal = { paymentId: reversed.paymentId, input: { reason: 'never_arrived' }, actor: staff }
     await reversePayment(deps(), reversal)
     await read([rejected, reversed].map(({ pin }) => ({ amount: '100.00', text: pin })))
@@ -245,7 +156,7 @@ describe('the approval of what has arrived', () => {
   test('leaves out what cannot be approved and says why; the others are approved', async () => {
     const [one, other] = [await newAgent(), await newAgent()]
     await read([one, other].map(({ pin }) => ({ amount: '100.00', text: pin })))
-    await database.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', one.id).execute()
+    await world.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', one.id).execute()
     const refused = [{ id: expect.any(Number), pin: one.pin, detail: 'The account of this agent is closed.' }]
     expect(await approveAll()).toEqual({ approved: 1, refused, next: null })
     expect([await statusOf(one.paymentId), await statusOf(other.paymentId)]).toEqual(['Pending', 'Approved'])
@@ -279,7 +190,7 @@ test('a line is assigned and taken back until the payment is approved, and again
   await unassign(id)
   expect(await balanceOf('cash')).toBe(100_00)
   expect(await breaches()).toEqual([])
-  const actions = await database.db.selectFrom('audit_entries').select('action').orderBy('id').execute()
+  const actions = await world.db.selectFrom('audit_entries').select('action').orderBy('id').execute()
   expect(actions.map(({ action }) => action).filter((action) => action.startsWith('receipt.'))).toEqual([
     'receipt.assign',
     'receipt.unassign',
@@ -292,14 +203,14 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   const agent = await newAgent()
   for (let index = 0; index < 3; index += 1) {
     const { id } = await newAgent()
-    await database.db.updateTable('agents').set({ recommended_by: agent.id }).where('id', '=', id).execute()
+    await world.db.updateTable('agents').set({ recommended_by: agent.id }).where('id', '=', id).execute()
   }
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
   await activateReferrals(agent.id)
   const input = { amount: '20.00' }
   await requestWithdrawal(deps(), { agentId: agent.id, input })
-  const withdrawal = await database.db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
+  const withdrawal = await world.db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
   await read([
     { amount: '-3.00', text: 'Fee for March' },
     { amount: '0.40', text: 'Interest' },
@@ -319,7 +230,7 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   expect(candidates).toMatchObject([{ matched_with: 'payout', id: withdrawal.id, amount: '20.00' }])
   await assign(idOf('Payout'), 'payout', withdrawal.id)
   const about = { cipher, show: 'payout', search: 'ann', page: 1, page_size: 10 } as const
-  expect((await listReceipts(database.db, about)).items).toMatchObject([{ id: idOf('Payout') }])
+  expect((await listReceipts(world.db, about)).items).toMatchObject([{ id: idOf('Payout') }])
   expect(await balanceOf('unmatched_receipts')).toBe(0)
   expect(await balanceOf('bank_charges')).toBe(2_60)
   expect(await breaches()).toEqual([])
@@ -339,72 +250,15 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   expect(await breaches()).toEqual([])
 })
 
-test('[R3] a withdrawal is not sent back while a debit of the bank is matched with it', async () => {
-  const agent = await newAgent()
-  await read([{ amount: '100.00', text: agent.pin }])
-  await approveAll()
-  await adjustBalance(deps(), {
-    input: { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' },
-    actor: staff,
-  })
-  const { id } = await requestWithdrawal(deps(), { agentId: agent.id, input: { amount: '20.00' } })
-  await approveWithdrawal(deps(), { id, actor: staff })
-  await read([{ amount: '-20.00', text: 'Payout' }])
-  const debit = (await shown('new'))[0]?.id ?? 0
-  await assign(debit, 'payout', id)
-  const sendBack = () => returnWithdrawal(deps(), { id, input: { reason: 'Another account' }, actor: staff })
-  await expect(sendBack()).rejects.toThrow('A debit of the bank statement is matched with this withdrawal.')
-  await unassign(debit)
-  await sendBack()
-  expect(await breaches()).toEqual([])
-})
-
-test('[R4] a fee whose credit is matched is not reversed as never arrived', async () => {
-  const agent = await newAgent()
-  await read([{ amount: '100.00', text: agent.pin }])
-  await approveAll()
-  const reverse = (reason: string) =>
-    reversePayment(deps(), { paymentId: agent.paymentId, input: { reason }, actor: staff })
-  await expect(reverse('never_arrived')).rejects.toThrow('so it has arrived. Choose another reason.')
-  await reverse('charged_back')
-  expect(await breaches()).toEqual([])
-})
-
-test('[R4] a fee that never arrived has no refund', async () => {
-  const agent = await newAgent()
-  await activate(database.db, agent)
-  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'never_arrived' }, actor: staff })
-  await read([{ amount: '-100.00', text: 'Refund' }])
-  const debit = (await line()).id
-  expect(await listCandidates(deps(), { receiptId: debit, query: {} })).toEqual([])
-  await expect(assign(debit, 'fee_refund', agent.paymentId)).rejects.toThrow('Match its credit first.')
-})
-
-test('[R5] a credit whose refund is matched stays matched until the refund is not', async () => {
-  const agent = await newAgent()
-  await read([{ amount: '100.00', text: agent.pin }])
-  await approveAll()
-  const credit = (await line()).id
-  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
-  const debit = (await shown('new'))[0]?.id ?? 0
-  await assign(debit, 'fee_refund', agent.paymentId)
-  await expect(unassign(credit)).rejects.toThrow('The refund of this fee is matched. Undo that first.')
-  await unassign(debit)
-  await unassign(credit)
-  expect(await balanceOf('unmatched_receipts')).toBe(0)
-  expect(await breaches()).toEqual([])
-})
-
 /** The agents whom the agent brought, without lines of a statement. */
 async function activateReferrals(agentId: number): Promise<void> {
-  const referrals = await database.db
+  const referrals = await world.db
     .selectFrom('payments')
     .innerJoin('agents', 'agents.id', 'payments.agent_id')
     .select(['payments.id as paymentId'])
     .where('recommended_by', '=', agentId)
     .execute()
-  for (const payment of referrals) await activate(database.db, payment)
+  for (const payment of referrals) await activate(world.db, payment)
 }
 
 describe('the check of the ledger finds', () => {
@@ -422,7 +276,7 @@ describe('the check of the ledger finds', () => {
     await read([{ amount: '100.00', text: pin }])
     await approveAll()
     expect(await breaches()).toEqual([])
-    expect((await findPlanted(database.db, { name, table, statements }))?.count).toBe(1)
+    expect((await findPlanted(world.db, { name, table, statements }))?.count).toBe(1)
   })
 })
 
@@ -434,7 +288,7 @@ test('the names and texts of payers are sealed, and the audit trail has none of 
 })
 
 test.runIf(testDriver() === 'postgres')('the rights of the product are enough, and change no line', async () => {
-  const product = await openAsProduct<Schema>(database)
+  const product = await openAsProduct<Schema>(world.database)
   const agent = await newAgent()
   const asProduct = { ...deps(), db: product.db }
   const file = { bytes: fileOf([{ amount: '100.00', text: agent.pin }, { amount: '-1.00' }]), fileName: 'a.csv' }

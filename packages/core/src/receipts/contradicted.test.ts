@@ -1,0 +1,68 @@
+/** What a matched line of the bank contradicts is refused, so that no money is in two places (plan rule 25). */
+import { expect, test } from 'vitest'
+import { adjustBalance } from '../ledger/index.ts'
+import { reversePayment } from '../network/index.ts'
+import { activate, staff } from '../network/testing/network-world.ts'
+import { approveWithdrawal, requestWithdrawal, returnWithdrawal } from '../withdrawals/index.ts'
+import { listCandidates } from './index.ts'
+import { openStatementWorld } from './testing/statement-world.ts'
+
+const world = openStatementWorld()
+const { deps, read, shown, line, assign, unassign, approveAll, newAgent, breaches, balanceOf } = world
+
+test('[R3] a withdrawal is not sent back while a debit of the bank is matched with it', async () => {
+  const agent = await newAgent()
+  await read([{ amount: '100.00', text: agent.pin }])
+  await approveAll()
+  await adjustBalance(deps(), {
+    input: { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' },
+    actor: staff,
+  })
+  const { id } = await requestWithdrawal(deps(), { agentId: agent.id, input: { amount: '20.00' } })
+  await approveWithdrawal(deps(), { id, actor: staff })
+  await read([{ amount: '-20.00', text: 'Payout' }])
+  const debit = (await shown('new'))[0]?.id ?? 0
+  await assign(debit, 'payout', id)
+  const sendBack = () => returnWithdrawal(deps(), { id, input: { reason: 'Another account' }, actor: staff })
+  await expect(sendBack()).rejects.toThrow('A debit of the bank statement is matched with this withdrawal.')
+  await unassign(debit)
+  await sendBack()
+  expect(await breaches()).toEqual([])
+})
+
+test('[R4] a fee whose credit is matched is not reversed as never arrived', async () => {
+  const agent = await newAgent()
+  await read([{ amount: '100.00', text: agent.pin }])
+  await approveAll()
+  const reverse = (reason: string) =>
+    reversePayment(deps(), { paymentId: agent.paymentId, input: { reason }, actor: staff })
+  await expect(reverse('never_arrived')).rejects.toThrow('so it has arrived. Choose another reason.')
+  await reverse('charged_back')
+  expect(await breaches()).toEqual([])
+})
+
+test('[R4] a fee that never arrived has no refund', async () => {
+  const agent = await newAgent()
+  await activate(world.db, agent)
+  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'never_arrived' }, actor: staff })
+  await read([{ amount: '-100.00', text: 'Refund' }])
+  const debit = (await line()).id
+  expect(await listCandidates(deps(), { receiptId: debit, query: {} })).toEqual([])
+  await expect(assign(debit, 'fee_refund', agent.paymentId)).rejects.toThrow('Match its credit first.')
+})
+
+test('[R5] a credit whose refund is matched stays matched until the refund is not', async () => {
+  const agent = await newAgent()
+  await read([{ amount: '100.00', text: agent.pin }])
+  await approveAll()
+  const credit = (await line()).id
+  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+  const debit = (await shown('new'))[0]?.id ?? 0
+  await assign(debit, 'fee_refund', agent.paymentId)
+  await expect(unassign(credit)).rejects.toThrow('The refund of this fee is matched. Undo that first.')
+  await unassign(debit)
+  await unassign(credit)
+  expect(await balanceOf('unmatched_receipts')).toBe(0)
+  expect(await breaches()).toEqual([])
+})

@@ -1,0 +1,139 @@
+/** A company with one bank account, whose statements the tests import: one for each file of tests, emptied before each test. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { checkLedger } from '../../ledger/index.ts'
+import { found, noJobs, type SignedUpAgent, signUp, staff } from '../../network/testing/network-world.ts'
+import { createFieldCipher } from '../../platform/field-encryption.ts'
+import type { Schema } from '../../platform/schema.ts'
+import {
+  approveMatched,
+  assignReceipt,
+  countApprovable,
+  createFormat,
+  importStatement,
+  listReceipts,
+  unassignReceipt,
+} from '../index.ts'
+
+export const cipher = createFieldCipher(['a'.repeat(64)])
+
+export const format = {
+  name: 'Main account',
+  account: 'GB33 BUKB 2020 1555 5555 55',
+  currency: 'USD',
+  kind: 'csv',
+  layout: {
+    encoding: 'utf-8',
+    delimiter: ',',
+    date_format: 'YYYY-MM-DD',
+    decimal_sign: '.',
+    columns: { date: 'Date', amount: 'Amount', text: 'Text', reference: 'Reference', name: 'Name' },
+  },
+}
+
+export type Line = { date?: string; amount: string; text?: string; reference?: string; name?: string }
+
+export const fileOf = (lines: readonly Line[]): Uint8Array =>
+  new TextEncoder().encode(
+    [
+      'Date,Amount,Text,Reference,Name',
+      ...lines.map(({ date = '2026-12-01', amount, text = '', reference = '', name = '' }) =>
+        [date, amount, text, reference, name].join(),
+      ),
+    ].join('\n'),
+  )
+
+/** Registers the hooks of the file, and returns what its tests do and read. */
+export function openStatementWorld() {
+  let database: TestDatabase<Schema>
+  let root: number
+  let formatId: number
+  const deps = () => ({ db: database.db, cipher, jobs: noJobs })
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.truncateAll()
+    root = await found(database.db)
+    formatId = (await createFormat(deps(), { input: format, actor: staff })).id
+  })
+
+  const read = (lines: readonly Line[]) =>
+    importStatement(deps(), { format: { id: formatId }, bytes: fileOf(lines), fileName: 'may.csv', actor: staff })
+  const shown = async (show?: Parameters<typeof listReceipts>[1]['show']) =>
+    (await listReceipts(database.db, { cipher, show, page: 1, page_size: 1000 })).items
+  /** The only line. */
+  async function line() {
+    const [only, ...others] = await shown()
+    if (only === undefined || others.length > 0) throw new Error('There is not one line')
+    return only
+  }
+  const assign = (receiptId: number, matched_with: string, id?: number) =>
+    assignReceipt(deps(), {
+      receiptId,
+      input: id === undefined ? { matched_with } : { matched_with, target_id: id },
+      actor: staff,
+    })
+  const unassign = (receiptId: number) => unassignReceipt(deps(), { receiptId, actor: staff })
+  const approveAll = async () => {
+    const { up_to } = await countApprovable(database.db)
+    return approveMatched(deps(), { input: { up_to }, actor: staff })
+  }
+  const newAgent = async (name?: {
+    first_name: string
+    last_name: string
+  }): Promise<SignedUpAgent & { pin: string }> => {
+    const agent = await signUp(database.db, root)
+    if (name !== undefined) await database.db.updateTable('agents').set(name).where('id', '=', agent.id).execute()
+    const { pin } = await database.db
+      .selectFrom('payments')
+      .select('pin')
+      .where('id', '=', agent.paymentId)
+      .executeTakeFirstOrThrow()
+    return { ...agent, pin }
+  }
+  const statusOf = async (paymentId: number) =>
+    (await database.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+      .status
+  const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
+  /** The balance of the company's accounts of a kind, debits less credits, in minor units. */
+  async function balanceOf(kind: string): Promise<number> {
+    const { rows } = await sql<{ balance: string }>`
+      select sum(debits_posted - credits_posted) as balance from ledger_accounts where kind = ${kind}`.execute(
+      database.db,
+    )
+    return Number(rows[0]?.balance)
+  }
+  /** Everything that an import could change. */
+  async function everything(): Promise<unknown[]> {
+    const tables = ['statement_imports', 'receipts', 'payments', 'agents', 'ledger_transfers', 'audit_entries'] as const
+    return Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().orderBy('id').execute()))
+  }
+
+  return {
+    get db() {
+      return database.db
+    },
+    get database() {
+      return database
+    },
+    get formatId() {
+      return formatId
+    },
+    deps,
+    read,
+    shown,
+    line,
+    assign,
+    unassign,
+    approveAll,
+    newAgent,
+    statusOf,
+    breaches,
+    balanceOf,
+    everything,
+  }
+}
