@@ -18,7 +18,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const open = (agent: Agent) => renderScreen('/dashboard/levels', { as: agent })
 
-test('[DASH-005] [GAP-28] the bell counts the unread notifications and opens a popover with the latest', {
+test('[DASH-005] [GAP-28] the bell counts the unread notifications and opens a popover with the latest, also for the keyboard', {
   tags: 'accessibility',
 }, async () => {
   await open(await makeTold('Older', 'Newer'))
@@ -29,9 +29,31 @@ test('[DASH-005] [GAP-28] the bell counts the unread notifications and opens a p
   await expect.element(findBell()).toHaveAttribute('aria-expanded', 'true')
   await expectTexts(popover.getByRole('listitem'), [/Newer: the whole story\./, /Older: the whole story\./])
   await expectNoViolationsAnywhere()
-  await findUnread(popover, 'Older').click()
+  await userEvent.keyboard('{Escape}')
+  await expectGone(popover)
+
+  const bell = findBell().element()
+  if (bell instanceof HTMLElement) bell.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(popover.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(popover.getByRole('group', { name: 'Latest notifications' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(findUnread(popover, 'Newer')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(findItem(popover, 'Newer')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(findUnread(popover, 'Older')).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(popover.getByRole('link', { name: 'See All' })).toHaveFocus()
+  await userEvent.tab()
+  expect(popover.element().contains(document.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await expectGone(popover)
+  await expect.element(findBell()).toHaveFocus()
   await expect.element(findBell().getByText('1', { exact: true })).toBeVisible()
-  await findUnread(popover, 'Newer').click()
+  await openBell()
+  await findUnread(popover, 'Older').click()
   await expect.element(findBell()).toHaveAccessibleName('Notifications')
   await expect.element(findBell()).toHaveTextContent('')
 })
@@ -50,41 +72,12 @@ test('[GAP-28] without notifications the popover and the screen say so, and noth
   await expectNoViolationsAnywhere()
 })
 
-test('the count ends at 99', async () => {
+test('the count ends at 99, a click elsewhere closes the popover, and its link leads to all notifications', async () => {
   const many = Array.from({ length: 120 }, (_, id) => ({ id, subject: `S ${id}`, message: 'm', is_read: id < 20 }))
   answerJson(`GET ${NOTIFICATIONS}`, many)
-  await open(await makeAgent())
+  const screen = await open(await makeAgent())
   await expect.element(findBell()).toHaveAccessibleName('Notifications, 100 unread')
   await expect.element(findBell().getByText('99+', { exact: true })).toBeVisible()
-})
-
-test('with the keyboard the focus moves into the popover, stays there, and returns to the bell', async () => {
-  await open(await makeTold('Older', 'Newer'))
-  await expect.element(findBell()).toHaveAccessibleName('Notifications, 2 unread')
-  const bell = findBell().element()
-  if (bell instanceof HTMLElement) bell.focus()
-  await userEvent.keyboard('{Enter}')
-  const popover = findPopover()
-  await expect.element(popover.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
-  await userEvent.tab()
-  await expect.element(popover.getByRole('group', { name: 'Latest notifications' })).toHaveFocus()
-  await userEvent.tab()
-  await expect.element(findUnread(popover, 'Newer')).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(findItem(popover, 'Newer')).toHaveFocus()
-  await userEvent.tab()
-  await expect.element(findUnread(popover, 'Older')).toHaveFocus()
-  await userEvent.tab()
-  await expect.element(popover.getByRole('link', { name: 'See All' })).toHaveFocus()
-  await userEvent.tab()
-  expect(popover.element().contains(document.activeElement)).toBe(true)
-  await userEvent.keyboard('{Escape}')
-  await expectGone(popover)
-  await expect.element(findBell()).toHaveFocus()
-})
-
-test('a click elsewhere closes the popover, and its link leads to all notifications', async () => {
-  const screen = await open(await makeAgent())
   await openBell()
   await page.getByRole('heading', { level: 1 }).click({ position: { x: 5, y: 5 } })
   await expectGone(findPopover())

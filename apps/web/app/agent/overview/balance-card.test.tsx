@@ -13,6 +13,8 @@ test('a withdrawal is requested from the balance, in one dialog with a receipt',
   const agent = await makeRichAgent('187.25')
   await openOverview(agent)
   await expect.element(findCard('Total Balance')).toMatchTextContent('On hold $0.00')
+  await expect.element(findCard('Total Balance')).toMatchTextContent('Ready to withdraw')
+  await expectGone(page.getByText(/^You owe/))
   await findWithdraw().click()
   const dialog = findDialog('Withdraw')
   await expect.element(dialog).toMatchTextContent('Minimum: $10.00')

@@ -43,9 +43,3 @@ test('an agent who owes reads how much, and finds the reason on the statement', 
   await expect.poll(screen.path).toBe('/dashboard/statement#debt')
   await expect.element(page.getByRole('table', { name: 'What you owe' })).toBeVisible()
 })
-
-test('usually there is neither', async () => {
-  await openOverview(await makeRichAgent('1500.00'))
-  await expect.element(findCard('Total Balance')).toMatchTextContent('Ready to withdraw')
-  await expectGone(findNotice())
-})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectCount, expectGone, expectTexts, findCard, findTable } from '../../../testing/find.ts'
-import { tabTo } from '../../../testing/keyboard.ts'
 import { answerJson, watchCalls } from '../../../testing/network.ts'
 import { findAgentCard, openOverview, showEarningsChart } from '../../../testing/overview.ts'
 import { makeAgent, perform } from '../../../testing/people.ts'
@@ -47,18 +46,6 @@ test('an agent whose fee was reversed is missing for the next level, whatever th
   await expect.element(card).toMatchTextContent('2 more agents to reach level 1:')
 })
 
-test('after the last level there is no next one', async () => {
-  answerJson('GET dashboard/user-account-info', {
-    total_balance: '0.00',
-    match_bonus_earned: '0.00',
-    referral_bonus_earned: '0.00',
-    depth: 6,
-  })
-  await openOverview(await makeAgent())
-  await expect.element(findCard('Next level')).toMatchTextContent('All 6 levels are complete.')
-  await expectGone(page.getByRole('progressbar', { name: /^Level/ }))
-})
-
 const earnings = Array.from({ length: 12 }, (_, index) => ({
   month: index === 0 ? '2025-12' : `2026-${String(index).padStart(2, '0')}`,
   referral_bonus: index === 10 ? '50.00' : '0.00',
@@ -82,7 +69,7 @@ async function showTable(): Promise<void> {
   await expectGone(findChart())
 }
 
-test('earnings are drawn by month on a scale, shown when pointed at, and written in a table', async () => {
+test('earnings are drawn by month on a scale, shown when pointed at, read by the arrow keys, and written in a table', async () => {
   answerJson('GET dashboard/earnings?months=12', earnings)
   await openOverview(await makeAgent())
   const card = findCard('Earnings')
@@ -106,6 +93,13 @@ test('earnings are drawn by month on a scale, shown when pointed at, and written
   await expect.element(findValues()).toHaveTextContent('Nov 2026Referral Bonus$0.00Match Bonus$1,000.10Total$1,000.10')
   await page.getByRole('heading', { level: 1 }).hover()
   await expectGone(findValues())
+  ;(chart.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(findValues()).toMatchTextContent('Jan 2026')
+  await userEvent.keyboard('{ArrowRight>9/}')
+  await expect.element(findValues()).toHaveTextContent('Oct 2026Referral Bonus$50.00Match Bonus$150.00Total$200.00')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(findValues()).toMatchTextContent('Sep 2026')
 
   await showTable()
   const rows = findTable('Earnings').getByRole('row')
@@ -114,18 +108,6 @@ test('earnings are drawn by month on a scale, shown when pointed at, and written
   await expect.element(rows.nth(1)).toHaveTextContent('Nov 2026$0.00$1,000.10$1,000.10')
   await expect.element(rows.nth(2)).toHaveTextContent('Oct 2026$50.00$150.00$200.00')
   await expect.element(rows.nth(13)).toHaveTextContent('12 months$50.00$1,150.10$1,200.10')
-})
-
-test('the arrow keys read the earnings month by month', async () => {
-  answerJson('GET dashboard/earnings?months=12', earnings)
-  await openOverview(await makeAgent())
-  await tabTo(await showEarningsChart())
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(findValues()).toMatchTextContent('Jan 2026')
-  await userEvent.keyboard('{ArrowRight>9/}')
-  await expect.element(findValues()).toHaveTextContent('Oct 2026Referral Bonus$50.00Match Bonus$150.00Total$200.00')
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(findValues()).toMatchTextContent('Sep 2026')
 })
 
 test('what was reversed is drawn below zero and written with a minus', async () => {

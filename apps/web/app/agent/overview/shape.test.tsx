@@ -48,6 +48,8 @@ test('320 pixels wide nothing scrolls sideways, however long the words are', asy
   await openOverview(agent)
   await expect.element(findCard('Latest Referrals')).toMatchTextContent(long)
   expect(readOverflow()).toBe(0)
+  const amount = findCard('Total Balance').getByText('$123,456,789,012.34')
+  expect(amount.element().getBoundingClientRect().height, 'an amount stays on one line').toBeLessThan(40)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(long)
   expect(readOverflow()).toBe(0)

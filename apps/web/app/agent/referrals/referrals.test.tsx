@@ -67,15 +67,23 @@ test('[REF-003] [REF-005] without referrals there is a sentence and no table', {
   await expectNoViolationsAnywhere()
 })
 
+const person = {
+  date_joined: '2026-01-05T10:00:00.000Z',
+  first_name: 'Agent',
+  email: 'agent@many.example',
+  phone_number: '0801',
+  status: 'Active',
+  recommended_by: 1,
+}
+
 test('[REF-007] six referrals fit on one page, seven need two', async () => {
+  const many = Array.from({ length: 7 }, (_, index) => ({ ...person, id: 7 - index, last_name: String(7 - index) }))
   const agent = await makeAgent()
-  const recruit = (number: number) =>
-    perform('recruit', { sponsorId: agent.id, first_name: 'Agent', last_name: `${number}`, isActive: false })
-  for (let number = 1; number <= 6; number += 1) await recruit(number)
+  answerJson(`GET ${LIST}`, many.slice(1))
   await open(agent)
   await expectCount(rows(), 6)
   await expectCount(findPages(TABLE), 0)
-  await recruit(7)
+  answerJson(`GET ${LIST}`, many)
   await open(agent)
   await expect.element(findPages(TABLE).getByRole('status')).toHaveTextContent('1–6 of 7')
   await expectCount(rows(), 6)
@@ -85,14 +93,6 @@ test('[REF-007] six referrals fit on one page, seven need two', async () => {
 })
 
 test('with more than a thousand referrals the newest are listed, and all are counted', async () => {
-  const person = {
-    date_joined: '2026-01-05T10:00:00.000Z',
-    first_name: 'Agent',
-    email: 'agent@many.example',
-    phone_number: '0801',
-    status: 'Active',
-    recommended_by: 1,
-  }
   answer(`GET ${LIST}?*`, ({ url }) =>
     new URL(url).searchParams.has('page')
       ? Response.json([], { headers: { 'X-Total-Count': '25000' } })
