@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
-import { expectFigure, expectGone } from '../../../testing/find.ts'
-import { makeActiveAgent, makeRichAgent, perform } from '../../../testing/people.ts'
+import { expectFigure } from '../../../testing/find.ts'
+import { makeActiveAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findNotice = () => page.getByText(/^You owe/)
@@ -22,10 +22,4 @@ test('an agent who owes reads why there is nothing to withdraw, and finds the re
   await page.getByRole('link', { name: 'See your statement' }).click()
   await expect.poll(screen.path).toBe('/dashboard/statement')
   await expect.element(page.getByRole('table', { name: 'What you owe' })).toBeVisible()
-})
-
-test('other agents see no such notice', async () => {
-  await renderScreen('/dashboard/withdrawals', { as: await makeRichAgent('500.00') })
-  await expectFigure('Available Withdrawal', '$500.00')
-  await expectGone(findNotice())
 })
