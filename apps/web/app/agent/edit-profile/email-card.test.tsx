@@ -60,20 +60,19 @@ test('[M4] another address is asked for with the password, and waits for the lin
   await expect.element(waiting).toBeVisible()
 })
 
-test('[M4] without the password nothing is asked for', async () => {
+test('[M4] without the password nothing is asked for, and a refusal is said in words', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeAgent()
   const posts = watchCalls(CALL)
-  await openProfile()
+  await openProfile(agent)
   await start()
   await enter(newAddress())
   await findProof().getByRole('button', { name: 'Cancel' }).click()
   await expectGone(findProof())
   expect(posts).toHaveLength(0)
   await expectGone(page.getByText('We have sent a link'))
-})
 
-test('[M4] a refusal is said in words', { tags: 'accessibility' }, async () => {
-  const agent = await makeAgent()
-  await openProfile(agent)
   await start()
   await enter(agent.email.toUpperCase())
   await confirm(agent.password)

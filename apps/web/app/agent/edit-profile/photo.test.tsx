@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { closeDialog, expectCount, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
 import { watchCalls } from '../../../testing/network.ts'
 import { getMe, makeAgent } from '../../../testing/people.ts'
-import { pngFile } from '../../../testing/picture.ts'
+import { chooseFile, pngFile } from '../../../testing/picture.ts'
 import {
   findField,
   findPhoto,
@@ -17,7 +17,9 @@ import {
 const findPreview = () => page.locate('main img[src^="data:image/png"]')
 const findStored = () => page.locate('img[src^="/media/"]')
 
-test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, and is kept if none is chosen', async () => {
+test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, is kept if none is chosen, and is removed only after a confirmation', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   await findField('first_name').fill('Zainab')
@@ -26,7 +28,7 @@ test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, and is kept if
 
   const puts = watchCalls('PUT auth/users/me')
   await expect.element(page.getByText('JPEG, PNG or WebP, up to 5 MB')).toBeVisible()
-  await userEvent.upload(findPhoto(), pngFile('me.png'))
+  await chooseFile(findPhoto(), pngFile('me.png'))
   await expect.element(findPreview()).toBeVisible()
   await saveProfile()
   expect((await puts[0]?.formData())?.get('image')).toMatchObject({ name: 'me.png', type: 'image/png' })
@@ -39,56 +41,8 @@ test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, and is kept if
   await findField('first_name').fill('Ngozi')
   await saveProfile()
   expect(await getMe(agent)).toMatchObject({ first_name: 'Ngozi', get_photo_url: url })
-})
 
-test('a chosen photo can be left out again', async () => {
-  const puts = watchCalls('PUT auth/users/me')
-  await openProfile()
-  await userEvent.upload(findPhoto(), pngFile('me.png'))
-  await expect.element(findPreview()).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the current photo' }).click()
-  await expectGone(page.locate('main img'))
-  await expectGone(page.getByText('Unsaved changes'))
-  await expect.element(findPhoto()).toHaveValue('')
-  expect(puts).toEqual([])
-})
-
-test('a file of another type or of more than 5 MB is refused before it is sent', async () => {
-  const puts = watchCalls('PUT auth/users/me')
-  await openProfile()
-  for (const { file, problem } of [
-    { file: new File(['me'], 'me.txt', { type: 'text/plain' }), problem: 'Choose a JPEG, PNG or WebP photo.' },
-    {
-      file: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }),
-      problem: 'Choose a photo of at most 5 MB.',
-    },
-  ]) {
-    await userEvent.upload(findPhoto(), file)
-    await expect.element(findPhoto()).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(findPhoto()).toHaveAccessibleDescription(`JPEG, PNG or WebP, up to 5 MB ${problem}`)
-    await submitProfile()
-    await expect.element(findPhoto()).toHaveFocus()
-    await findField('first_name').click()
-  }
-  expect(puts).toEqual([])
-})
-
-test('a file that is only named like a picture is refused by the server, beside the field', async () => {
-  await openProfile()
-  await userEvent.upload(findPhoto(), new File(['no picture'], 'me.png', { type: 'image/png' }))
-  await submitProfile()
-  await expectTexts(findDialog(REFUSED).getByRole('listitem'), [/^image/])
-  await closeDialog(REFUSED)
-  await expect.element(findPhoto()).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(findPhoto()).toHaveFocus()
-})
-
-test('a stored photo is removed only after a confirmation', { tags: 'accessibility' }, async () => {
-  const agent = await makeAgent()
   const patches = watchCalls('PATCH auth/users/me')
-  await openProfile(agent)
-  await userEvent.upload(findPhoto(), pngFile('me.png'))
-  await saveProfile()
   await expectCount(findStored(), 2)
   const remove = page.getByRole('button', { name: 'Remove photo' })
   await remove.click()
@@ -103,5 +57,44 @@ test('a stored photo is removed only after a confirmation', { tags: 'accessibili
   await expectGone(remove)
   await expectGone(findStored())
   expect(await Promise.all(patches.map((patch) => patch.text()))).toEqual(['{"image":null}'])
-  expect(await getMe(agent)).toMatchObject({ get_photo_url: '', image: null, first_name: 'Ada' })
+  expect(await getMe(agent)).toMatchObject({ get_photo_url: '', image: null, first_name: 'Ngozi' })
+})
+
+test('a file of another type or of more than 5 MB is refused before it is sent, and one that is only named like a picture by the server', async () => {
+  const puts = watchCalls('PUT auth/users/me')
+  await openProfile()
+  for (const { file, problem } of [
+    { file: new File(['me'], 'me.txt', { type: 'text/plain' }), problem: 'Choose a JPEG, PNG or WebP photo.' },
+    {
+      file: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }),
+      problem: 'Choose a photo of at most 5 MB.',
+    },
+  ]) {
+    await chooseFile(findPhoto(), file)
+    await expect.element(findPhoto()).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(findPhoto()).toHaveAccessibleDescription(`JPEG, PNG or WebP, up to 5 MB ${problem}`)
+    await submitProfile()
+    await expect.element(findPhoto()).toHaveFocus()
+    await findField('first_name').click()
+  }
+  expect(puts).toEqual([])
+
+  await chooseFile(findPhoto(), new File(['no picture'], 'me.png', { type: 'image/png' }))
+  await submitProfile()
+  await expectTexts(findDialog(REFUSED).getByRole('listitem'), [/^image/])
+  await closeDialog(REFUSED)
+  await expect.element(findPhoto()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(findPhoto()).toHaveFocus()
+})
+
+test('a chosen photo can be left out again', async () => {
+  const puts = watchCalls('PUT auth/users/me')
+  await openProfile()
+  await chooseFile(findPhoto(), pngFile('me.png'))
+  await expect.element(findPreview()).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the current photo' }).click()
+  await expectGone(page.locate('main img'))
+  await expectGone(page.getByText('Unsaved changes'))
+  await expect.element(findPhoto()).toHaveValue('')
+  expect(puts).toEqual([])
 })

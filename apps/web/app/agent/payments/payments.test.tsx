@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { expectNoViolations, expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
 import { expectCopied } from '../../../testing/copy.ts'
@@ -7,7 +7,7 @@ import { editContent } from '../../../testing/edit-content.ts'
 import { colourOf, expectCount, expectGone, expectTexts, findCard } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
 import { makeActiveAgent, makeAgent, perform } from '../../../testing/people.ts'
-import { pngFile } from '../../../testing/picture.ts'
+import { chooseFile, pngFile } from '../../../testing/picture.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const LIST = 'GET dashboard/payments'
@@ -151,7 +151,7 @@ test('[PAY-006] a rejected payment says why, and is pending again with a new pro
   await expectToFit()
   await page.getByRole('button', { name: 'Upload a new proof' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload Payment Proof' })
-  await userEvent.upload(dialog.getByLabelText('Payment Proof', { exact: true }), pngFile())
+  await chooseFile(dialog.getByLabelText('Payment Proof', { exact: true }), pngFile())
   await dialog.getByRole('button', { name: 'Submit' }).click()
   const success = page.getByRole('dialog', { name: 'Upload Success' })
   await expect.element(success).toBeVisible()
@@ -175,7 +175,7 @@ test('[PAY-006] a reversed payment says what to do, and takes a new proof', { ta
   await expectToFit()
   await findUploadButton().click()
   const dialog = page.getByRole('dialog', { name: 'Upload Payment Proof' })
-  await userEvent.upload(dialog.getByLabelText('Payment Proof', { exact: true }), pngFile())
+  await chooseFile(dialog.getByLabelText('Payment Proof', { exact: true }), pngFile())
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Upload Success' })).toBeVisible()
   await expect.element(findCell(4)).toHaveTextContent('Pending')

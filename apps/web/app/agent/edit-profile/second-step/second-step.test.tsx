@@ -52,8 +52,16 @@ async function setUpApp(agent: Agent, code?: string): Promise<string> {
   return secret
 }
 
-test('without a second step, the card says what there is to gain', { tags: 'accessibility' }, async () => {
+test('without a second step, the card says what there is to gain; what cannot be loaded is tried again', {
+  tags: 'accessibility',
+}, async () => {
+  allowErrors(/auth\/factors could not be loaded/)
+  const reconnect = cutOff('GET auth/factors')
   await openProfile()
+  const retry = page.getByRole('button', { name: 'Retry: load your second step' })
+  await expect.element(retry).toBeVisible()
+  reconnect()
+  await retry.click()
   await expect.element(page.getByRole('heading', { name: 'Second step at log-in' })).toBeVisible()
   await expect.element(findButton('Add a passkey')).toBeEnabled()
   await expect.element(findButton('Set up an app')).toBeEnabled()
@@ -62,11 +70,11 @@ test('without a second step, the card says what there is to gain', { tags: 'acce
   await expectToFit()
 })
 
-test('a passkey is added with the password, gives recovery codes, and logs in alone', {
+test('a passkey is added with the password and gives recovery codes; a changed password asks to log in again, for which it is enough', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
-  await openProfile(agent)
+  const screen = await openProfile(agent)
   await findButton('Add a passkey').click()
   await confirmPassword(agent)
   await expect.element(findCodes()).toBeVisible()
@@ -77,46 +85,49 @@ test('a passkey is added with the password, gives recovery codes, and logs in al
   await expect.element(page.getByText('10 left')).toBeVisible()
   await expectNoViolationsAnywhere()
 
-  const screen = await renderScreen('/login')
+  const form = page.getByRole('form', { name: 'Change password' })
+  await form.getByRole('textbox', { name: 'Current password', exact: true }).fill(agent.password)
+  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('furrow-and-sheaf-26')
+  await form.getByRole('textbox', { name: 'Confirm new password', exact: true }).fill('furrow-and-sheaf-26')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect.poll(() => screen.path()).toMatch(/^\/login/)
+  await expect.element(page.getByText('Your password was changed. Log in with the new one.')).toBeVisible()
+  expect(readTokens().access).toBeNull()
   await findButton('Use a passkey').click()
-  await expect.poll(() => screen.path()).toBe('/dashboard')
+  await expect.poll(() => screen.path()).toMatch(/^\/dashboard/)
   expect(readTokens().access).not.toBeNull()
 })
 
-test('after the password, the log-in asks for the passkey', { tags: 'accessibility' }, async () => {
-  const agent = await makeAgent()
-  await openProfile(agent)
-  await addPasskey(agent)
-  const screen = await renderScreen('/login')
-  await findLogIn().submit(agent)
-  const heading = page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })
-  await expect.element(heading).toHaveFocus()
-  expect(readTokens().access).toBeNull()
-  await expectNoViolationsAnywhere()
-  await expectToFit()
-  await findButton('Use a passkey').click()
-  await expect.poll(() => screen.path()).toBe('/dashboard')
-})
-
-test('a recovery code logs in once, with the keyboard alone', async () => {
+test('after the password, the log-in asks for the passkey, or for a recovery code, which logs in once, with the keyboard alone', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   const [code = ''] = await addPasskey(agent)
-  const logIn = async () => {
+  const askForCode = async () => {
     const screen = await renderScreen('/login')
     await findLogIn().submit(agent)
-    await expect.element(page.getByRole('heading', { name: 'Confirm it’s you' })).toHaveFocus()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toHaveFocus()
+    expect(readTokens().access).toBeNull()
+    return screen
+  }
+  const enterCode = async () => {
     await userEvent.tab()
     await expect.element(findButton('Use a passkey')).toHaveFocus()
     await userEvent.tab()
     await userEvent.keyboard(`${code}{Enter}`)
-    return screen
   }
-  const screen = await logIn()
-  await expect.poll(() => screen.path()).toBe('/dashboard')
-  await logIn()
+  const first = await askForCode()
+  await enterCode()
+  await expect.poll(() => first.path()).toBe('/dashboard')
+  const second = await askForCode()
+  await enterCode()
   await expect.element(page.getByText('This code is wrong or has already been used.')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Recovery code' })).toHaveFocus()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await findButton('Use a passkey').click()
+  await expect.poll(() => second.path()).toBe('/dashboard')
 })
 
 test('an app is set up and confirmed with its code, and then asked for at the log-in', {
@@ -146,7 +157,7 @@ test('an app is set up and confirmed with its code, and then asked for at the lo
   await expect.poll(() => screen.path()).toBe('/dashboard')
 })
 
-test('a proof takes a code as well, or the passkey alone; then the passkey is removed', {
+test('a proof takes a code as well, or the passkey alone, which its device holds once until it is removed', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -160,42 +171,12 @@ test('a proof takes a code as well, or the passkey alone; then the passkey is re
   await confirmPassword(agent, first)
   expect(await keepCodes()).not.toContain(first)
 
+  await findButton('Add a passkey').click()
+  await findProof().getByRole('button', { name: 'Confirm with a passkey' }).click()
+  await expect.element(page.getByText('This device already holds a passkey for your account.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the passkey made on Chrome' }).click()
   await findProof().getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect.element(page.getByText('The passkey is removed.')).toBeVisible()
   await expectGone(page.getByText('Passkey made on'))
   await expectGone(findButton('Get new codes'))
-})
-
-test('the same device does not hold two passkeys of an account, and says so', async () => {
-  const agent = await makeAgent()
-  await openProfile(agent)
-  await addPasskey(agent)
-  await findButton('Add a passkey').click()
-  await findProof().getByRole('button', { name: 'Confirm with a passkey' }).click()
-  await expect.element(page.getByText('This device already holds a passkey for your account.')).toBeVisible()
-})
-
-test('what cannot be loaded is tried again', async () => {
-  const reconnect = cutOff('GET auth/factors')
-  await openProfile()
-  allowErrors(/auth\/factors could not be loaded/)
-  const retry = page.getByRole('button', { name: 'Retry: load your second step' })
-  await expect.element(retry).toBeVisible()
-  reconnect()
-  await retry.click()
-  await expect.element(findButton('Add a passkey')).toBeVisible()
-})
-
-test('a changed password asks an agent with a second step to log in again', async () => {
-  const agent = await makeAgent()
-  const screen = await openProfile(agent)
-  await addPasskey(agent)
-  const form = page.getByRole('form', { name: 'Change password' })
-  await form.getByRole('textbox', { name: 'Current password', exact: true }).fill(agent.password)
-  await form.getByRole('textbox', { name: 'New password', exact: true }).fill('furrow-and-sheaf-26')
-  await form.getByRole('textbox', { name: 'Confirm new password', exact: true }).fill('furrow-and-sheaf-26')
-  await form.getByRole('button', { name: 'Change password' }).click()
-  await expect.poll(() => screen.path()).toMatch(/^\/login/)
-  await expect.element(page.getByText('Your password was changed. Log in with the new one.')).toBeVisible()
 })
