@@ -11,7 +11,6 @@ import {
   approveMatched,
   assignReceipt,
   countApprovable,
-  createFormat,
   importStatement,
   listCandidates,
   listReceipts,
@@ -20,9 +19,15 @@ import {
 import { cipher, fileOf, format, type Line, openStatementWorld } from './testing/statement-world.ts'
 
 const world = openStatementWorld()
-const { deps, read, shown, line, assign, unassign, approveAll, newAgent, statusOf, breaches, balanceOf, everything } =
-  world
+const { deps, read, shown, line, assign, unassign, approveAll, newAgent, breaches, balanceOf } = world
 
+const statusOf = async (paymentId: number) =>
+  (await world.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status
+/** Everything that an import could change. */
+async function everything(): Promise<unknown[]> {
+  const tables = ['statement_imports', 'receipts', 'payments', 'agents', 'ledger_transfers', 'audit_entries'] as const
+  return Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().orderBy('id').execute()))
+}
 const slipIn = (pin: string) => `${pin.slice(0, 4)}${(Number(pin[4]) + 1) % 10}${pin.slice(5)}`
 
 test('a month of 500 lines is imported, matched and approved; imported again, it changes nothing', async () => {

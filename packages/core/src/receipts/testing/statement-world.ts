@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { checkLedger } from '../../ledger/index.ts'
 import { found, noJobs, type SignedUpAgent, signUp, staff } from '../../network/testing/network-world.ts'
 import { createFieldCipher } from '../../platform/field-encryption.ts'
-import type { Schema } from '../../platform/schema.ts'
+import type { Database, Schema } from '../../platform/schema.ts'
 import {
   approveMatched,
   assignReceipt,
@@ -43,6 +43,16 @@ export const fileOf = (lines: readonly Line[]): Uint8Array =>
       ),
     ].join('\n'),
   )
+
+type Name = { first_name: string; last_name: string }
+
+/** An agent whose fee is not paid yet, with the PIN of its payment. */
+async function makeAgent(db: Database, sponsor: number, name?: Name): Promise<SignedUpAgent & { pin: string }> {
+  const agent = await signUp(db, sponsor)
+  if (name !== undefined) await db.updateTable('agents').set(name).where('id', '=', agent.id).execute()
+  const payment = db.selectFrom('payments').select('pin').where('id', '=', agent.paymentId)
+  return { ...agent, pin: (await payment.executeTakeFirstOrThrow()).pin }
+}
 
 /** Registers the hooks of the file, and returns what its tests do and read. */
 export function openStatementWorld() {
@@ -82,22 +92,6 @@ export function openStatementWorld() {
     const { up_to } = await countApprovable(database.db)
     return approveMatched(deps(), { input: { up_to }, actor: staff })
   }
-  const newAgent = async (name?: {
-    first_name: string
-    last_name: string
-  }): Promise<SignedUpAgent & { pin: string }> => {
-    const agent = await signUp(database.db, root)
-    if (name !== undefined) await database.db.updateTable('agents').set(name).where('id', '=', agent.id).execute()
-    const { pin } = await database.db
-      .selectFrom('payments')
-      .select('pin')
-      .where('id', '=', agent.paymentId)
-      .executeTakeFirstOrThrow()
-    return { ...agent, pin }
-  }
-  const statusOf = async (paymentId: number) =>
-    (await database.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
-      .status
   const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
   /** The balance of the company's accounts of a kind, debits less credits, in minor units. */
   async function balanceOf(kind: string): Promise<number> {
@@ -106,11 +100,6 @@ export function openStatementWorld() {
       database.db,
     )
     return Number(rows[0]?.balance)
-  }
-  /** Everything that an import could change. */
-  async function everything(): Promise<unknown[]> {
-    const tables = ['statement_imports', 'receipts', 'payments', 'agents', 'ledger_transfers', 'audit_entries'] as const
-    return Promise.all(tables.map((table) => database.db.selectFrom(table).selectAll().orderBy('id').execute()))
   }
 
   return {
@@ -130,10 +119,8 @@ export function openStatementWorld() {
     assign,
     unassign,
     approveAll,
-    newAgent,
-    statusOf,
+    newAgent: (name?: Name) => makeAgent(database.db, root, name),
     breaches,
     balanceOf,
-    everything,
   }
 }
