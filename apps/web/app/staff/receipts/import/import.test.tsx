@@ -170,22 +170,12 @@ test('the accounts load, fail and are tried again', async () => {
   await expect.element(page.getByRole('heading', { name: 'New bank account' })).toBeVisible()
 })
 
-test('an import is made with the keyboard', async () => {
+test('an import is made with the keyboard, accessible and fits every screen', { tags: 'accessibility' }, async () => {
   const { name } = await makeFormat(finance)
   await open()
   await tabTo(page.getByLabelText('Bank account'))
   await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
   await tabTo(findFile())
-  await chooseFile(statementOf([{ amount: '5.00', text: 'Somebody' }]))
-  await expectCount(findPreview(), 1)
-  await pressOn(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
-  await expect.element(page.getByText('december.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
-})
-
-test('the import is accessible and fits every screen', { tags: 'accessibility', timeout: 60_000 }, async () => {
-  const { name } = await makeFormat(finance)
-  await open()
-  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
   await chooseFile(statementOf([{ amount: '5.00', text: 'Somebody', reference: 'A1'.repeat(20), name: 'Quill Ltd' }]))
   await expectCount(findPreview(), 1)
   await expectNoViolationsAnywhere()
@@ -195,7 +185,8 @@ test('the import is accessible and fits every screen', { tags: 'accessibility', 
   await expectNoViolationsAnywhere()
   await expectToFit()
   await press('Cancel')
-  await expect.element(page.getByRole('main').getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+  await pressOn(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
+  await expect.element(page.getByText('december.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
   await chooseFile(new File(['no\ncolumns'], 'other.csv'))
   await expect.element(page.getByRole('alert')).toBeVisible()
   await expectNoViolationsAnywhere()
