@@ -2,15 +2,21 @@
 import { expect, test } from 'vitest'
 import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
-import { activate, staff } from '../network/testing/network-world.ts'
-import { approveWithdrawal, requestWithdrawal, returnWithdrawal } from '../withdrawals/index.ts'
+import { activate, staff, worldCipher } from '../network/testing/network-world.ts'
+import {
+  approveWithdrawal,
+  createBatch,
+  releaseBatch,
+  requestWithdrawal,
+  returnWithdrawal,
+} from '../withdrawals/index.ts'
 import { listCandidates } from './index.ts'
 import { openStatementWorld } from './testing/statement-world.ts'
 
 const world = openStatementWorld()
 const { deps, read, shown, line, assign, unassign, approveAll, newAgent, breaches, balanceOf } = world
 
-test('[R3] a withdrawal is not sent back while a debit of the bank is matched with it', async () => {
+test('[R2] [R3] a debit is matched with a withdrawal only once it went to the bank, and is then sent back no more', async () => {
   const agent = await newAgent()
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
@@ -22,11 +28,18 @@ test('[R3] a withdrawal is not sent back while a debit of the bank is matched wi
   await approveWithdrawal(deps(), { id, actor: staff })
   await read([{ amount: '-20.00', text: 'Payout' }])
   const debit = (await shown('new'))[0]?.id ?? 0
-  await assign(debit, 'payout', id)
+  const candidates = () => listCandidates(deps(), { receiptId: debit, query: {} })
   const sendBack = () => returnWithdrawal(deps(), { id, input: { reason: 'Another account' }, actor: staff })
-  await expect(sendBack()).rejects.toThrow('A debit of the bank statement is matched with this withdrawal.')
-  await unassign(debit)
-  await sendBack()
+  expect(await candidates()).toEqual([])
+  await expect(assign(debit, 'payout', id)).rejects.toThrow('This withdrawal has not gone to the bank in a batch.')
+
+  const { id: batch } = await createBatch(deps(), { input: {}, actor: staff })
+  await expect(assign(debit, 'payout', id)).rejects.toThrow('This withdrawal has not gone to the bank in a batch.')
+  const input = { format: 'csv', lines: 1, total: '20.00' }
+  await releaseBatch({ ...deps(), cipher: worldCipher, payer: undefined }, { id: batch, input, actor: staff })
+  expect(await candidates()).toMatchObject([{ matched_with: 'payout', id }])
+  await assign(debit, 'payout', id)
+  await expect(sendBack()).rejects.toThrow('This withdrawal has gone to the bank.')
   expect(await breaches()).toEqual([])
 })
 

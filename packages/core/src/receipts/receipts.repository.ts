@@ -142,8 +142,11 @@ export async function hasMatch(
   return (await found.executeTakeFirst()) !== undefined
 }
 
-/** An approved withdrawal, locked, with the sum of the lines that are matched with it; undefined if it is not approved. */
-export async function lockPaidOut(trx: Trx, id: number): Promise<{ amount: bigint; matched: bigint } | undefined> {
+/** A withdrawal that may have been paid: whether it went to the bank in a batch, and the sum of the lines that are matched with it. */
+type PaidOut = { amount: bigint; isSent: boolean; matched: bigint }
+
+/** An approved withdrawal, locked; undefined if it is not approved. */
+export async function lockPaidOut(trx: Trx, id: number): Promise<PaidOut | undefined> {
   const row = await trx
     .selectFrom('withdrawals')
     .select('amount')
@@ -152,9 +155,12 @@ export async function lockPaidOut(trx: Trx, id: number): Promise<{ amount: bigin
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { rows } = await sql<{ total: string | null }>`
-    select sum(amount) as total from receipts where withdrawal_id = ${id}`.execute(trx)
-  return { amount: minorUnits(row.amount), matched: minorUnits(rows[0]?.total ?? 0) }
+  const { rows } = await sql<{ total: string | null; is_sent: boolean }>`
+    select (select sum(amount) from receipts where withdrawal_id = ${id}) as total, exists (
+      select from withdrawals w join payout_batches b on b.id = w.payout_batch_id
+      where w.id = ${id} and b.state <> 'draft') as is_sent`.execute(trx)
+  const [{ total = null, is_sent: isSent = false } = {}] = rows
+  return { amount: minorUnits(row.amount), isSent, matched: minorUnits(total ?? 0) }
 }
 
 /** What a reward cost, which was given and is locked, and whether a line is matched with it; undefined without a cost. */

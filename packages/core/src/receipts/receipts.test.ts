@@ -7,6 +7,7 @@ import { activate, staff } from '../network/testing/network-world.ts'
 import { rejectPayment } from '../payments/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { approveWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
+import { payOut } from '../withdrawals/testing/pay-out.ts'
 import {
   approveMatched,
   assignReceipt,
@@ -230,6 +231,7 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   await assign(idOf('A stranger'), 'returned_receipt', idOf('Back to a stranger'))
   await expect(assign(idOf('Payout'), 'payout', withdrawal.id)).rejects.toMatchObject({ code: 'conflict' })
   await approveWithdrawal(deps(), { id: withdrawal.id, actor: staff })
+  await payOut(world.db)
   const query = { search: 'ann' }
   const candidates = await listCandidates(deps(), { receiptId: idOf('Payout'), query })
   expect(candidates).toMatchObject([{ matched_with: 'payout', id: withdrawal.id, amount: '20.00' }])

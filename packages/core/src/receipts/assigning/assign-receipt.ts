@@ -81,12 +81,16 @@ async function matchRefund(trx: Trx, receiptId: number, paymentId: number): Prom
   return { ...BY_HAND, matched_with: 'fee_refund', payment_id: paymentId, round }
 }
 
-/** A payout, or its return: the lines of a withdrawal are together nothing, or what it paid out. */
+/**
+ * A payout, or its return: the lines of a withdrawal are together nothing, or what it paid out. One that has not gone to the bank would go
+ * into the next batch and be paid again, or be sent back to its agent.
+ */
 async function matchPayout(trx: Trx, receiptId: number, withdrawalId: number): Promise<Match> {
   const withdrawal = await lockPaidOut(trx, withdrawalId)
   if (withdrawal === undefined) throw conflict('Only an approved withdrawal is paid out.')
   const receipt = await lockOpen(trx, receiptId)
   const next = withdrawal.matched === 0n ? -withdrawal.amount : withdrawal.amount
+  if (next < 0n && !withdrawal.isSent) throw conflict('This withdrawal has not gone to the bank in a batch.')
   if (receipt.amount !== next) needs(next, next < 0n ? 'the payout' : 'the payout that the bank returned')
   return { ...BY_HAND, matched_with: 'payout', withdrawal_id: withdrawalId }
 }

@@ -67,13 +67,6 @@ export async function lockUnsent(trx: Trx, id: number): Promise<Line | undefined
   return row && { ...row, amount: minorUnits(row.amount) }
 }
 
-/** Whether the lines of bank statements that are matched with the withdrawal say that it was paid. */
-export async function isPaidByBank(trx: Trx, id: number): Promise<boolean> {
-  const { rows } = await sql<{ is_paid: boolean }>`
-    select coalesce(sum(amount), 0) < 0 as is_paid from receipts where withdrawal_id = ${id}`.execute(trx)
-  return rows[0]?.is_paid ?? false
-}
-
 /** Takes one withdrawal out of its draft, if it is in one. */
 export async function leaveBatch(trx: Trx, id: number): Promise<void> {
   await trx.updateTable('withdrawals').set({ payout_batch_id: null }).where('id', '=', id).execute()

@@ -7,12 +7,12 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { findWithdrawalStatus } from '../withdrawals.repository.ts'
 import { bookFacts } from './record-results.ts'
-import { isPaidByBank, leaveBatch, lockUnsent } from './results.repository.ts'
+import { leaveBatch, lockUnsent } from './results.repository.ts'
 
 /**
  * Sends an approved withdrawal back to its agent before it has gone to the bank, with a reason that the agent sees: this is how an
  * approval is undone (plan rules 21 and 22). It leaves its draft. Throws `invalid` without a reason, `not_found`, and `conflict`
- * for one that is not approved, has gone to the bank, or is matched with a debit of the bank statement.
+ * for one that is not approved or has gone to the bank.
  */
 export async function returnWithdrawal(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -27,9 +27,6 @@ export async function returnWithdrawal(
       throw conflict(
         status === 'Approved' ? 'This withdrawal has gone to the bank.' : `This withdrawal is ${status}, not Approved.`,
       )
-    }
-    if (await isPaidByBank(trx, id)) {
-      throw conflict('A debit of the bank statement is matched with this withdrawal. Undo that first.')
     }
     await leaveBatch(trx, id)
     await bookFacts(trx, jobs, [{ line, result: 'returned', given: { reason } }])
