@@ -35,5 +35,6 @@ test('a month is closed once, and the journal of a period is written to a new fi
       [2000, { debits: 0n, credits: 2000n }],
     ]),
   )
-  await expect(run('journal:export', path)).rejects.toThrow(`${path} cannot be written`)
+  await expect(run('journal:export', path)).rejects.toThrow(`${path} exists already. Choose another name.`)
+  await expect(run('journal:export', joinPath(path, 'x.csv'))).rejects.toThrow(`${path}/x.csv cannot be written: `)
 }, 60_000)

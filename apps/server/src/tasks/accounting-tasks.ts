@@ -1,10 +1,7 @@
 /** The books, as accountants close and take them. */
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { closeMonth, exportJournal } from '@evergrove/core/accounting'
-import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
+import { writeNewFile } from './write-new-file.ts'
 
 const actor = { kind: 'operator' } as const
 
@@ -27,10 +24,8 @@ export const accountingTasks: Tasks = {
     may: ['<from>', '<to>'],
     about: 'writes every transfer to a new file, or those of the days YYYY-MM-DD from and to',
     run: async (services, { words: [path = '', from, to] }) => {
-      const pieces = await exportJournal(services, { input: { from, to }, actor })
-      await pipeline(Readable.from(pieces), createWriteStream(path, { flags: 'wx' })).catch((error: unknown) => {
-        const isFile = error instanceof Error && 'syscall' in error && error.syscall === 'open'
-        throw isFile ? new SettingsError(`${path} cannot be written: ${error.message}`, { cause: error }) : error
+      await writeNewFile(path, async (write) => {
+        for await (const piece of await exportJournal(services, { input: { from, to }, actor })) await write(piece)
       })
       return `Wrote the journal to ${path}.`
     },

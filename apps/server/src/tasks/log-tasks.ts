@@ -1,24 +1,9 @@
 /** The transparency log. */
-import { open } from 'node:fs/promises'
 import { exportAuditBundle } from '@evergrove/core/accounting'
 import { checkWholeLog, extendLog } from '../log-jobs.ts'
-import type { Services } from '../services.ts'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
-
-/** Writes the bundle to a new file, piece by piece. */
-async function writeBundle(services: Services, month: string, path: string): Promise<number> {
-  const file = await open(path, 'wx').catch((error: unknown) => {
-    throw new SettingsError(`${path} cannot be written`, { cause: error })
-  })
-  const { db, now, files } = services
-  const deps = { db, now, storage: files.storage }
-  try {
-    return await exportAuditBundle(deps, { month, write: async (text) => void (await file.write(text)) })
-  } finally {
-    await file.close()
-  }
-}
+import { writeNewFile } from './write-new-file.ts'
 
 export const logTasks: Tasks = {
   'log:catch-up': {
@@ -35,7 +20,9 @@ export const logTasks: Tasks = {
     about: 'writes a month of the log to a new file that auditors verify with docs/verify/verify.mjs',
     run: async (services, { words: [month = '', path = ''] }) => {
       await extendLog(services.transparency)
-      const lines = await writeBundle(services, month, path)
+      const { db, now, files } = services
+      const deps = { db, now, storage: files.storage }
+      const lines = await writeNewFile(path, (write) => exportAuditBundle(deps, { month, write }))
       return `Wrote ${lines} lines to ${path}.`
     },
   },

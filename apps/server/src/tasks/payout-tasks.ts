@@ -1,5 +1,7 @@
 /** Payout batches: what finance does in the console. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { writeWholeFile } from '@evergrove/core/platform/whole-files'
 import {
   createBatch,
   downloadFile,
@@ -41,7 +43,7 @@ export const payoutTasks: Tasks = {
       const { state, lines, total } = await getBatch(services.db, id)
       if (state === 'draft') await releaseBatch(services, { id, input: { format, lines, total }, actor })
       const { text } = await downloadFile(services, { id, actor })
-      await writeFile(path, text, { mode: 0o600 })
+      await writeWholeFile(path, Buffer.from(text), dirname(path))
       return `Wrote ${lines} withdrawals of ${total} in all to ${path}.`
     },
   },
