@@ -23,12 +23,13 @@ export async function writeNewFile<T>(
     throw cannotWrite(path, error)
   })
   try {
-    const result = await fill((text) => file.writeFile(text)).finally(() => file.close())
+    const result = await fill((text) => file.writeFile(text))
     await link(unfinished, path).catch((error: unknown) => {
       throw cannotWrite(path, error)
     })
     return result
   } finally {
+    await file.close()
     await rm(unfinished, { force: true })
   }
 }

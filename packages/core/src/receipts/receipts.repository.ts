@@ -159,8 +159,8 @@ export async function lockPaidOut(trx: Trx, id: number): Promise<PaidOut | undef
     select (select sum(amount) from receipts where withdrawal_id = ${id}) as total, exists (
       select from withdrawals w join payout_batches b on b.id = w.payout_batch_id
       where w.id = ${id} and b.state <> 'draft') as is_sent`.execute(trx)
-  const [{ total = null, is_sent: isSent = false } = {}] = rows
-  return { amount: minorUnits(row.amount), isSent, matched: minorUnits(total ?? 0) }
+  const [found] = rows
+  return { amount: minorUnits(row.amount), isSent: found?.is_sent ?? false, matched: minorUnits(found?.total ?? 0) }
 }
 
 /** What a reward cost, which was given and is locked, and whether a line is matched with it; undefined without a cost. */
