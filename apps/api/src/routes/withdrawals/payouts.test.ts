@@ -277,7 +277,7 @@ describe('the results', () => {
   test.each([
     ['', 'The file is empty.'],
     ['nothing', 'headings'],
-    ['Withdrawal,Result\n1,paid,"', 'not a table'],
+    ['Withdrawal,Result\n1,paid,"', 'quotation marks'],
     ['Withdrawal,Result,Amount\n1,paid,ten', '"ten" is not an amount'],
     ['Withdrawal,Result,Date\n1,paid,20.11.2026', 'is not a date'],
     ['<Document><Unclosed></Document>', 'not well-formed'],

@@ -45,16 +45,26 @@ function findColumns({ cells: headings, line }: Row, { columns }: CsvLayout): Ma
   return new Map(wanted.map(([column, heading]) => [column, headings.indexOf(heading)]))
 }
 
-function amountOf(cell: Cells, decimalSign: DecimalSign, hasOneColumn: boolean): bigint {
+type Amounts = {
+  decimalSign: DecimalSign
+  hasOneColumn: boolean
+  /** The bank writes what leaves the account with a minus, in its own column as well. */
+  hasNegativeDebits: boolean
+}
+
+function amountOf(cell: Cells, { decimalSign, hasOneColumn, hasNegativeDebits }: Amounts): bigint {
+  const read = (column: Column) => (cell(column) === '' ? 0n : readAmount(cell(column), decimalSign))
   if (hasOneColumn) return readAmount(cell('amount'), decimalSign)
-  const [debit, credit] = (['debit', 'credit'] as const).map((column) => {
-    const text = cell(column)
-    const amount = text === '' ? 0n : readAmount(text, decimalSign)
-    return amount < 0n ? -amount : amount
-  }) as [bigint, bigint]
+  const [debit, credit] = [read('debit'), read('credit')]
   if (debit !== 0n && credit !== 0n) throw new UnreadableError('It has both a debit and a credit.')
   if (cell('debit') === '' && cell('credit') === '') throw new UnreadableError('It has no amount.')
-  return credit - debit
+  return credit + (hasNegativeDebits ? debit : -debit)
+}
+
+/** Whether every debit of the file has a minus. A single one is the reversal of a debit, as a credit with a minus is that of a credit. */
+function areNegative(debits: readonly string[]): boolean {
+  const written = debits.filter((text) => /[1-9]/.test(text))
+  return written.length > 0 && written.every((text) => /^\s*[-−]|[-−]\s*$/.test(text))
 }
 
 const plainAccount = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
@@ -78,6 +88,11 @@ export function readCsv(text: string, layout: CsvLayout, own: { account: string;
   if (rows.length > STATEMENT_MAX_LINES) throw refuseFile(['The file has more than 50,000 lines. Split it by days.'])
   const columns = findColumns(headings, layout)
   const faults = new Faults()
+  const amounts = {
+    decimalSign: layout.decimal_sign,
+    hasOneColumn: columns.has('amount'),
+    hasNegativeDebits: areNegative(rows.map(({ cells }) => cells[columns.get('debit') ?? -1] ?? '')),
+  }
   const entries = rows.flatMap(({ cells, line }): StatementEntry[] => {
     const cell: Cells = (column) => cells[columns.get(column) ?? -1] ?? ''
     const entry = faults.at(
@@ -89,7 +104,7 @@ export function readCsv(text: string, layout: CsvLayout, own: { account: string;
         checkOwn(cell, columns, own)
         return {
           bookedOn: readDate(cell('date'), layout.date_format),
-          amount: amountOf(cell, layout.decimal_sign, columns.has('amount')),
+          amount: amountOf(cell, amounts),
           text: cell('text'),
           reference: cell('reference'),
           name: cell('name'),

@@ -105,6 +105,20 @@ describe('a CSV file', () => {
     ])
   })
 
+  test('[P7] with a minus in the column of a direction is read as the opposite, unless the bank writes it before every debit', () => {
+    const columns = { date: 'Date', debit: 'Debit', credit: 'Credit', text: 'Details' }
+    const head = 'Date,Debit,Credit,Details\n'
+    const reversedCredit = '2026-11-20,,-100.00,RVSL FEE 2455725216\n'
+    const amountsIn = (file: string) => linesOf(head + file, { columns }).map(([, amount]) => amount)
+    expect(amountsIn(reversedCredit)).toEqual([-100_00n])
+    expect(amountsIn(`2026-11-20,-3.00,,Charge\n2026-11-20,-4.00,,Charge\n${reversedCredit}`)).toEqual([
+      -3_00n,
+      -4_00n,
+      -100_00n,
+    ])
+    expect(amountsIn('2026-11-20,3.00,,Charge\n2026-11-20,-4.00,,Charge taken back\n')).toEqual([-3_00n, 4_00n])
+  })
+
   test('of this account and currency is read, and any other is refused by its line', () => {
     const columns = { ...layout.columns, account: 'Account', currency: 'Currency' }
     const head = 'Date,Amount,Text,Account,Currency\n'

@@ -1,7 +1,7 @@
 /** Reads what a bank answers to a payout file: CSV, or ISO 20022 pain.002 or camt.053 (plan rule 24). No I/O. */
-import { parseMoney } from '@evergrove/contract/platform/money'
+import type { DecimalSign } from '@evergrove/contract/receipts/receipt-words'
 import { CsvError, parse } from 'csv-parse/sync'
-import { isDay } from '../../bank-files/index.ts'
+import { Faults, isDay, readAmount, UnreadableError } from '../../bank-files/index.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type BankResult, endToEndIdOf } from './payouts.ts'
 import { type PayingAccount, readXmlResults } from './results-xml.ts'
@@ -43,50 +43,88 @@ const filled = (text: string | undefined): string | undefined => {
   return trimmed === undefined || trimmed === '' ? undefined : trimmed
 }
 
-function toResult(row: Partial<Record<Column, string>>, line: number): BankResult {
-  const amount = filled(row.amount)
-  const parsed = amount === undefined ? undefined : parseMoney(amount)
-  if (amount !== undefined && parsed === undefined) throw unreadable(`Line ${line}: "${amount}" is not an amount.`)
-  const date = filled(row.date)
-  if (date !== undefined && !isDay(date)) throw unreadable(`Line ${line}: "${date}" is not a date such as 2026-11-21.`)
-  return {
-    endToEndId: idIn(filled(row.endToEndId) ?? ''),
-    result: resultOf(row.result ?? ''),
-    status: filled(row.result),
-    amount: parsed,
-    reference: filled(row.reference),
-    reason: filled(row.reason),
-    date,
+const decimalSignOf = (text: string): DecimalSign => (/,\d{1,2}$/.test(text) ? ',' : '.')
+
+/** In minor units; undefined where the file says nothing. Banks write the decimals behind a point or a comma. */
+function amountIn(text: string | undefined): bigint | undefined {
+  return text === undefined ? undefined : readAmount(text, decimalSignOf(text))
+}
+
+function dayIn(text: string | undefined): string | undefined {
+  if (text === undefined || isDay(text)) return text
+  throw new UnreadableError(`"${text}" is not a date such as 2026-11-21.`)
+}
+
+const toResult = (row: Partial<Record<Column, string>>): BankResult => ({
+  endToEndId: idIn(filled(row.endToEndId) ?? ''),
+  result: resultOf(row.result ?? ''),
+  status: filled(row.result),
+  amount: amountIn(filled(row.amount)),
+  reference: filled(row.reference),
+  reason: filled(row.reason),
+  date: dayIn(filled(row.date)),
+})
+
+const SEPARATORS = [',', ';', '\t'] as const
+
+/** The separator is the one of the headings: within a line, the others belong to a text or an amount. */
+function separatorOf(text: string): string {
+  const [head = ''] = text.split(/[\r\n]/, 1)
+  const countOf = (separator: string) => head.split(separator).length
+  return SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
+}
+
+/** What makes a table unreadable, in our words. */
+const tableFaults: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'It has more or fewer columns than the headings.',
+  CSV_INVALID_CLOSING_QUOTE: 'Its quotation marks are not in pairs.',
+  CSV_QUOTE_NOT_CLOSED: 'Its quotation marks are not in pairs.',
+}
+
+function rowsOf(text: string, columns: (headings: string[]) => (Column | false)[]): Partial<Record<Column, string>>[] {
+  try {
+    return parse<Partial<Record<Column, string>>>(text, {
+      bom: true,
+      columns,
+      delimiter: separatorOf(text),
+      // A mark within a cell is a part of it.
+      relax_quotes: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const fault = tableFaults[error.code] ?? 'It is not a line of a table.'
+    throw unreadable(`Line ${Number(error['records'] ?? 0) + 1}: ${fault}`)
   }
 }
 
 function readCsv(text: string): BankResult[] {
   const known = new Set<Column>()
-  const columns = (headings: string[]) =>
+  const rows = rowsOf(text, (headings) =>
     headings.map((heading) => {
       const column = columnOf(heading)
       if (column !== undefined) known.add(column)
       return column ?? false
-    })
-  const rows = parse<Partial<Record<Column, string>>>(text, {
-    bom: true,
-    columns,
-    delimiter: [',', ';', '\t'],
-    skip_empty_lines: true,
-  })
+    }),
+  )
   if (!known.has('endToEndId') || !known.has('result')) {
     throw unreadable('The first line needs the headings "End-to-end ID" and "Result".')
   }
-  return rows.map((row, index) => toResult(row, index + 1))
+  const faults = new Faults()
+  const results = rows.flatMap((row, index) => {
+    const result = faults.at(
+      () => index + 1,
+      () => toResult(row),
+    )
+    return result ?? []
+  })
+  faults.refuseAny()
+  return results
 }
 
 /** The results in a file, in its order. Throws `invalid` under `file` for one that cannot be read as a whole. */
 export function readResults(file: string, own: PayingAccount): BankResult[] {
-  const text = file.trimStart()
-  try {
-    return text.replace(/^\uFEFF/, '').startsWith('<') ? readXmlResults(text, own) : readCsv(file)
-  } catch (error) {
-    if (error instanceof CsvError) throw unreadable(`The file is not a table: ${error.message}`)
-    throw error
-  }
+  const text = file.replace(/^[\s\uFEFF]+/, '')
+  return text.startsWith('<') ? readXmlResults(text, own) : readCsv(file)
 }

@@ -143,6 +143,31 @@ test('[P5] empty elements, and attributes where they may stand, are read', () =>
   expect(judge(report(group(`<TxInfAndSts/>${payment('ACSC')}`)))).toEqual(['paid'])
 })
 
+test.each([
+  [
+    'a comma in a text between semicolons',
+    'Withdrawal;Result;Reason\n20;returned;Account closed, ask payee',
+    'returned',
+  ],
+  ['a decimal comma', 'Withdrawal;Result;Amount\n20;paid;10,04', 'paid'],
+  ['thousands and decimals', 'Withdrawal;Result;Amount\n20;paid;1.010,04', NOT_THE_AMOUNT],
+  ['a quotation mark within a cell', 'Withdrawal,Result,Reason\n20,returned,The "Ada" account', 'returned'],
+  ['headings and lines that end differently', 'Withdrawal,Result\r\n20,paid\n', 'paid'],
+])('[P6] a table with %s is read', (_what, file, expected) => {
+  expect(judge(file)).toEqual([expected])
+})
+
+test('[P6] a table that cannot be read is refused in our words, with the line', () => {
+  expect(refusalOf('Withdrawal,Result\n20,paid\n21,paid,today')).toEqual([
+    'Line 2: It has more or fewer columns than the headings.',
+  ])
+  expect(refusalOf('Withdrawal,Result\n20,"paid')).toEqual(['Line 1: Its quotation marks are not in pairs.'])
+  expect(refusalOf('Withdrawal,Result,Amount\n20,paid,ten\n21,paid,eleven')).toEqual([
+    'Line 1: "ten" is not an amount such as 1,250.00.',
+    'Line 2: "eleven" is not an amount such as 1,250.00.',
+  ])
+})
+
 test('a status report pays and returns, with the reason of the bank, and lists what is not final', () => {
   const reason = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></StsRsnInf>'
   const file = report(group(payment('ACSP') + payment('ACSC') + payment('RJCT', reason)))
