@@ -26,11 +26,15 @@ document.documentElement.dataset['themed'] = ''
 // Every look for an element that is not there yet would print the page for its error, which took an eighth of the tests' time.
 utils.configurePrettyDOM({ maxLength: 0 })
 
-const PRINTED_LENGTH = 7000
+/** What the page says, as a screen reader finds it. */
+function printPage(): void {
+  const { generateAriaTree, renderAriaTree } = utils.aria
+  // oxlint-disable-next-line no-console
+  console.info(renderAriaTree(generateAriaTree(document.body)))
+}
 
 afterEach(async ({ task }) => {
-  // oxlint-disable-next-line no-console
-  if (task.result?.state === 'fail') console.info(utils.prettyDOM(document.body, PRINTED_LENGTH))
+  if (task.result?.state === 'fail') printPage()
   vi.useRealTimers()
   await clearScreen()
   restoreNetwork()

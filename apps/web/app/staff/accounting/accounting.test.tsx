@@ -94,6 +94,7 @@ test('an account shows its entries with causes and running balance, those of som
   await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
   await expect.element(page.getByText('No entries on these days')).toBeVisible()
   await press('Clear')
+  await expect.poll(screen.path).toBe('/staff/accounting/accounts/2000')
 
   await perform('creditMany', agent.id, { amount: '1.00', times: 50 })
   await screen.reload()
