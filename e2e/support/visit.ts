@@ -6,6 +6,8 @@ type WithMarks = { isAwake?: true; isSameDocument?: true }
 /** Opens a page, wakes its own scripts once it is loaded, because they would sleep until it is idle as well, and waits until they run. */
 export async function visit(page: Page, path: string): Promise<Response> {
   await page.addInitScript(() => {
+    // A sandboxed frame runs no script, and says so.
+    if (self !== top) return
     addEventListener('app:ready', () => {
       ;(globalThis as WithMarks).isAwake = true
     })
