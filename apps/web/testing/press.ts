@@ -3,7 +3,7 @@
  * driver does, it waits until exactly one element is found that can be seen, is enabled and is not covered where it is pressed.
  * The driver still does what asks for a place or for force, and `pressByDriver` what needs the browser's own pointer.
  */
-import { vi } from 'vitest'
+import { TestRunner, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 
 const WAIT_MS = 15_000
@@ -91,34 +91,46 @@ export function tryOnce(locator: Locator, text?: string): string | undefined {
   return text === undefined ? press(element) : fill(element as HTMLInputElement, text)
 }
 
-/** Tries until nothing is in the way any more; lets fake time pass meanwhile, as Vitest's own actions do. */
-async function whenPossible(locator: Locator, text?: string): Promise<void> {
+/**
+ * Tries until nothing is in the way any more; lets fake time pass meanwhile, as Vitest's own actions do. Ends with its test: what a test
+ * leaves behind would move the fake timers of the tests after it along.
+ */
+async function whenPossible(locator: Locator, attempt: () => string | undefined): Promise<void> {
+  const own = TestRunner.getCurrentTest()
   const deadline = realNow() + WAIT_MS
-  for (;;) {
-    const obstacle = tryOnce(locator, text)
+  while (TestRunner.getCurrentTest() === own) {
+    const obstacle = attempt()
     if (obstacle === undefined) return
     if (realNow() > deadline) throw new Error(`${locator.selector} cannot be used: ${obstacle}`)
     await new Promise((resolve) => realSetTimeout(resolve, TURN_MS))
-    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(TURN_MS)
+    if (vi.isFakeTimers() && TestRunner.getCurrentTest() === own) await vi.advanceTimersByTimeAsync(TURN_MS)
   }
+}
+
+/** Waits until there is exactly one element. */
+async function findOne(locator: Locator): Promise<Element | undefined> {
+  await whenPossible(locator, () => {
+    const count = locator.elements().length
+    return count === 1 ? undefined : `there are ${count} of it`
+  })
+  return locator.elements()[0]
 }
 
 /** Fields whose values are chosen, not typed. */
 const CHOSEN = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range'])
 
-const isTypedInto = (element: Element): boolean =>
+const isTypedInto = (element: Element | undefined): boolean =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !CHOSEN.has(element.type))
 
 /** Lets every test of this browser press and fill in so. */
 export function pressInPage(): void {
   Object.assign(prototype, {
     click(this: Locator, options?: object) {
-      return options === undefined ? whenPossible(this) : clickByDriver.call(this, options)
+      return options === undefined ? whenPossible(this, () => tryOnce(this)) : clickByDriver.call(this, options)
     },
     async fill(this: Locator, text: string, options?: object) {
-      // Without a limit this search outlives a test that ends before it, and moves the fake timers of the tests behind it along.
-      const isOurs = options === undefined && isTypedInto(await this.findElement({ timeout: WAIT_MS }))
-      return isOurs ? whenPossible(this, text) : fillByDriver.call(this, text, options)
+      const isOurs = options === undefined && isTypedInto(await findOne(this))
+      return isOurs ? whenPossible(this, () => tryOnce(this, text)) : fillByDriver.call(this, text, options)
     },
   })
 }

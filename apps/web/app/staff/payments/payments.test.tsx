@@ -180,8 +180,9 @@ describe('the reversal of an approval', () => {
 
   test('shows the outcome of the payment that the list begins with, although it leaves the list', async () => {
     const { finance, paymentId } = await openApproved()
-    await openQueue('Payments', { query: '?status=Approved', as: finance })
+    const screen = await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()
+    await expect.poll(screen.path).toContain(`chosen=${paymentId}`)
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Refunded')
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     const done = page.getByRole('dialog', { name: 'Approval reversed' })
