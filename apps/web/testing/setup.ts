@@ -29,7 +29,6 @@ utils.configurePrettyDOM({ maxLength: 0 })
 /** What the page says, as a screen reader finds it. */
 function printPage(): void {
   const { generateAriaTree, renderAriaTree } = utils.aria
-  // oxlint-disable-next-line no-console
   console.info(renderAriaTree(generateAriaTree(document.body)))
 }
 

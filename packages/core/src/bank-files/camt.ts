@@ -5,7 +5,7 @@
  */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
-import { isDay } from './read-values.ts'
+import { isDay, plainAccount } from './read-values.ts'
 import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
 
 /** One payment, as the message tells of it. The texts are in one line each and may be empty. */
@@ -49,8 +49,6 @@ const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR'])
 const NOT_PROVIDED = 'NOTPROVIDED'
 /** Codes of a transaction (BkTxCd) for what a bank gives back: returned, cancelled at request, returned by the clearing house. */
 const RETURN_CODES = new Set(['RRTN', 'RPCR', 'ARET'])
-
-const plainAccount = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 const accountOf = (statement: XmlNode): string =>
   plainAccount(textAt(statement, 'Acct', 'Id', 'IBAN') || textAt(statement, 'Acct', 'Id', 'Othr', 'Id'))

@@ -11,14 +11,10 @@ export const oneLine = (text: string): string =>
     .trim()
     .slice(0, LONGEST_TEXT)
 
+/** The refusal of a file, with its faults. */
+export const refuseFile = (faults: readonly string[]): AppError => invalid({ file: [...faults] })
+
 const SHOWN = 20
-
-/** The refusal of a file, with the first twenty of its faults. */
-export function refuseFile(faults: readonly string[]): AppError {
-  const more = faults.length - SHOWN
-  return invalid({ file: [...faults.slice(0, SHOWN), ...(more > 0 ? [`And ${more} more.`] : [])] })
-}
-
 /** More faults than these say nothing new about a file: it is not what it was taken for. */
 const MOST_FAULTS = 100
 
@@ -47,7 +43,7 @@ export class Faults {
     const shown = this.#found.slice(0, SHOWN).map(({ line, message }) => `Line ${line()}: ${message}`)
     const more = this.#found.length - SHOWN
     const atLeast = this.#found.length === MOST_FAULTS ? 'at least ' : ''
-    throw invalid({ file: [...shown, ...(more > 0 ? [`And ${atLeast}${more} more.`] : [])] })
+    throw refuseFile(more > 0 ? [...shown, `And ${atLeast}${more} more.`] : shown)
   }
 }
 

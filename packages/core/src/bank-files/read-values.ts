@@ -4,6 +4,9 @@ import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { type DateFormat, type DecimalSign, dateFormats } from '@evergrove/contract/receipts/receipt-words'
 import { UnreadableError } from './faults.ts'
 
+/** The number of an account without the spaces and hyphens with which people write it. */
+export const plainAccount = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
 const PARTS = /YYYY|YY|MM|DD/g
 const GROUPS: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',

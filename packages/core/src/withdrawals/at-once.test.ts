@@ -164,7 +164,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(steps.map((step) => texts.findIndex((text) => step.test(text)))).toEqual([0, 1, 2, 3, 4])
   })
 
-  /** An agent who has nothing but what the others hold or will get. */
+  /** An agent with this balance. */
   async function withFunds(amount: string): Promise<number> {
     const agent = await join(servers.db, agentId)
     if (amount !== '0.00') await credit(agent, amount)
@@ -232,18 +232,12 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  /** An agent with 60.00. */
-  async function leaving(): Promise<number> {
-    const agent = await join(servers.db, agentId)
-    await credit(agent, '60.00')
-    return agent
-  }
   const close = (db: Database, agent: number) =>
     closeAccountOf(depsOf(db), { agentId: agent, input: { reason: 'asked by letter' }, actor: staff })
 
   test('an agent withdraws while the account is closed by two: the whole balance is withdrawn once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const agent = await leaving()
+      const agent = await withFunds('60.00')
       const [closed, asked] = await Promise.all([
         outcomesOf([close(servers.of(round), agent), close(servers.of(round + 1), agent)]),
         outcomesOf([request(servers.of(round + 2), agent, '20.00')]),
@@ -258,7 +252,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('a withdrawal is approved while the account is closed: it is on its way, or the account is closed first', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const agent = await leaving()
+      const agent = await withFunds('60.00')
       const id = await request(servers.db, agent, '20.00')
       const [closed, approved] = await Promise.all([
         outcomesOf([close(servers.of(round), agent)]),

