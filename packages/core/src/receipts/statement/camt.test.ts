@@ -192,10 +192,14 @@ describe('a camt.053 file', () => {
     expect(read(entry02(amount.replace('30.5', written) + date)).entries).toMatchObject([{ amount: expected }])
   })
 
-  test('[P9] takes the amount in the currency of the account where the payer paid in another', () => {
-    const instructed = '<c:AmtDtls><c:TxAmt><c:Amt Ccy="EUR">28.10</c:Amt></c:TxAmt></c:AmtDtls>'
-    const details = `<c:NtryDtls><c:TxDtls>${instructed}</c:TxDtls></c:NtryDtls>`
-    expect(read(entry02(amount + date + details)).entries).toMatchObject([{ amount: 30_50n }])
+  test('[P9] never takes an amount in another currency for one of the account', () => {
+    const paidIn = (currency: string, part: string) =>
+      `<c:TxDtls><c:AmtDtls><c:TxAmt><c:Amt Ccy="${currency}">${part}</c:Amt></c:TxAmt></c:AmtDtls></c:TxDtls>`
+    const amountsOf = (details: string) =>
+      read(entry02(`${amount}${date}<c:NtryDtls>${details}</c:NtryDtls>`)).entries.map((entry) => entry.amount)
+    expect(amountsOf(paidIn('EUR', '28.10'))).toEqual([30_50n])
+    expect(amountsOf(paidIn('USD', '30.00') + paidIn('USD', '0.50'))).toEqual([30_00n, 50n])
+    expect(amountsOf(paidIn('EUR', '30.00') + paidIn('USD', '0.50'))).toEqual([30_50n])
   })
 
   test('keeps a batch together whose transactions do not say its amount', () => {
