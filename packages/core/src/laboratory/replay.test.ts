@@ -1,17 +1,14 @@
-/** A replay of random histories gives the ledger's sums to the cent, and another plan's sums beside them. */
-import type { Replay } from '@evergrove/contract/plan-laboratory'
+/** A replay gives the ledger's sums to the cent, and another plan's sums beside them. */
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
-import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reversePayment } from '../network/index.ts'
-import { type Action, History } from '../network/testing/histories.ts'
 import { activate, corrupt, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
-import { actionsOf, FEWER_RUNS, HISTORY_TIMEOUT_MS, playAll, playAndUndo } from '../network/testing/play-histories.ts'
 import { publishPlan } from '../plan/index.ts'
 import { planDraft, planVersionOf } from '../plan/testing/plan-draft.ts'
-import type { Database, Schema } from '../platform/schema.ts'
+import type { Schema } from '../platform/schema.ts'
 import { exportReplay, replayPlan } from './index.ts'
+import { runReplay } from './testing/replay-witness.ts'
 
 let database: TestDatabase<Schema>
 beforeAll(async () => {
@@ -20,75 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.truncateAll())
 
-/** The steps of a replay and its result. */
-async function run(
-  db: Database,
-  wanted?: Parameters<typeof replayPlan>[1],
-): Promise<{ steps: number[]; result: Replay }> {
-  const steps: number[] = []
-  for await (const line of replayPlan({ db }, wanted)) {
-    if ('result' in line) return { steps, result: line.result }
-    if ('progress' in line) steps.push(line.progress)
-  }
-  throw new Error('There is no result')
-}
-
-const replayed = async (wanted?: Parameters<typeof replayPlan>[1]) => (await run(database.db, wanted)).result
-
-const weights = {
-  join: 40,
-  signUp: 6,
-  activate: 8,
-  reject: 1,
-  prove: 1,
-  reverse: 12,
-  repay: 8,
-  reward: 5,
-  undoReward: 3,
-  suspend: 5,
-  reinstate: 4,
-  close: 3,
-  withdraw: 6,
-  pay: 2,
-  refuse: 1,
-  adjust: 2,
-  wait: 2,
-}
-
-const play = (actions: Action[], wanted: { isSame: boolean; start?: number }) =>
-  playAndUndo(database.db, async (trx) => {
-    const history = new History(trx)
-    await history.begin()
-    for (const one of actions) await history.play(one)
-    const { result: replay } = await run(trx, { draft: planVersionOf() })
-    expect(replay.differences).toBe(0)
-    expect(replay.real).toEqual(replay.ledger)
-    // Under the only plan that there was, the draft is the history.
-    if (wanted.isSame) {
-      expect(replay.draft).toEqual(replay.ledger)
-      expect(replay.agents).toMatchObject({ more: 0, less: 0 })
-    }
-  })
-
-test('random histories under one plan are the ledger to the cent, agent by agent', {
-  timeout: HISTORY_TIMEOUT_MS,
-}, async () => {
-  const action = actionsOf<Action['kind']>({ ...weights, publish: 0, batch: 0, bank: 0, sendBack: 0 })
-  const histories = fc.array(action, { minLength: 1, maxLength: 40, size: 'max' })
-  expect(await playAll(histories, (actions) => play(actions, { isSame: true }), { numRuns: FEWER_RUNS })).toBe(
-    FEWER_RUNS,
-  )
-})
-
-test('random histories under changing plans are the ledger to the cent, agent by agent', {
-  timeout: HISTORY_TIMEOUT_MS,
-}, async () => {
-  const action = actionsOf<Action['kind']>({ ...weights, publish: 6, batch: 1, bank: 1, sendBack: 1 })
-  const histories = fc.array(action, { minLength: 1, maxLength: 40, size: 'max' })
-  expect(await playAll(histories, (actions) => play(actions, { isSame: false }), { numRuns: FEWER_RUNS })).toBe(
-    FEWER_RUNS,
-  )
-})
+const replayed = async (wanted?: Parameters<typeof replayPlan>[1]) => (await runReplay(database.db, wanted)).result
 
 test('a draft pays its own amounts for the same activations, less what was reversed', async () => {
   const root = await found(database.db)
@@ -162,7 +91,7 @@ test('writes what each agent got and would have got', async () => {
 test('says how far it is, page by page', async () => {
   const root = await found(database.db)
   await join(database.db, root)
-  const { steps } = await run(database.db)
+  const { steps } = await runReplay(database.db)
   expect(steps[0]).toBe(0)
   expect(steps.length).toBeGreaterThan(2)
   expect(steps).toEqual(steps.toSorted((one, other) => one - other))

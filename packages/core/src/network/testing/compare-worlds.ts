@@ -1,8 +1,10 @@
 /** Where a history ended: the same description of the product's database and of the model, to be compared. */
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { getAccountInfo } from '../network.service.ts'
 import type { History } from './histories.ts'
 import type { ModelAgent } from './model-types.ts'
+import type { Witness } from './witnesses.ts'
 
 type Reached = {
   level: number
@@ -158,11 +160,23 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
 }
 
 /** Which amounts, levels and rewards the product did not name where the model says it should. */
-export function unsaid(history: History, messages: string[][]): string[] {
+function unsaid(history: History, messages: string[][]): string[] {
   return history.model.agents.flatMap((agent, index) =>
     agent.notifications.flatMap(({ mentions }, position) => {
       const message = messages[index]?.[position] ?? ''
       return mentions.filter((mention) => !message.includes(mention)).map((mention) => `${mention} in “${message}”`)
     }),
   )
+}
+
+/** Every outcome, balance, debt, level, payout and word is as the plan says, written down a second time and slowly. */
+export const planWitness: Witness = {
+  name: 'the model of the plan',
+  mustSee: [],
+  look: async (history) => {
+    expect(history.surprises).toEqual([])
+    const { end, messages } = await actualEnd(history)
+    expect(end).toEqual(expectedEnd(history))
+    expect(unsaid(history, messages)).toEqual([])
+  },
 }

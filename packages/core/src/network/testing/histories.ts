@@ -53,6 +53,9 @@ export type Action = {
   flag: boolean
 }
 
+/** One time in sixteen: for what most actions should not come upon. No amount is likelier than others to be one of them. */
+export const isSeldom = ({ amount }: Pick<Action, 'amount'>): boolean => amount % 16 === 7
+
 /** The version of the plan that a new database begins with, as its own documentation states it. */
 export const firstPlan: ModelPlan = {
   fee: 10000,
@@ -156,7 +159,7 @@ export class History {
     const sponsor = this.#agent(action.pick)
     // Such an agent's code is refused before anything of this begins.
     if (sponsor.status === 'Suspended' || sponsor.status === 'Closed') return
-    const hasBank = action.amount % 8 !== 0
+    const hasBank = !isSeldom(action)
     const agent = this.model.signUp(sponsor, hasBank)
     const signedUp = await signUp(this.trx, this.idOf(sponsor), { hasBank })
     this.agentIds.push(signedUp.id)
@@ -195,7 +198,7 @@ export class History {
     const wanted = action.kind === 'reverse' ? 'Approved' : 'Reversed'
     const some = this.model.agents.slice(1).filter(({ paymentStatus }) => paymentStatus === wanted)
     // Sometimes one that cannot be, too.
-    const agents = some.length === 0 || action.amount % 10 === 0 ? this.model.agents.slice(1) : some
+    const agents = some.length === 0 || isSeldom(action) ? this.model.agents.slice(1) : some
     const agent = agents[action.pick % Math.max(1, agents.length)]
     if (agent === undefined) return
     const paymentId = this.paymentIds[this.model.agents.indexOf(agent)] as number
@@ -219,7 +222,7 @@ export class History {
     )
     // Sometimes one that cannot be, too.
     const some = all.filter(({ reached }) => reached.reward !== null && reached.isGiven === isUndone)
-    const levels = some.length === 0 || action.amount % 10 === 0 ? all : some
+    const levels = some.length === 0 || isSeldom(action) ? all : some
     const chosen = levels[action.pick % Math.max(1, levels.length)]
     if (chosen === undefined) return
     const { agent, reached } = chosen

@@ -1,15 +1,12 @@
 /** What rules did not pay: stored with the decision, once, with what the agent was then, and said in words. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
 import { giveReward } from '../rewards/give-reward.ts'
-import { type Action, History } from '../testing/histories.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../testing/network-world.ts'
-import { actionsOf, playAll, playAndUndo } from '../testing/play-histories.ts'
 import { listUnpaid } from './list-unpaid.ts'
 import { whyUnpaid } from './why-unpaid.ts'
 
@@ -129,55 +126,4 @@ describe('in the database', () => {
       await expect(sql.raw(text).execute(database.db)).rejects.toThrow(/not allowed|permission denied/)
     }
   })
-})
-
-/** Every payment that was approved, with the bonus that its sponsor got or did not get: one of both, if the plan pays any. */
-const undecided = sql<{ count: number }>`
-  select count(*) as count from ledger_transfers fee
-  join payments y on y.id = fee.payment_id join agents a on a.id = y.agent_id
-  cross join lateral (select count(*) as count from ledger_transfers t where t.kind = 'referral_bonus'
-    and t.payment_id = fee.payment_id and t.round = fee.round) paid
-  cross join lateral (select count(*) as count from unpaid_outcomes u where u.kind = 'referral_bonus'
-    and u.payment_id = fee.payment_id and u.round = fee.round and u.agent_id = a.recommended_by) unpaid
-  where fee.kind = 'registration_fee' and paid.count + unpaid.count <> 1
-    and (paid.count + unpaid.count > 1 or not exists (select from plan_versions where referral_bonus = 0))`
-
-/** Levels whose bonus was neither paid nor not paid, or both. */
-const undecidedLevels = sql<{ count: number }>`
-  select count(*) as count from reached_levels r
-  join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
-  cross join lateral (select count(*) as count from ledger_transfers t where t.kind = 'match_bonus'
-    and t.payment_id = r.payment_id and t.round = r.round and t.level = r.level and t.credit_account_id = r.agent_id) paid
-  cross join lateral (select count(*) as count from unpaid_outcomes u where u.kind = 'match_bonus'
-    and u.payment_id = r.payment_id and u.round = r.round and u.level = r.level and u.agent_id = r.agent_id) unpaid
-  where paid.count + unpaid.count <> case when l.expected_match_bonus > 0 then 1 else 0 end
-    or (unpaid.count > 0 and r.was_active)`
-
-test('in random histories every bonus of the plan was paid, or is stored with the reason why not', {
-  timeout: 120_000,
-}, async () => {
-  const action = actionsOf<Action['kind']>({
-    join: 12,
-    signUp: 3,
-    activate: 3,
-    suspend: 3,
-    reinstate: 2,
-    reverse: 3,
-    repay: 3,
-    publish: 1,
-  } as Record<Action['kind'], number>)
-  await database.truncateAll()
-  let stored = 0
-  const playOne = (history: Action[]) =>
-    playAndUndo(database.db, async (trx) => {
-      const world = new History(trx)
-      await world.begin()
-      for (const one of history) await world.play(one)
-      for (const query of [undecided, undecidedLevels]) {
-        expect((await query.execute(trx)).rows).toEqual([{ count: 0 }])
-      }
-      stored += (await trx.selectFrom('unpaid_outcomes').select('id').execute()).length
-    })
-  await playAll(fc.array(action, { minLength: 20, maxLength: 35, size: 'max' }), playOne, { numRuns: 15, seed: 2 })
-  expect(stored).toBeGreaterThan(10)
 })

@@ -1,6 +1,9 @@
 /** Where the money ended: batches and the company's own accounts, in the product's database and in the model. */
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Witness } from '../../network/testing/witnesses.ts'
 import type { MoneyHistory } from './money-history.ts'
+import { situations } from './watched-model.ts'
 
 type MoneyEnd = {
   batches: { id: number; state: string; withdrawals: number[]; total: number | null }[]
@@ -8,7 +11,7 @@ type MoneyEnd = {
 }
 
 /** Where the model says that it ended. */
-export function expectedMoney({ model, batchIds, withdrawalIds }: MoneyHistory): MoneyEnd {
+function expectedMoney({ model, batchIds, withdrawalIds }: MoneyHistory): MoneyEnd {
   const idOf = new Map(model.withdrawals.map((withdrawal, index) => [withdrawal, withdrawalIds[index] as number]))
   return {
     batches: model.batches.map((batch, index) => ({
@@ -25,7 +28,7 @@ export function expectedMoney({ model, batchIds, withdrawalIds }: MoneyHistory):
 }
 
 /** Where the product's database ended. */
-export async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEnd> {
+async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEnd> {
   const { rows: batches } = await sql<MoneyEnd['batches'][number]>`
     select b.id, b.state, b.total::bigint as total,
       array(select w.id from withdrawals w where w.payout_batch_id = b.id order by w.id) as withdrawals
@@ -38,4 +41,42 @@ export async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEn
   const isDebit = new Set(['cash', 'receivable', 'bonus_expense', 'written_off_receivables'])
   const books = kinds.map((kind) => [kind, (isDebit.has(kind) ? 1 : -1) * (debits.get(kind) ?? 0) + 0])
   return { batches, books: Object.fromEntries(books) }
+}
+
+/** Batches and the company's accounts are as the model has them, and the histories came to every state and rare situation. */
+export const moneyWitness: Witness<MoneyHistory> = {
+  name: 'the model of the money',
+  mustSee: [
+    'withdrawal Pending',
+    'withdrawal Approved waiting',
+    'withdrawal Approved sent',
+    'withdrawal Approved paid',
+    'withdrawal Rejected',
+    'withdrawal Returned returned',
+    'batch draft',
+    'batch released',
+    'batch settled',
+    'batch dissolved',
+    'agent Pending',
+    'agent Active',
+    'agent Suspended',
+    'agent Closed',
+    'debt',
+    'held back',
+    'written off',
+    ...situations,
+  ],
+  look: async (history, note) => {
+    expect(await actualMoney(history)).toEqual(expectedMoney(history))
+    const { model } = history
+    for (const { status, payout } of model.withdrawals) note(`withdrawal ${status} ${payout ?? ''}`.trim())
+    for (const { state } of model.batches) note(`batch ${state}`)
+    for (const agent of model.agents) {
+      note(`agent ${agent.status}`)
+      if (agent.owed > 0) note('debt')
+      if (model.availableBalance(agent) < agent.balance) note('held back')
+    }
+    if (model.writtenOff > 0) note('written off')
+    for (const situation of model.situations) note(situation)
+  },
 }

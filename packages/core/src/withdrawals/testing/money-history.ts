@@ -1,7 +1,7 @@
 /** A history of what happens to money after it was earned, played against the product and against the model. */
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { writeOffDebt } from '../../ledger/index.ts'
-import { type Action, decimal, firstPlan, History, outcomeOf } from '../../network/testing/histories.ts'
+import { type Action, decimal, firstPlan, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { noJobs, staff, worldCipher } from '../../network/testing/network-world.ts'
 import {
@@ -122,7 +122,8 @@ export class MoneyHistory extends History {
     const agent = pickOf(wanted.length === 0 ? model.agents : wanted, action.pick) as ModelAgent
     const agentId = this.idOf(agent)
     if (action.kind === 'writeOff') {
-      const amount = action.flag && agent.owed > 0 ? agent.owed : action.amount
+      const part = action.flag ? agent.owed : 1 + (action.amount % agent.owed)
+      const amount = agent.owed === 0 || isSeldom(action) ? action.amount : part
       const input = { amount: decimal(amount), reason: 'hardship' }
       await this.#expect(action, model.writeOff(agent, amount), () =>
         writeOffDebt(this.#deps, { agentId, input, actor: staff }),
@@ -190,7 +191,7 @@ export class MoneyHistory extends History {
     const lines = this.model.linesOf(batch)
     // An empty batch has nothing to look at.
     if (lines.length === 0) return
-    const total = lines.reduce((all, { amount }) => all + amount, 0) + (action.amount % 8 === 0 ? 1 : 0)
+    const total = lines.reduce((all, { amount }) => all + amount, 0) + (isSeldom(action) ? 1 : 0)
     const input = { format: action.flag ? 'csv' : 'pain.001', lines: lines.length, total: decimal(total) }
     await this.#expect(action, this.model.release(batch, total), () =>
       releaseBatch(this.#deps, { id, input, actor: staff }),
@@ -205,7 +206,7 @@ export class MoneyHistory extends History {
     const chosen = batch.withdrawals.filter((_, index) => (action.amount >> index) % 2 === 0)
     const others = [pickOf(batch.withdrawals, action.amount), pickOf(this.model.withdrawals, action.pick)]
     const answers = [...chosen, ...others].flatMap((withdrawal, index): Answer[] =>
-      withdrawal === undefined ? [] : [{ withdrawal, result: (action.pick >> index) % 3 === 0 ? 'returned' : 'paid' }],
+      withdrawal === undefined ? [] : [{ withdrawal, result: (action.pick >> index) % 3 === 2 ? 'returned' : 'paid' }],
     )
     const lines = answers.map(({ withdrawal, result }) => `${this.#idOfWithdrawal(withdrawal)},${result}`)
     const input = { file: ['Withdrawal,Result', ...lines].join('\n') }

@@ -155,7 +155,7 @@ export class MoneyModel extends PlanModel {
       sum(this.withdrawals.filter(({ payout }) => states.includes(payout)).map(({ amount }) => amount))
     const held = sum(this.withdrawals.filter(({ status }) => status === 'Pending').map(({ amount }) => amount))
     return {
-      cash: this.cashIn - amountsOf('paid'),
+      cash: this.cashIn - amountsOf('paid') - this.spentOnRewards,
       receivable: sum(this.agents.map(({ owed }) => owed)),
       agent: sum(this.agents.map(({ balance }) => balance)) + held,
       payouts_in_transit: amountsOf('waiting', 'sent'),

@@ -1,0 +1,156 @@
+/** Random histories of the network and of its money, each played once and looked at from every side. */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disclosureWitness } from '../disclosures/testing/disclosure-witness.ts'
+import { replayWitness } from '../laboratory/testing/replay-witness.ts'
+import { ledgerWitness } from '../ledger/checks/testing/ledger-witness.ts'
+import { explanationsWitness } from '../ledger/explanations/testing/explanations-witness.ts'
+import { statementWitness } from '../ledger/statement/testing/statement-witness.ts'
+import { planWitness } from '../network/testing/compare-worlds.ts'
+import { type Action, History } from '../network/testing/histories.ts'
+import {
+  actionsOf,
+  HISTORY_RUNS,
+  HISTORY_TIMEOUT_MS,
+  playAll,
+  playAndUndo,
+  repeatWith,
+} from '../network/testing/play-histories.ts'
+import { Witnesses } from '../network/testing/witnesses.ts'
+import { unpaidWitness } from '../network/unpaid/testing/unpaid-witness.ts'
+import type { Schema } from '../platform/schema.ts'
+import { figuresWitness } from '../staff/testing/figures-witness.ts'
+import { moneyWitness } from '../withdrawals/testing/compare-money.ts'
+import { type MoneyAction, MoneyHistory } from '../withdrawals/testing/money-history.ts'
+
+let database: TestDatabase<Schema>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** How often each action of the network comes, among about as many of all. */
+const action = actionsOf<Action['kind']>({
+  join: 40,
+  signUp: 8,
+  activate: 10,
+  reject: 3,
+  prove: 1,
+  reverse: 9,
+  repay: 6,
+  reward: 12,
+  undoReward: 12,
+  suspend: 4,
+  reinstate: 3,
+  close: 4,
+  withdraw: 12,
+  pay: 8,
+  batch: 4,
+  bank: 6,
+  sendBack: 1,
+  refuse: 3,
+  adjust: 4,
+  publish: 4,
+  wait: 3,
+})
+
+/** How often each action comes where money moves in most of them, among about a hundred and fifty of all. */
+const moneyAction = actionsOf<MoneyAction['kind']>({
+  join: 12,
+  signUp: 1,
+  activate: 1,
+  reject: 1,
+  prove: 1,
+  reverse: 8,
+  repay: 6,
+  reward: 5,
+  undoReward: 5,
+  suspend: 3,
+  reinstate: 3,
+  close: 4,
+  withdraw: 22,
+  pay: 16,
+  refuse: 3,
+  bank: 8,
+  sendBack: 3,
+  adjust: 8,
+  publish: 6,
+  wait: 3,
+  writeOff: 4,
+  override: 4,
+  requestLast: 2,
+  draft: 12,
+  add: 2,
+  remove: 2,
+  dissolve: 2,
+  release: 16,
+  results: 14,
+  settle: 4,
+})
+
+const joinBelow = (pick: number) => ({ kind: 'join', pick, amount: 1, flag: true }) as const
+
+/** Enough agents to be disclosed in groups, three levels of them complete. */
+const grown = Array.from({ length: 22 }, (_, index) => joinBelow(index >> 1))
+
+/** Six agents with 20.00 to 60.00, two of them with a complete level. */
+const earning = [0, 1, 1, 2, 2, 3].map(joinBelow)
+
+const proofs = [planWitness, ledgerWitness]
+const everywhere = [
+  ...proofs,
+  unpaidWitness,
+  statementWitness,
+  explanationsWitness,
+  figuresWitness,
+  replayWitness,
+  disclosureWitness,
+]
+
+const play = (actions: readonly Action[], show: (history: History) => Promise<void>) =>
+  playAndUndo(database.db, async (trx) => {
+    const history = new History(trx)
+    await history.begin()
+    for (const one of actions) await history.play(one)
+    await show(history)
+  })
+
+const playMoney = (actions: readonly MoneyAction[], show: (history: MoneyHistory) => Promise<void>) =>
+  playAndUndo(database.db, async (trx) => {
+    const history = new MoneyHistory(trx)
+    await history.begin()
+    for (const one of actions) await history.playMoney(one)
+    await show(history)
+  })
+
+/** First: a thousand histories leave dead rows in every table, and a check of six levels then took longer than a statement may. */
+test('long histories, six levels deep, end as the model does and leave a ledger that proves', {
+  timeout: HISTORY_TIMEOUT_MS,
+}, async () => {
+  const full = Array.from({ length: 130 }, () => joinBelow(0))
+  const histories = fc.array(action, { minLength: 60, maxLength: 60 })
+  const witnesses = new Witnesses()
+  const playFull = (actions: Action[]) =>
+    play([...full, ...actions], (history) => witnesses.show(history, [...proofs, unpaidWitness, replayWitness]))
+  expect(await playAll(histories, playFull, { numRuns: 2, endOnFailure: true })).toBe(2)
+})
+
+test(`random histories of the network and of money end as the models do, and so does every view of them (${repeatWith})`, {
+  timeout: 2 * HISTORY_TIMEOUT_MS,
+}, async () => {
+  const witnesses = new Witnesses()
+  const ofNetwork = fc.record({
+    isGrown: fc.boolean(),
+    actions: fc.array(action, { minLength: 1, maxLength: 40, size: 'max' }),
+  })
+  const playNetwork = ({ isGrown, actions }: { isGrown: boolean; actions: Action[] }) =>
+    play([...(isGrown ? grown : []), ...actions], (history) => witnesses.show(history, everywhere))
+  expect(await playAll(ofNetwork, playNetwork)).toBe(HISTORY_RUNS)
+  const ofMoney = fc.array(moneyAction, { minLength: 20, maxLength: 70, size: 'max' })
+  const playEarning = (actions: MoneyAction[]) =>
+    playMoney([...earning, ...actions], (history) => witnesses.show(history, [...everywhere, moneyWitness]))
+  expect(await playAll(ofMoney, playEarning)).toBe(HISTORY_RUNS)
+  if (HISTORY_RUNS >= 25) expect(witnesses.missed([...everywhere, moneyWitness])).toEqual([])
+})
