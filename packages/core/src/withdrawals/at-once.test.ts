@@ -15,8 +15,6 @@ import {
   downloadFile,
   getBatch,
   importResults,
-  recordResult,
-  rejectWithdrawal,
   releaseBatch,
   requestWithdrawal,
   returnWithdrawal,
@@ -170,67 +168,6 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     if (amount !== '0.00') await credit(agent, amount)
     return agent
   }
-  /** The first debt of an agent: there is nothing that could bear it, unless something is credited at the same moment. */
-  const owe = (db: Database, agent: number) =>
-    adjustBalance(depsOf(db), {
-      input: { agent_id: agent, direction: 'debit', amount: '9.00', reason: 'paid twice' },
-      actor: colleague,
-    })
-  const reject = (db: Database, id: number) =>
-    rejectWithdrawal(depsOf(db), { id, input: { reason: 'The details changed' }, actor: staff })
-  const record = (db: Database, batch: number, ids: number[]) =>
-    recordResult(depsOf(db), { id: batch, input: { ids, result: 'returned', reason: 'Account closed' }, actor: staff })
-
-  /** What credits an agent who has requested all of 50.00. Each prepares, and returns the act to race. */
-  const credits: Record<string, (agent: number, withdrawal: number) => Promise<(db: Database) => Promise<unknown>>> = {
-    'the rejection of a withdrawal': async (_agent, id) => (db) => reject(db, id),
-    'a correction': async (agent) => (db) =>
-      adjustBalance(depsOf(db), {
-        input: { agent_id: agent, direction: 'credit', amount: '50.00', reason: 'forgotten' },
-        actor: staff,
-      }),
-    'an approval that is undone': async (_agent, id) => {
-      await approve(servers.db, id)
-      return (db) => returnWithdrawal(depsOf(db), { id, input: { reason: 'Not yet' }, actor: staff })
-    },
-    'a return by the bank': async (_agent, id) => {
-      await approve(servers.db, id)
-      const { id: batch } = await createBatch(deps(), { input: {}, actor: staff })
-      await releaseBatch(deps(), { id: batch, input: { format: 'csv', lines: 1, total: '50.00' }, actor: staff })
-      return (db) => record(db, batch, [id])
-    },
-  }
-
-  test.each(Object.keys(credits))(
-    '[R1] the first debt of an agent is repaid by %s at the same moment',
-    async (name) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const agent = await withFunds('50.00')
-        const act = await credits[name]?.(agent, await request(servers.db, agent, '50.00'))
-        await Promise.all([owe(servers.of(round), agent), act?.(servers.of(round + 1))])
-        const { owed } = await getAccountInfo(servers.db, agent)
-        expect([await balance(agent), owed]).toEqual(['41.00', '0.00'])
-      }
-      expect(await servers.breaches()).toEqual([])
-    },
-  )
-
-  test('[R1] an account with a debt is not closed, however late the debt was recorded', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const agent = await withFunds('0.00')
-      await outcomesOf([owe(servers.of(round), agent), close(servers.of(round + 1), agent)])
-      const entries = await servers.db
-        .selectFrom('audit_entries')
-        .select('action')
-        .where('subject_kind', '=', 'agent')
-        .where('subject_id', '=', agent)
-        .orderBy('id')
-        .execute()
-      // A closed account can come to owe something afterwards.
-      expect(entries.map(({ action }) => action)).not.toEqual(['balance.adjust', 'agent.close'])
-    }
-    expect(await servers.breaches()).toEqual([])
-  })
 
   const close = (db: Database, agent: number) =>
     closeAccountOf(depsOf(db), { agentId: agent, input: { reason: 'asked by letter' }, actor: staff })

@@ -1,0 +1,135 @@
+/** Every two acts on the money of one agent, raced: they end as one after the other does (plan rules 16, 22 to 25 and 27). */
+import { isDeepStrictEqual } from 'node:util'
+import { testDriver } from '@evergrove/db/testing'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServers, outcomesOf, type Servers } from '../network/testing/at-once.ts'
+import { found, staff } from '../network/testing/network-world.ts'
+import { publishPlan } from '../plan/index.ts'
+import { levelsPaying, planDraft } from '../plan/testing/plan-draft.ts'
+import { createFormat } from '../receipts/index.ts'
+import { format } from '../receipts/testing/statement-world.ts'
+import { createBatch } from '../withdrawals/index.ts'
+import { type RaceAct, raceActs } from './race-acts.ts'
+import { type Company, depsOf, RaceWorld } from './race-world.ts'
+
+/**
+ * Two rounds begin with the agent's balance locked, so that the acts meet there in either order; the next two do not. What races
+ * found first was an agent's first debt; `npm run test:deep` races every pair.
+ */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
+const FIRST_DEBT = 'a debit beyond the balance'
+
+type Pair = readonly [RaceAct, RaceAct]
+type End = { outcomes: string[]; end: unknown }
+
+const names = Object.keys(raceActs)
+const allPairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const))
+const pairs = process.env.DEEP === undefined ? allPairs.filter((pair) => pair.includes(FIRST_DEBT)) : allPairs
+const actOf = (name: string) => raceActs[name] as RaceAct
+
+describe.runIf(testDriver() === 'postgres')('two acts at once', () => {
+  let servers: Servers
+  let company: Company
+
+  beforeAll(async () => {
+    servers = await openServers()
+    const db = servers.of(0)
+    const root = await found(db)
+    const mug = { additional_reward: 'Mug', reward_value: '15.00' }
+    const levels = levelsPaying('20.00').map((one) => Object.assign({}, one, mug))
+    await publishPlan({ db }, { input: planDraft({ levels }), actor: staff })
+    company = { db, root, formatId: (await createFormat(depsOf(db), { input: format, actor: staff })).id }
+  })
+  afterAll(() => servers.close())
+
+  /** A world of its own. What still waits in another would go into its batches, so that goes into one that stays a draft. */
+  async function open(pair: Pair): Promise<RaceWorld> {
+    await createBatch(depsOf(servers.of(0)), { input: {}, actor: staff }).catch(() => undefined)
+    return RaceWorld.open(company, [...new Set(pair.flatMap(({ needs }) => needs))])
+  }
+  const outcomeOf = async (acting: Promise<unknown>) => Object.keys(await outcomesOf([acting]))[0] ?? ''
+
+  const owingWithBalance = async () =>
+    (
+      await sql`
+        select b.agent_id from ledger_accounts b join ledger_accounts r on r.agent_id = b.agent_id and r.kind = 'receivable'
+        where b.kind = 'agent' and r.debits_posted > r.credits_posted
+          and b.credits_posted > b.debits_posted + b.debits_pending`.execute(servers.of(0))
+    ).rows
+
+  async function oneAfterTheOther(pair: Pair, isTurned: boolean): Promise<End> {
+    const world = await open(pair)
+    const outcomes = ['', '']
+    for (const index of isTurned ? [1, 0] : [0, 1]) {
+      outcomes[index] = await outcomeOf((pair[index] as RaceAct).act(servers.of(0), world))
+    }
+    return { outcomes, end: await world.end() }
+  }
+
+  /** Waits until this many sessions wait for a lock, or the act has ended. */
+  async function untilWaiting(count: number, acting: Promise<unknown>): Promise<void> {
+    const settled = acting.then(
+      () => true,
+      () => true,
+    )
+    for (let turn = 0; turn < 100; turn += 1) {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(servers.of(3))
+      if ((rows[0]?.waiting ?? 0) >= count) return
+      if (await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 2, false))])) return
+    }
+  }
+
+  async function atOnce(pair: Pair, { isTurned, isHeld }: { isTurned: boolean; isHeld: boolean }): Promise<End> {
+    const world = await open(pair)
+    const order = isTurned ? [1, 0] : [0, 1]
+    const acting: Promise<string>[] = []
+    const start = async () => {
+      for (const index of order) {
+        acting[index] = outcomeOf((pair[index] as RaceAct).act(servers.of(1 + index), world))
+        if (isHeld) await untilWaiting(Object.keys(acting).length, acting[index])
+      }
+    }
+    if (isHeld) {
+      await servers
+        .of(3)
+        .transaction()
+        .execute(async (trx) => {
+          await sql`select id from ledger_accounts where agent_id = ${world.agent} for update`.execute(trx)
+          await start()
+        })
+    } else await start()
+    return { outcomes: await Promise.all(acting), end: await world.end() }
+  }
+
+  test('each act does something in its situation, or is refused as it says', async () => {
+    for (const [name, one] of Object.entries(raceActs)) {
+      const world = await open([one, one])
+      const before = await world.end()
+      const outcome = await outcomeOf(one.act(servers.of(0), world))
+      expect({ name, outcome }).toEqual({ name, outcome: one.refusal ?? 'ok' })
+      expect([name, isDeepStrictEqual(before, await world.end())]).toEqual([name, one.refusal !== undefined])
+    }
+  })
+
+  test(`[R1] end as one after the other: ${pairs.length} pairs (RACE_ROUNDS=${ROUNDS})`, {
+    timeout: 60_000 + pairs.length * ROUNDS * 1000,
+  }, async () => {
+    const differences: unknown[] = []
+    for (const [first, second] of pairs) {
+      const pair = [actOf(first), actOf(second)] as const
+      const expected = [await oneAfterTheOther(pair, false), await oneAfterTheOther(pair, true)]
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const actual = await atOnce(pair, { isTurned: round % 2 === 1, isHeld: round % 4 < 2 })
+        if (!expected.some((one) => isDeepStrictEqual(one, actual))) {
+          differences.push({ first, second, round, actual, expected })
+        }
+      }
+    }
+    expect(differences).toEqual([])
+    expect(await servers.breaches()).toEqual([])
+    expect(await owingWithBalance()).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+/** Every act that moves or binds the money of one agent. A new one joins all races by standing here. */
+import { closeAccountOf } from '../agents/index.ts'
+import { adjustBalance, writeOffDebt } from '../ledger/index.ts'
+import {
+  approvePayment,
+  giveReward,
+  reinstateAgent,
+  reversePayment,
+  suspendAgent,
+  undoReward,
+} from '../network/index.ts'
+import { staff } from '../network/testing/network-world.ts'
+import { rejectPayment } from '../payments/index.ts'
+import type { Database } from '../platform/schema.ts'
+import { approveMatched, assignReceipt, unassignReceipt } from '../receipts/index.ts'
+import {
+  addToBatch,
+  approveWithdrawal,
+  createBatch,
+  dissolveBatch,
+  importResults,
+  recordResult,
+  rejectWithdrawal,
+  releaseBatch,
+  removeFromBatch,
+  requestWithdrawal,
+  returnWithdrawal,
+  settleBatch,
+} from '../withdrawals/index.ts'
+import { depsOf, type Need, type RaceWorld } from './race-world.ts'
+
+export type RaceAct = {
+  needs: readonly Need[]
+  act: (db: Database, world: RaceWorld) => Promise<unknown>
+  /** The error that it meets when nothing else happens. */
+  refusal?: string
+}
+
+const actor = staff
+const reason = 'looked into'
+
+const adjust =
+  (direction: 'credit' | 'debit', amount: string): RaceAct['act'] =>
+  (db, { agent }) =>
+    adjustBalance(depsOf(db), { input: { agent_id: agent, direction, amount, reason }, actor })
+
+const reverse =
+  (why: string): RaceAct['act'] =>
+  (db, world) =>
+    reversePayment(depsOf(db), { paymentId: world.get('paidChild').id, input: { reason: why }, actor })
+
+const record =
+  (result: 'paid' | 'returned'): RaceAct['act'] =>
+  (db, world) => {
+    const { id, batch } = world.get('sent')
+    const input = { ids: [id], result, ...(result === 'returned' && { reason: 'Account closed' }) }
+    return recordResult(depsOf(db), { id: batch, input, actor })
+  }
+
+const assign =
+  (line: Need, matched_with: string, target: Need): RaceAct['act'] =>
+  (db, world) =>
+    assignReceipt(depsOf(db), {
+      receiptId: world.get(line).id,
+      input: { matched_with, target_id: world.get(target).id },
+      actor,
+    })
+
+export const raceActs: Record<string, RaceAct> = {
+  'a credit': { needs: [], act: adjust('credit', '25.00') },
+  'a small debit': { needs: [], act: adjust('debit', '9.00') },
+  'a debit beyond the balance': { needs: [], act: adjust('debit', '70.00') },
+  'a write-off': {
+    needs: ['debt'],
+    act: (db, { agent }) => writeOffDebt(depsOf(db), { agentId: agent, input: { amount: '4.00', reason }, actor }),
+  },
+  'an approval of a fee': {
+    needs: ['unpaidChild'],
+    act: (db, world) => approvePayment(depsOf(db), { payment: { id: world.get('unpaidChild').id }, actor }),
+  },
+  'a rejection of a fee': {
+    needs: ['unpaidChild'],
+    act: (db, world) =>
+      rejectPayment(depsOf(db), { payment: { id: world.get('unpaidChild').id }, input: { reason }, actor }),
+  },
+  'a reversal that was charged back': { needs: ['paidChild'], act: reverse('charged_back') },
+  'a reversal of what never arrived': { needs: ['paidChild'], act: reverse('never_arrived') },
+  'a request': {
+    needs: [],
+    act: (db, { agent }) => requestWithdrawal(depsOf(db), { agentId: agent, input: { amount: '30.00' } }),
+  },
+  'an approval of a withdrawal': {
+    needs: ['pending'],
+    act: (db, world) => approveWithdrawal(depsOf(db), { id: world.get('pending').id, actor }),
+  },
+  'a rejection of a withdrawal': {
+    needs: ['pending'],
+    act: (db, world) => rejectWithdrawal(depsOf(db), { id: world.get('pending').id, input: { reason }, actor }),
+  },
+  'the sending back of a withdrawal': {
+    needs: ['waiting'],
+    act: (db, world) => returnWithdrawal(depsOf(db), { id: world.get('waiting').id, input: { reason }, actor }),
+  },
+  'the sending back of a drafted withdrawal': {
+    needs: ['drafted'],
+    act: (db, world) => returnWithdrawal(depsOf(db), { id: world.get('drafted').id, input: { reason }, actor }),
+  },
+  'a new batch': {
+    needs: ['waiting'],
+    act: (db) => createBatch(depsOf(db), { input: {}, actor }),
+  },
+  'a line that joins a batch': {
+    needs: ['drafted', 'waiting'],
+    act: (db, world) =>
+      addToBatch(depsOf(db), { id: world.get('drafted').batch, input: { ids: [world.get('waiting').id] }, actor }),
+  },
+  'a line that leaves a batch': {
+    needs: ['drafted'],
+    act: (db, world) => {
+      const { id, batch } = world.get('drafted')
+      return removeFromBatch(depsOf(db), { id: batch, input: { ids: [id] }, actor })
+    },
+  },
+  'the end of a draft': {
+    needs: ['drafted'],
+    act: (db, world) => dissolveBatch(depsOf(db), { id: world.get('drafted').batch, actor }),
+  },
+  'a release': {
+    needs: ['drafted'],
+    act: (db, world) =>
+      releaseBatch(depsOf(db), {
+        id: world.get('drafted').batch,
+        input: { format: 'csv', lines: 1, total: '12.00' },
+        actor,
+      }),
+  },
+  'a record of payment': { needs: ['sent'], act: record('paid') },
+  'a record of return': { needs: ['sent'], act: record('returned') },
+  'a file of results': {
+    needs: ['sent'],
+    act: (db, world) => {
+      const { id, batch } = world.get('sent')
+      return importResults(depsOf(db), { id: batch, input: { file: `Withdrawal,Result\n${id},returned` }, actor })
+    },
+  },
+  'a settlement': {
+    needs: ['sent'],
+    act: (db, world) => settleBatch(depsOf(db), { id: world.get('sent').batch, input: {}, actor }),
+  },
+  'a match of a payout': { needs: ['sent', 'payoutLine'], act: assign('payoutLine', 'payout', 'sent') },
+  'a match of a waiting withdrawal': {
+    needs: ['waiting', 'payoutLine'],
+    refusal: 'conflict',
+    act: assign('payoutLine', 'payout', 'waiting'),
+  },
+  'the undoing of a matched payout': {
+    needs: ['sent', 'payoutLine', 'matchedPayout'],
+    act: (db, world) => unassignReceipt(depsOf(db), { receiptId: world.get('payoutLine').id, actor }),
+  },
+  'a match of a fee': { needs: ['unpaidChild', 'credit'], act: assign('credit', 'payment', 'unpaidChild') },
+  'a match of a fee that was approved': {
+    needs: ['paidChild', 'credit'],
+    act: assign('credit', 'payment', 'paidChild'),
+  },
+  'the undoing of a matched fee': {
+    needs: ['unpaidChild', 'matchedCredit'],
+    act: (db, world) => unassignReceipt(depsOf(db), { receiptId: world.get('matchedCredit').id, actor }),
+  },
+  'the approval of matched fees': {
+    needs: ['unpaidChild', 'matchedCredit'],
+    act: (db, world) => approveMatched(depsOf(db), { input: { up_to: world.get('matchedCredit').id }, actor }),
+  },
+  'a reward that is given': {
+    needs: ['reward'],
+    act: (db, world) =>
+      giveReward(depsOf(db), { id: world.get('reward').id, input: { given_on: '2026-01-31', cost: '15.00' }, actor }),
+  },
+  'the undoing of a reward': {
+    needs: ['reward', 'givenReward'],
+    act: (db, world) => undoReward(depsOf(db), { id: world.get('reward').id, input: { reason }, actor }),
+  },
+  'a suspension': {
+    needs: [],
+    act: (db, { agent }) => suspendAgent({ db }, { agentId: agent, input: { reason }, actor }),
+  },
+  'a reinstatement': {
+    needs: [],
+    refusal: 'conflict',
+    act: (db, { agent }) => reinstateAgent({ db }, { agentId: agent, actor }),
+  },
+  'the closing of the account': {
+    needs: [],
+    act: (db, { agent }) => closeAccountOf(depsOf(db), { agentId: agent, input: { reason }, actor }),
+  },
+}
