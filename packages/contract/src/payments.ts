@@ -29,11 +29,14 @@ export type Payment = z.infer<typeof paymentSchema>
 /** What staff ask about a payment before they decide. */
 export const questionInput = z.object({ question: paragraphField(500) })
 
-/** Why a fee is reversed, and a note for staff. */
-export const reversalInput = z.object({
-  reason: choiceField(keysOf(reversalReasons)),
-  note: paragraphField(500).optional(),
-})
+/** Why a fee is reversed, and a note for staff. With another reason than those of the list, the note says it to the agent. */
+export const reversalInput = z
+  .object({ reason: choiceField(keysOf(reversalReasons)), note: paragraphField(500).optional() })
+  .superRefine(({ reason, note }, context) => {
+    if (reason === 'other' && note === undefined) {
+      context.addIssue({ code: 'custom', path: ['note'], message: 'Say the reason, because the agent reads it here.' })
+    }
+  })
 
 const bonusSchema = z.object({
   kind: z.enum(bonusKinds),

@@ -70,6 +70,7 @@ import * as withdrawalsByDay from './2027-01-25-withdrawals-by-day-expanding.ts'
 import * as referralMarks from './2027-01-26-referral-marks-expanding.ts'
 import * as childrenInIndex from './2027-01-27-children-in-index-expanding.ts'
 import * as debtsBehindLocks from './2027-01-28-debts-behind-locks-expanding.ts'
+import * as reasonsOfReversals from './2027-01-29-reasons-of-reversals-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -137,4 +138,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-26-referral-marks-expanding': referralMarks,
   '2027-01-27-children-in-index-expanding': childrenInIndex,
   '2027-01-28-debts-behind-locks-expanding': debtsBehindLocks,
+  '2027-01-29-reasons-of-reversals-expanding': reasonsOfReversals,
 }

@@ -4,7 +4,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
-import { type ReversalReason, reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { moneyWords } from '../platform/currency.ts'
 
 export type NewNotification = { agent_id: number; kind: NotificationKind; subject: string; message: string }
@@ -101,11 +100,11 @@ export const paymentQuestioned = (agentId: number, question: string): NewNotific
 })
 
 /** The approved fee was reversed; the agent can pay again (plan rules 16 and 17). */
-export const paymentReversed = (agentId: number, fee: bigint, reason: ReversalReason): NewNotification => ({
+export const paymentReversed = (agentId: number, fee: bigint, sentence: string): NewNotification => ({
   agent_id: agentId,
   kind: 'payment',
   subject: 'Your registration fee was reversed',
-  message: `The approval of your registration fee of ${moneyWords(fee)} was reversed. ${reversalReasons[reason].sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new proof of payment.`,
+  message: `The approval of your registration fee of ${moneyWords(fee)} was reversed. ${sentence}\nUntil it is paid again, you earn no bonuses and your place in the network does not count. You keep the place. Pay the fee and upload a new proof of payment.`,
 })
 
 /** What the reversal of another agent's payment took from an agent. */

@@ -3,7 +3,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { Payment } from '@evergrove/contract/payments'
 import { formatMoney } from '@evergrove/contract/platform/money'
-import { reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { reversalSentence } from '@evergrove/contract/reversal-reasons'
 import { toStaffDecision } from '../audit/index.ts'
 import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../platform/money.ts'
@@ -21,10 +21,10 @@ import {
 /** Makes the URL under which a proof opens for some minutes. */
 export type ProofUrl = (paymentId: number) => string
 
-/** Why it was not approved, or not for good. The note of a reversal is for staff. */
+/** Why it was not approved, or not for good. */
 function reasonFor({ status, reason, reversal }: ShownPayment): string | null {
   if (status === 'Rejected') return reason
-  return status === 'Reversed' && reversal !== null ? reversalReasons[reversal].sentence : null
+  return status === 'Reversed' && reversal !== null ? reversalSentence(reversal, reason) : null
 }
 
 const toPayment = (payment: ShownPayment, proofUrl: ProofUrl): Payment => {

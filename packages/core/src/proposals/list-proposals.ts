@@ -31,7 +31,7 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
   return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
 }
 
-/** A reversal chooses its reason among three, and may have a note besides. */
+/** A reversal chooses its reason from a list, and may have a note besides. */
 const reasonOf = ({ kind, input }: ProposalRow): unknown =>
   input[kind === 'payment.reverse' ? 'note' : 'reason'] ?? null
 

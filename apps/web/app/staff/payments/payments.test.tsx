@@ -157,6 +157,11 @@ describe('the reversal of an approval', () => {
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()
     await expect.element(dialog.getByText('Choose a reason.')).toBeVisible()
     await expect.element(dialog.getByRole('combobox', { name: 'Reason' })).toHaveFocus()
+    await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Another reason')
+    await dialog.getByRole('button', { name: 'Reverse approval' }).click()
+    await expect
+      .element(dialog.getByRole('textbox', { name: 'Reason in words' }))
+      .toHaveAccessibleDescription(/(?=.*The agent will read this)(?=.*Say the reason)/)
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('Charged back')
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Case 12')
     await dialog.getByRole('button', { name: 'Reverse approval' }).click()

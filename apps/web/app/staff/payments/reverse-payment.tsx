@@ -138,15 +138,20 @@ const isReason = (text: string): text is ReversalReason => reasons.some((reason)
 function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonFieldsProps) {
   const isForTwo = useSecondPerson('payment.reverse')
   const id = useId()
+  const noteId = useId()
   const form = useForm({
     initialValues: { reason: '', note: '' },
-    validate: { reason: (reason) => (isReason(reason) ? null : 'Choose a reason.') },
+    validate: {
+      reason: (reason) => (isReason(reason) ? null : 'Choose a reason.'),
+      note: (note, { reason }) => (reason === 'other' && note.trim() === '' ? 'Say the reason.' : null),
+    },
   })
+  const isOther = form.values.reason === 'other'
   const confirm = form.onSubmit(
     ({ reason, note }) => {
       if (isReason(reason)) onConfirm({ reason, note: note.trim() })
     },
-    () => document.getElementById(id)?.focus(),
+    ({ reason }) => document.getElementById(reason === undefined ? noteId : id)?.focus(),
   )
   return (
     <form onSubmit={confirm} noValidate aria-label="Reversal">
@@ -161,8 +166,10 @@ function ReasonFields({ reversal, isBusy, problem, onConfirm, onClose }: ReasonF
         {...form.getInputProps('reason')}
       />
       <Textarea
-        label="Note"
-        description="For your colleagues and the audit trail."
+        id={noteId}
+        label={isOther ? 'Reason in words' : 'Note'}
+        description={isOther ? 'The agent will read this.' : 'For your colleagues and the audit trail.'}
+        required={isOther}
         autosize
         minRows={2}
         maxLength={500}

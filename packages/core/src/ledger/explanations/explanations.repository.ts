@@ -48,7 +48,13 @@ export type ExplainedRow = {
         distance: number | null
       })
     | null
-  payment: { amount: string; status: PaymentStatus; reversal: ReversalReason | null; plan_version_id: number } | null
+  payment: {
+    amount: string
+    status: PaymentStatus
+    reversal: ReversalReason | null
+    reason: string | null
+    plan_version_id: number
+  } | null
   plan: {
     id: number
     published_at: string
@@ -219,7 +225,7 @@ export function explainedOf(number: number, whose: Whose): RawBuilder<ExplainedR
     ${oneOf(sql`select a.id, a.first_name, a.last_name from agents a where a.id = t.owner_id`)} as owner,
     ${oneOf(payer)} as payer,
     case when y.id is not null then
-      json_build_object('amount', y.amount::text, 'status', y.status, 'reversal', y.reversal, 'plan_version_id', y.plan_version_id)
+      json_build_object('amount', y.amount::text, 'status', y.status, 'reversal', y.reversal, 'reason', y.reason, 'plan_version_id', y.plan_version_id)
     end as payment,
     ${oneOf(plan)} as plan,
     case when t.level is not null then ${oneOf(reached)} end as reached,

@@ -4,7 +4,7 @@
  */
 import type { TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { placesOfLevel } from '@evergrove/contract/network'
-import { reversalReasons } from '@evergrove/contract/reversal-reasons'
+import { reversalSentence } from '@evergrove/contract/reversal-reasons'
 import { receivableOf } from '../ledger.ts'
 import { bankReasons, rewardReasons } from './company-reasons.ts'
 import type { ExplainedRow } from './explanations.repository.ts'
@@ -108,10 +108,18 @@ const takesBack = ({ reverses }: ExplainedRow, what: string): Sentence =>
     ? undefined
     : `So ${what} of ${moneyOf(reverses.amount)} that was paid on ${dayOf(reverses.created_at)} (entry no. ${reverses.id}) is taken back.`
 
+const reversedBecause = (payment: ExplainedRow['payment']): Sentence =>
+  payment?.reversal ? (reversalSentence(payment.reversal, payment.reason) ?? undefined) : undefined
+
 /** Why the fee of somebody was reversed. Agents are told that only about their own. */
 function feeReversed({ payment, created_at }: ExplainedRow, { payers, audience }: Voice): string {
-  const reason = payment?.reversal ? ` ${reversalReasons[payment.reversal].sentence}` : ''
-  const why = audience === 'staff' ? reason : ' The reason is not shown, because it concerns somebody else’s payment.'
+  const reason = reversedBecause(payment)
+  const why =
+    audience === 'staff'
+      ? reason === undefined
+        ? ''
+        : ` ${reason}`
+      : ' The reason is not shown, because it concerns somebody else’s payment.'
   return `The approval of ${payers} registration fee was reversed on ${dayOf(created_at)}.${why}`
 }
 
@@ -202,7 +210,7 @@ const registrationFee: Reasons = (row, voice) => [
 
 const feeReversal: Reasons = (row, voice) => [
   `The approval of ${voice.audience === 'agent' ? 'your' : voice.payers} registration fee was reversed on ${dayOf(row.created_at)}.`,
-  row.payment?.reversal ? reversalReasons[row.payment.reversal].sentence : undefined,
+  reversedBecause(row.payment),
   voice.audience === 'agent'
     ? 'Until a payment of the fee is approved again, your account is not Active, so you earn no bonuses or rewards. You keep your place in the network, but it does not count toward anyone’s level.'
     : 'Until a payment of the fee is approved again, the agent is not Active and earns no bonuses or rewards. The agent’s place in the network stays, but does not count toward anyone’s level.',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../../ledger/checks/testing/find-planted.ts'
 import { adjustBalance, checkLedger, listDebt, listEarnings, listRareKinds, writeOffDebt } from '../../ledger/index.ts'
 import { listNotifications } from '../../notifications/index.ts'
+import { listPayments } from '../../payments/index.ts'
 import { publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
@@ -146,6 +147,22 @@ describe('a reversal', () => {
       message: expect.stringMatching(/^This payment was reversed by the staff on .* UTC\.$/),
     })
     await expect(activate(database.db, c)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('[R15] tells the agent that the approval was a mistake, or another reason in the words of staff, which it then needs', async () => {
+    const { b, c } = await example()
+    await expect(reverse(c.paymentId, { reason: 'other' })).rejects.toMatchObject({
+      fieldErrors: { note: ['Say the reason, because the agent reads it here.'] },
+    })
+    const words = 'The fee was paid for another person.'
+    await reverse(c.paymentId, { reason: 'other', note: words })
+    await reverse(b.paymentId, { reason: 'approved_by_mistake', note: 'Case 13' })
+    const shown = async (agentId: number) =>
+      (await listPayments(database.db, { agentId, proofUrl: () => '' })).map(({ reason }) => reason)
+    expect((await messages(c.id))[0]).toContain(`was reversed. ${words}\nUntil`)
+    expect(await shown(c.id)).toEqual([words])
+    expect((await messages(b.id))[0]).toContain('The payment was approved by mistake.')
+    expect(await shown(b.id)).toEqual(['The payment was approved by mistake.'])
   })
 
   test('tells the agent and everyone it takes from whose payment it was and what they lost', async () => {

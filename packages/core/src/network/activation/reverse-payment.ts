@@ -1,6 +1,7 @@
 /** The reversal of an approved fee: the inverse of activation, in one transaction (plan rules 15 and 16). */
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { reversalSentence } from '@evergrove/contract/reversal-reasons'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -42,7 +43,7 @@ export async function reversePayment(
     const news = losses.map((loss) => bonusesTakenBack(loss.agentId, { payer, ...loss }))
     await notify(
       { trx, jobs },
-      [paymentReversed(payer.id, payment.amount, reason), ...news],
+      [paymentReversed(payer.id, payment.amount, reversalSentence(reason, note ?? null) ?? ''), ...news],
       newCause('payment', payment.id),
     )
     await recordAudit(trx, {

@@ -17,6 +17,7 @@ const payment: NonNullable<ExplainedRow['payment']> = {
   amount: '10000',
   status: 'Approved',
   reversal: null,
+  reason: null,
   plan_version_id: 2,
 }
 export const plan: NonNullable<ExplainedRow['plan']> = {
