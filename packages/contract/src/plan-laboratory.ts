@@ -39,6 +39,7 @@ const monthSchema = z.object({
   balances: moneySchema.describe('What agents have, held back or not.'),
   holds: moneySchema.describe('Withdrawals requested and not yet paid.'),
   rewards_owed: moneySchema,
+  owed_by_agents: moneySchema.describe('What was taken back from agents whose balance did not cover it.'),
   coverage: z
     .number()
     .nullable()
@@ -64,7 +65,10 @@ export const simulationSchema = z.object({
   below_from: z.int().nullable().describe('The first month at whose end coverage is below 1.'),
   stops_after: z.int().nullable().describe('The last month with sign-ups, if there are months without any after it.'),
   lowest_coverage: z.number().nullable(),
-  cost_percent: z.number().nullable().describe('Bonuses and rewards as a percentage of the fees; null without fees.'),
+  cost_percent: z
+    .number()
+    .nullable()
+    .describe('Bonuses and rewards as a percentage of the fees, with what agents owe of them; null without fees.'),
 })
 export type Simulation = z.infer<typeof simulationSchema>
 export type SimulatedMonth = Simulation['months'][number]

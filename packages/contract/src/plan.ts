@@ -1,6 +1,6 @@
 /** Versions of the plan as staff read them, and what a draft would have meant. */
 import { z } from 'zod'
-import { activationBonusKinds, bonusKinds } from './ledger/transfer-kinds.ts'
+import { activationBonusKinds } from './ledger/transfer-kinds.ts'
 import { paidField, planAmounts } from './plan-amounts.ts'
 import { keptTrialSchema } from './plan-trials.ts'
 import { moneySchema } from './platform/money.ts'
@@ -33,13 +33,6 @@ const comparedSchema = z.object({
   draft: moneySchema.describe('What the draft would have paid.'),
 })
 
-const costSchema = z.object({
-  fees: moneySchema,
-  ...recordOf(bonusKinds.map(paidField), () => moneySchema),
-  cost: moneySchema,
-  share: z.number().describe('The cost as a percentage of the fees, with one decimal.'),
-})
-
 /** `since` and `until` are days of UTC, both of them included. */
 export const planPreviewSchema = z.object({
   since: z.iso.date(),
@@ -49,9 +42,10 @@ export const planPreviewSchema = z.object({
   ),
   levels: z.array(comparedSchema.extend({ level: z.int() })).describe('Levels reached by agents who were Active.'),
   total: z.object({ paid: moneySchema, draft: moneySchema }),
-  full_matrix: costSchema.describe('The 126 fees below one agent, their bonuses, and that agent’s six levels.'),
-  per_agent: costSchema.describe(
-    'One fee, its bonuses, and its part of the levels of the six agents above, once every matrix is full.',
-  ),
+  limit_percent: z
+    .number()
+    .describe(
+      'What an agent costs at most, bonuses and rewards together, as a percentage of the fee, rounded up to one decimal.',
+    ),
 })
 export type PlanPreview = z.infer<typeof planPreviewSchema>

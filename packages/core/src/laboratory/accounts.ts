@@ -10,6 +10,8 @@ type Totals = {
   /** Withdrawals requested and not yet paid. */
   holds: number
   rewardsOwed: number
+  /** What was taken back and no balance could bear. */
+  owedByAgents: number
 }
 
 export type Accounts = {
@@ -28,7 +30,7 @@ const DAYS_OF_A_MONTH = 30
 export function openAccounts(capacity: number, holdbackDays: number): Accounts {
   const months = Math.ceil(holdbackDays / DAYS_OF_A_MONTH)
   return {
-    totals: { cash: 0, balances: 0, holds: 0, rewardsOwed: 0 },
+    totals: { cash: 0, balances: 0, holds: 0, rewardsOwed: 0, owedByAgents: 0 },
     balance: new Float64Array(capacity),
     earned: new Float64Array(capacity),
     recent: Array.from({ length: months }, () => new Float64Array(capacity)),
@@ -50,6 +52,7 @@ export function addBonus(
   balance[agent] = after
   earned[agent] = at(earned, agent) + amount
   totals.balances += Math.max(after, 0) - Math.max(before, 0)
+  totals.owedByAgents += Math.max(-after, 0) - Math.max(-before, 0)
   const held = recent[month % recent.length]
   if (held !== undefined) held[agent] = Math.max(0, at(held, agent) + amount)
 }

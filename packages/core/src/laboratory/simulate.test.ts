@@ -47,7 +47,7 @@ test('the same seed gives the same bytes', () => {
   expect(run(5)).not.toBe(run(6))
 })
 
-test('no money appears or disappears, and no plan costs more than its limit, whatever is assumed', () => {
+test('[R14] no money appears or disappears, what agents owe is a cost, and no plan costs more than its limit, whatever is assumed', () => {
   const percent = fc.integer({ min: 0, max: 100 })
   const any = fc.record({
     scenario: fc.constantFrom(...planScenarioNames),
@@ -63,20 +63,22 @@ test('no money appears or disappears, and no plan costs more than its limit, wha
   fc.assert(
     fc.property(any, holdbacks, (assumed, holdback_days) => {
       const held = { ...plan, holdback_days }
-      const { months, groups } = simulateWhole({ plan: held, assumptions: assumed, past: [3, 0, 5] })
+      const { months, groups, cost_percent } = simulateWhole({ plan: held, assumptions: assumed, past: [3, 0, 5] })
       const last = months.at(-1)
       if (last === undefined) throw new Error('No month was simulated')
       const [fees, bonuses, rewards] = (['fees', 'bonuses', 'rewards'] as const).map((name) =>
         sumOf(months.map((month) => month[name])),
       )
       const owed = sumOf([last.balances, last.holds, last.rewards_owed])
-      // What reversals took from agents who had withdrawn it is a debt, which is in neither figure.
-      expect(readMoney(last.cash) - owed).toBeLessThanOrEqual((fees ?? 0n) - (bonuses ?? 0n) - (rewards ?? 0n))
+      const spent = (bonuses ?? 0n) + (rewards ?? 0n)
+      expect(readMoney(last.cash) + readMoney(last.owed_by_agents) - owed).toBe((fees ?? 0n) - spent)
+      const cost = Number(spent + readMoney(last.owed_by_agents))
+      const percent = Math.round((cost * 1000) / Number(fees)) / 10
+      expect(cost_percent).toBe((fees ?? 0n) > 0n ? percent : null)
       if (assumed.refunded_percent === 0) {
-        expect(readMoney(last.cash) - owed).toBe((fees ?? 0n) - (bonuses ?? 0n) - (rewards ?? 0n))
         const { costParts, fee } = limitsOf(plan)
         const activations = (fees ?? 0n) / fee
-        expect(((bonuses ?? 0n) + (rewards ?? 0n)) * PARTS).toBeLessThanOrEqual(costParts * activations)
+        expect(spent * PARTS).toBeLessThanOrEqual(costParts * activations)
       }
       const [all, ...years] = groups
       expect(years.reduce((sum, { agents }) => sum + agents, 0)).toBe(all?.agents)

@@ -89,6 +89,7 @@ function monthOf({ month, flows, accounts: { totals } }: World): SimulatedMonth 
     balances: money(totals.balances),
     holds: money(totals.holds),
     rewards_owed: money(totals.rewardsOwed),
+    owed_by_agents: money(totals.owedByAgents),
     coverage: coverageOf(totals.cash, totals.balances + totals.holds + totals.rewardsOwed),
   }
 }
@@ -104,14 +105,19 @@ function endMonth(world: World, plan: PlanVersion, { random, assumptions }: Join
   })
 }
 
-function summaryOf(months: SimulatedMonth[], signUps: readonly number[], sums: Flows) {
+/** What was taken back and is owed has been paid out, so it counts as a cost. */
+function costPercent({ flows, owed }: { flows: Flows; owed: number }): number | null {
+  if (flows.fees <= 0) return null
+  return Math.round(((flows.bonuses + flows.rewards + owed) * 1000) / flows.fees) / 10
+}
+
+function summaryOf(months: SimulatedMonth[], signUps: readonly number[]) {
   const covered = months.flatMap(({ coverage }) => (coverage === null ? [] : [coverage]))
   const last = signUps.findLastIndex((count) => count > 0) + 1
   return {
     below_from: months.find(({ coverage }) => coverage !== null && coverage < 1)?.month ?? null,
     stops_after: last > 0 && last < months.length ? last : null,
     lowest_coverage: covered.length === 0 ? null : Math.min(...covered),
-    cost_percent: sums.fees <= 0 ? null : Math.round(((sums.bonuses + sums.rewards) * 1000) / sums.fees) / 10,
   }
 }
 
@@ -149,7 +155,8 @@ export function* simulate({ plan, assumptions, past }: SimulationInput): Generat
     fee: world.worth.fee,
     months: signUps.length,
   })
-  return { months, groups, ...summaryOf(months, signUps, sums) }
+  const cost_percent = costPercent({ flows: sums, owed: world.accounts.totals.owedByAgents })
+  return { months, groups, ...summaryOf(months, signUps), cost_percent }
 }
 
 /** The result at once. */

@@ -1,17 +1,16 @@
 /** What staff weigh before they publish: the versions there were, and what a draft would have paid and will cost. */
 import { activationBonusKinds, type BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 
-import { placesOfLevel, planInput } from '@evergrove/contract/network'
+import { planInput } from '@evergrove/contract/network'
 import type { PlanPreview, PlanVersionView } from '@evergrove/contract/plan'
 import { paidField } from '@evergrove/contract/plan-amounts'
-import { EXPECTED_DOWNLINES } from '@evergrove/contract/platform/constants'
+import { limitsOf, perMilleOfFee } from '@evergrove/contract/plan-limits'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { keysOf, recordOf } from '@evergrove/contract/platform/records'
 import { minorUnits } from '../platform/money.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { getPlan, toWire } from './plan.service.ts'
-import type { PlanSettings } from './plan.ts'
 import {
   countReachedLevelsSince,
   type PaidBonuses,
@@ -31,9 +30,6 @@ export async function listPlanVersions(db: Database): Promise<PlanVersionView[]>
   return versions
 }
 
-/** A quotient of whole amounts, rounded up, so that the displayed cost is never too low. */
-const dividedUp = (amount: bigint, divisor: bigint): bigint => (amount + divisor - 1n) / divisor
-
 /** A record by kinds of bonuses under the names that a preview has for them. */
 const inPaidFields = <K extends BonusKind, T, Shown>(
   byKind: Record<K, T>,
@@ -41,43 +37,7 @@ const inPaidFields = <K extends BonusKind, T, Shown>(
 ): Record<`${K}es`, Shown> =>
   Object.fromEntries(keysOf(byKind).map((kind) => [paidField(kind), show(byKind[kind])])) as Record<`${K}es`, Shown>
 
-type Cost = { fees: bigint; bonuses: Record<BonusKind, bigint> }
-
 const sumOf = (amounts: bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n)
-
-function toCost({ fees, bonuses }: Cost): PlanPreview['full_matrix'] {
-  const cost = sumOf(Object.values(bonuses))
-  return {
-    fees: formatMoney(fees),
-    ...inPaidFields(bonuses, formatMoney),
-    cost: formatMoney(cost),
-    share: Number(dividedUp(cost * 1000n, fees)) / 10,
-  }
-}
-
-/** What a plan costs against its fees: below one agent, and for each agent once every matrix is full. No I/O. */
-function costsOf({ levels, ...plan }: PlanSettings) {
-  const agents = BigInt(EXPECTED_DOWNLINES)
-  // A level's bonus is paid once for all of its places, so each agent who takes one causes its part of the bonus.
-  const deepest = BigInt(placesOfLevel(levels.length))
-  const parts = levels.map(
-    ({ level, expected_match_bonus }) => expected_match_bonus * (deepest / BigInt(placesOfLevel(level))),
-  )
-  const perActivation = recordOf(activationBonusKinds, (kind) => plan[kind])
-  return {
-    full_matrix: toCost({
-      fees: agents * plan.registration_fee,
-      bonuses: {
-        ...recordOf(activationBonusKinds, (kind) => agents * plan[kind]),
-        match_bonus: sumOf(levels.map(({ expected_match_bonus }) => expected_match_bonus)),
-      },
-    }),
-    per_agent: toCost({
-      fees: plan.registration_fee,
-      bonuses: { ...perActivation, match_bonus: dividedUp(sumOf(parts), deepest) },
-    }),
-  }
-}
 
 type Compared = { count: number; paid: bigint; draft: bigint }
 
@@ -114,6 +74,7 @@ export async function previewPlan(
     const sum = minorUnits(paidFor(paid, 'match_bonus', level).sum)
     return { level, count, paid: sum, draft: BigInt(count) * expected_match_bonus }
   })
+  const { costParts, fee } = limitsOf(draft)
   const all = [...Object.values(ofActivations), ...ofLevels]
   return {
     since: since.toISOString().slice(0, 10),
@@ -124,6 +85,6 @@ export async function previewPlan(
       paid: formatMoney(sumOf(all.map((row) => row.paid))),
       draft: formatMoney(sumOf(all.map((row) => row.draft))),
     },
-    ...costsOf(draft),
+    limit_percent: perMilleOfFee(costParts, fee) / 10,
   }
 }

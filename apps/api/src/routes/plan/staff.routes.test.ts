@@ -58,22 +58,16 @@ test('a draft is set beside what was paid, and stores nothing', async () => {
     referral_bonuses: { count: 3, paid: '60.00', draft: '90.00' },
     levels: [{ level: 1, count: 1, paid: '20.00', draft: '10.00' }, { level: 2, count: 0 }, {}, {}, {}, { level: 6 }],
     total: { paid: '80.00', draft: '100.00' },
-    full_matrix: {
-      fees: '25200.00',
-      referral_bonuses: '3780.00',
-      match_bonuses: '210.00',
-      cost: '3990.00',
-      share: 15.9,
-    },
-    // 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 18.75
-    per_agent: { fees: '200.00', referral_bonuses: '30.00', match_bonuses: '18.75', cost: '48.75', share: 24.4 },
+    // The referral bonus of 30, 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 18.75 of the levels, and 900/64 of the car, of 200.
+    limit_percent: 31.5,
   })
   expect(await api.get('/api/staff/plan', admin)).toMatchObject({ body: [{ registration_fee: '100.00' }] })
 })
 
-test('the first plan costs four fifths of its fees once every matrix is full', async () => {
+test('[R14] the limit of a plan counts its rewards', async () => {
+  // The bonuses are 80, and the rewards 25/4 + 32/8 + 48/16 + 64/32 + 96/64 = 16.75, of 100.
   const [first] = (await api.get('/api/staff/plan', admin)).body as object[]
-  expect((await preview(first)).body).toMatchObject({ per_agent: { fees: '100.00', cost: '80.00', share: 80 } })
+  expect((await preview(first)).body).toMatchObject({ limit_percent: 96.8 })
 })
 
 test('what was paid longer ago than ninety days is left out', async () => {

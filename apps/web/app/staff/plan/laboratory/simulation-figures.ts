@@ -81,7 +81,7 @@ const companyFigures: readonly Figure[] = [
   },
   {
     name: 'Share of fees paid out',
-    about: 'Bonuses and rewards as a share of the registration fees.',
+    about: 'Bonuses and rewards as a share of the registration fees. What agents owe is not subtracted.',
     show: ({ cost_percent }) => percent(cost_percent),
     differ: differing(({ cost_percent }) => cost_percent, 1, POINTS),
   },
@@ -189,36 +189,7 @@ export const groupCells = (group: SimulatedGroup): string[] => [
 
 /** Every month of each plan as CSV. All cells are numbers or fixed words. */
 export function toCsv(sides: Sides): string {
-  const heads = [
-    'plan',
-    'month',
-    'sign_ups',
-    'activations',
-    'fees',
-    'bonuses',
-    'rewards',
-    'cash',
-    'balances',
-    'holds',
-    'rewards_owed',
-    'coverage',
-  ]
-  const rowsOf = ({ label, simulation: { months } }: Sides[number]) =>
-    months.map(({ coverage, ...month }) =>
-      [
-        label,
-        month.month,
-        month.sign_ups,
-        month.activations,
-        month.fees,
-        month.bonuses,
-        month.rewards,
-        month.cash,
-        month.balances,
-        month.holds,
-        month.rewards_owed,
-        coverage ?? '',
-      ].join(','),
-    )
-  return [heads.join(','), ...sides.flatMap(rowsOf), ''].join('\r\n')
+  const rows = sides.flatMap(({ label, simulation: { months } }) => months.map((month) => ({ plan: label, ...month })))
+  const lines = rows.map((row) => Object.values(row).map((cell) => String(cell ?? '')))
+  return [Object.keys(rows[0] ?? {}), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
 }
