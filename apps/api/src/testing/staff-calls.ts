@@ -57,6 +57,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'POST /staff/receipts/preview',
       'POST /staff/receipts/import',
       'POST /staff/agents/{id}/write-off',
+      'POST /staff/ledger/findings/{id}/explain',
       'GET /staff/withdrawals',
       'GET /staff/withdrawals/sum',
       'GET /staff/withdrawals/{id}/bank-details',

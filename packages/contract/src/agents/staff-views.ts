@@ -78,6 +78,3 @@ export const agentRecordSchema = agentSummarySchema.extend({
   placement: placementSchema.nullable(),
   levels: z.array(reachedLevelSchema),
 })
-
-/** Each invariant of the ledger with the number of its breaches and the first few of them. */
-export const ledgerCheckSchema = z.array(z.object({ name: z.string(), count: z.int(), rows: z.array(z.unknown()) }))

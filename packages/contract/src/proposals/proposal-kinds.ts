@@ -32,6 +32,12 @@ export const proposalFacts = {
     proposer: 'balances',
     decider: 'balances',
   },
+  'finding.explain': {
+    label: 'Explanation of a finding',
+    subject: 'finding',
+    proposer: 'balances',
+    decider: 'balances',
+  },
   'agent.change-email': {
     label: 'Change of an email address',
     subject: 'agent',

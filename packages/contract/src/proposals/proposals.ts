@@ -62,12 +62,15 @@ const changeSchema = z.discriminatedUnion('kind', [
     trial: planTrialSchema.nullable().describe('Null for a proposal from before plans were tried.'),
   }),
   z.object({ kind: z.literal('agent.change-bank-details'), before: maskedSchema, after: maskedSchema }),
+  z.object({ kind: z.literal('finding.explain'), rule: z.string(), details: z.unknown() }),
   z.object({ kind: z.literal('agent.change-email'), before: z.string(), after: z.string() }),
 ])
 
 export const proposalSchema = z.object({
   id: z.int().describe('Counted for each kind of call: a change of an email address is decided by calls of its own.'),
-  subject_id: z.int().describe('The number of the batch, payment, agent or version of the plan that it is about.'),
+  subject_id: z
+    .int()
+    .describe('The number of the batch, payment, agent, version of the plan or finding that it is about.'),
   change: changeSchema.describe('What a confirmation carries out.'),
   agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
   reason: z.string().nullable(),

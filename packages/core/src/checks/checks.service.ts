@@ -5,7 +5,7 @@ import { checkDisclosedFigures } from '../disclosures/index.ts'
 import { checkLedger, type LedgerFinding } from '../ledger/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { checkLog, type LogCheck, type CheckDeps as LogCheckDeps } from '../transparency/index.ts'
-import { type CheckResult, keepResult, selectResults } from './checks.repository.ts'
+import { type CheckResult, keepFindings, keepResult, selectResults } from './checks.repository.ts'
 import type { Breach, CheckKind } from './checks.table.ts'
 
 type Deps = { db: Database; now: () => Date }
@@ -24,11 +24,26 @@ async function proveAndKeep<T>({ db, now }: Deps, { kind, prove, sumUp }: Proof<
   return found
 }
 
+type NumberedFinding = Omit<LedgerFinding, 'rows'> & { rows: { id: number | null; details: unknown }[] }
+
+/** Gives each breach of a rule the number under which it is explained. */
+async function numbered(db: Database, { rows, ...finding }: LedgerFinding): Promise<NumberedFinding> {
+  const ids = rows.length === 0 ? [] : await keepFindings(db, finding.name, rows)
+  return { ...finding, rows: rows.map((details, index) => ({ id: ids[index] ?? null, details })) }
+}
+
+async function findBreaches(db: Database): Promise<NumberedFinding[]> {
+  const findings: NumberedFinding[] = []
+  for (const finding of await checkLedger(db)) findings.push(await numbered(db, finding))
+  const { rows, ...disclosed } = await checkDisclosedFigures(db)
+  return [...findings, { ...disclosed, rows: rows.map((details) => ({ id: null, details })) }]
+}
+
 /** Checks every rule of the ledger and the network, and the figures that were published of them, and stores the result. */
-export const proveLedger = (deps: Deps): Promise<LedgerFinding[]> =>
+export const proveLedger = (deps: Deps): Promise<NumberedFinding[]> =>
   proveAndKeep(deps, {
     kind: 'ledger',
-    prove: async () => [...(await checkLedger(deps.db)), await checkDisclosedFigures(deps.db)],
+    prove: () => findBreaches(deps.db),
     sumUp: (findings) => ({
       checked: findings.length,
       breaches: findings.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count })),

@@ -1,8 +1,18 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type CheckKind = 'ledger' | 'audit' | 'log'
 
 export type Breach = { name: string; count: number }
+
+/** A breach of a rule of the ledger as it was found; the details are its row. */
+export interface LedgerFindingsTable {
+  id: Generated<number>
+  name: string
+  details: ColumnType<unknown, string, never>
+  found_at: Generated<Date>
+  explanation: Generated<string | null>
+  explained_at: Generated<Date | null>
+}
 
 export interface CheckResultsTable {
   kind: CheckKind

@@ -1,18 +1,21 @@
 /** What the newest check of each kind found is kept, and nothing older. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { corrupt, found, join } from '../network/testing/network-world.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
+import { activate, corrupt, found, join, signUp } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { listNewestChecks, proveAudit, proveLedger } from './checks.service.ts'
+import { explainFinding } from './explain-finding.ts'
 
 let database: TestDatabase<Schema>
+let root: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 beforeEach(async () => {
   await database.truncateAll()
-  const root = await found(database.db)
+  root = await found(database.db)
   await join(database.db, root)
 })
 afterAll(() => database.close())
@@ -66,4 +69,57 @@ test('a check that began earlier and ended later does not replace a newer one', 
 test('a clock that is set back does not make a check take less than no time', async () => {
   await proveLedger(deps('03:00:00', '02:59:00'))
   expect((await newest()).ledger).toMatchObject({ took_ms: 0 })
+})
+
+describe('an explained finding', () => {
+  const actor = { kind: 'staff', id: 1 } as const
+  const explain = (id: number | null | undefined) =>
+    explainFinding(database, { id: id ?? 0, input: { reason: 'Known since May, settled by entry 9' }, actor })
+  const spoil = () =>
+    corrupt(
+      database.db,
+      'ledger_transfers',
+      "update ledger_transfers set digest = '\\x00' where kind = 'registration_fee'",
+    )
+  const broken = async () =>
+    (await proveLedger(deps('02:00:00', '02:00:01'))).filter((rule) => rule.count + rule.explained > 0)
+
+  test('[R1] no longer counts, so that the next breach of its rule is seen, until anything about it changes', async () => {
+    const second = await signUp(database.db, root)
+    await spoil()
+    const [old] = await broken()
+    expect(old).toMatchObject({
+      count: 1,
+      explained: 0,
+      rows: [{ id: expect.any(Number), details: expect.anything() }],
+    })
+    expect(await broken()).toEqual([old])
+    await explain(old?.rows[0]?.id)
+    expect(await broken()).toEqual([{ ...old, count: 0, explained: 1, rows: [] }])
+    expect((await newest()).ledger).toMatchObject({ breaches: [] })
+
+    await activate(database.db, second)
+    await spoil()
+    expect(await broken()).toMatchObject([{ count: 1, explained: 1 }])
+  })
+
+  test('is explained once, and only what was found', async () => {
+    await spoil()
+    const id = (await broken())[0]?.rows[0]?.id
+    await explain(id)
+    await expect(explain(id)).rejects.toThrow('This finding is explained already.')
+    await expect(explain(9999)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(explainFinding(database, { id: id ?? 0, input: {}, actor })).rejects.toMatchObject({
+      fieldErrors: { reason: ['This field is required.'] },
+    })
+  })
+
+  test('is itself a finding when the audit trail does not say so', async () => {
+    const planted = await findPlanted(database.db, {
+      name: 'every finding that is explained was explained by an entry',
+      table: 'ledger_findings',
+      statements: `insert into ledger_findings (name, details, explanation, explained_at) values ('a rule', '{}', 'nothing', now())`,
+    })
+    expect(planted).toMatchObject({ count: 1 })
+  })
 })

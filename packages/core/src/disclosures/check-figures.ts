@@ -38,11 +38,11 @@ function leavesIn(canonical: string): Leaf[] {
  */
 export async function checkDisclosedFigures(db: Database): Promise<LedgerFinding> {
   const newest = await findDisclosure(db)
-  if (newest === undefined) return { name: NAME, count: 0, rows: [] }
+  if (newest === undefined) return { name: NAME, count: 0, explained: 0, rows: [] }
   const { id, until, canonical } = newest
   const recomputed = new Map(leavesOf(await takeFigures(db, { number: id, until })))
   const rows = leavesIn(canonical)
     .filter(([path, value]) => recomputed.get(path) !== value)
     .map(([figure, published]) => ({ disclosure: id, figure, published, recomputed: recomputed.get(figure) ?? null }))
-  return { name: NAME, count: rows.length, rows: rows.slice(0, SHOWN) }
+  return { name: NAME, count: rows.length, explained: 0, rows: rows.slice(0, SHOWN) }
 }

@@ -19,7 +19,7 @@ import type { DifferentAgentsTable } from '../agents/duplicates/duplicates.table
 import type { EmailChangesTable } from '../agents/email-changes/email-changes.table.ts'
 import type { EmailRequestsTable } from '../agents/email-changes/email-requests.table.ts'
 import type { AuditEntriesTable, AuditKeysTable } from '../audit/audit.table.ts'
-import type { CheckResultsTable } from '../checks/checks.table.ts'
+import type { CheckResultsTable, LedgerFindingsTable } from '../checks/checks.table.ts'
 import type { ContactMessagesTable } from '../contact/contact.table.ts'
 import type { NewsletterDeliveriesTable, NewsletterMailingsTable } from '../contact/mailings/mailings.table.ts'
 import type {
@@ -108,6 +108,7 @@ export interface Schema extends ContentTables {
   income_disclosures: IncomeDisclosuresTable
   disclosure_prefaces: DisclosurePrefacesTable
   check_results: CheckResultsTable
+  ledger_findings: LedgerFindingsTable
   ledger_currency: LedgerCurrencyTable
   statement_formats: StatementFormatsTable
   statement_imports: StatementImportsTable

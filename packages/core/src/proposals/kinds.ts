@@ -1,5 +1,6 @@
 /** The kinds of proposals that are stored: what each takes, when it needs a second person, and what carries it out. */
 import { bankCorrectionInput } from '@evergrove/contract/agents/agents'
+import { explanationInput } from '@evergrove/contract/checks'
 import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/network'
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
 import { type PlanTrial, planTrialSchema } from '@evergrove/contract/plan-trials'
@@ -7,6 +8,7 @@ import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
 import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
 import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
 import type { Actor } from '../audit/index.ts'
+import { explainFinding } from '../checks/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { cannotPay, publishTried, tryPlan } from '../laboratory/index.ts'
 import { adjustBalance, takeAdjustmentKey, writeOffDebt } from '../ledger/index.ts'
@@ -50,6 +52,7 @@ export type Results = {
   'receivable.write-off': undefined
   'plan.publish': { id: number }
   'agent.change-bank-details': MaskedChange
+  'finding.explain': undefined
 }
 
 type Kind<Result> = {
@@ -136,6 +139,14 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
     subjectOf: async (db) => (await getPlanInForce(db)).id,
     prepare: async (deps, input) => ({ ...input, trial: await tryPlan(deps, input) }),
     carryOut: publishInstead,
+  },
+  'finding.explain': {
+    read: reading(explanationInput),
+    needsTwo: always,
+    carryOut: async ({ db }, { subjectId: id, input, actor }) => {
+      await explainFinding({ db }, { id, input, actor })
+      return undefined
+    },
   },
   'agent.change-bank-details': {
     read: reading(bankCorrectionInput),

@@ -3,6 +3,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { decidedKinds, kindsOf } from '@evergrove/contract/proposals/proposal-kinds'
 import { type Proposal, type ProposalFilter, proposalSchema } from '@evergrove/contract/proposals/proposals'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { findFinding } from '../checks/index.ts'
 import { getPlan, toWire } from '../plan/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
@@ -27,6 +28,10 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
   if (kind === 'plan.publish') {
     const { trial = null, ...after } = input
     return { kind, before: toWire(await getPlan(db, row.subject_id)), after, trial }
+  }
+  if (kind === 'finding.explain') {
+    const found = await findFinding(db, row.subject_id)
+    return { kind, rule: found?.name, details: found?.details }
   }
   return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
 }

@@ -144,6 +144,7 @@ export const tableRights: Record<string, TableRights> = {
   payout_files: { insert: 'all', hidden: ['content'] },
   ledger_currency: HISTORY,
   check_results: { insert: 'all', update: 'all' },
+  ledger_findings: { insert: ['name', 'details'], update: ['explanation', 'explained_at'] },
 
   // The audit trail: its chain is written by the trigger of its entries, as the owner.
   audit_entries: {

@@ -1,7 +1,7 @@
 /** The ledger as staff use it: adjustments, the check of its invariants, and the entries of one agent. */
 
 import { ledgerEntrySchema } from '@evergrove/contract/agents/agents'
-import { ledgerCheckSchema } from '@evergrove/contract/agents/staff-views'
+import { explanationInput, ledgerCheckSchema } from '@evergrove/contract/checks'
 import { ledgerFilters } from '@evergrove/contract/ledger/entry-groups'
 import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { debtEntrySchema } from '@evergrove/contract/ledger/statement'
@@ -77,7 +77,28 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
     responses: { 200: jsonResponse(ledgerCheckSchema, 'Every rule with its number of breaches.'), ...staffRefusals },
   })
 
+  const explainRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/ledger/findings/{id}/explain',
+    operationId: 'explainFinding',
+    summary: 'Explain a finding of the ledger check, so that it no longer counts until it changes',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(explanationInput) },
+    responses: {
+      ...actionRefusals,
+      201: jsonResponse(z.object({}), 'The explanation is recorded.'),
+      ...proposedResponse,
+    },
+  })
+
   return createRouter()
+    .openapi(explainRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'finding.explain', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
+    })
     .openapi(adjustmentRoute, async (c) => {
       const idempotencyKey = c.req.header('Idempotency-Key')
       const asked = { staffId: c.get('staff').id, input: c.get('body'), idempotencyKey }

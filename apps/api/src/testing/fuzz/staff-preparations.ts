@@ -133,6 +133,11 @@ function moneyPreparations(workshop: Workshop): Preparations {
       await adjustBalance(api, { input: debit, actor: { kind: 'operator' } })
       return { values: { id: [id] } }
     },
+    'POST /staff/ledger/findings/{id}/explain': async () => {
+      const found = { name: 'A rule', details: JSON.stringify({ at: crypto.randomUUID() }) }
+      const added = api.db.insertInto('ledger_findings').values(found).returning('id')
+      return { values: { id: [(await added.executeTakeFirstOrThrow()).id] } }
+    },
     'GET /staff/withdrawals/{id}/bank-details': aWithdrawal,
     'POST /staff/withdrawals/{id}/approve': async () => ({
       values: { ...(await aWithdrawal()).values, override: [override] },

@@ -218,6 +218,27 @@ test('shows what the latest checks found, checks again on request, and is access
   await expectToFit()
 })
 
+test('shows each breach of the ledger, and takes its explanation to a second person', {
+  tags: 'accessibility',
+}, async () => {
+  const rows = [{ id: 7, details: { entry_id: 12 } }]
+  answerJson('GET staff/ledger/check', [{ name: 'a rule', count: 1, explained: 2, rows }])
+  const call = 'POST staff/ledger/findings/7/explain'
+  answerJson(call, {}, { status: 202 })
+  const sent = watchCalls(call)
+  await openHome(await makeStaff('finance'))
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect.element(findLedger()).toMatchTextContent('1 of 1 ledger checks failed. Explained earlier: 2.')
+  await expect.element(findLedger()).toMatchTextContent('a rule (1 of 1): {"entry_id":12}')
+  await findLedger().getByRole('button', { name: 'Explain' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Explain this finding?' })
+  await dialog.getByRole('textbox', { name: 'Explanation' }).fill('Settled by entry 13')
+  await expectNoViolationsAnywhere({ narrow: 320 })
+  await dialog.getByRole('button', { name: 'Propose explanation' }).click()
+  await expect.element(findLedger()).toMatchTextContent('Proposed. Another person has 7 days to confirm it.')
+  expect(sent).toHaveLength(1)
+})
+
 test('[C5] shows each role only its part, and support and finance whom to ask for what is missing', async () => {
   let missing = {}
   answer('GET staff/home', async (_call, send) => Response.json({ ...(await (await send()).json()), ...missing }))

@@ -1,22 +1,38 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { apiQuery } from '../../platform/api/api-query.ts'
-import { CheckCard, type Verdict } from '../parts/check-card.tsx'
+import { CheckCard, type Problem, type Verdict } from '../parts/check-card.tsx'
 import { staffApi } from '../session/staff-api.ts'
 
 const ledgerQuery = apiQuery('staff/ledger/check', (init) => staffApi().staff.ledger.check.$get({}, { init }))
 
-function judge(rules: number, broken: readonly { name: string; count: number; rows?: unknown[] }[]): Verdict {
-  if (broken.length === 0) {
-    return { isGood: true, sentence: `Passed: all ${rules} ledger checks.`, problems: [] }
-  }
-  return {
-    isGood: false,
-    sentence: `${broken.length} of ${rules} ledger checks failed.`,
-    problems: broken.map(({ name, count, rows }) =>
-      rows === undefined ? `${name} (${count})` : `${name} (${count}): ${JSON.stringify(rows)}`,
-    ),
-  }
+/** Brings the component library, so it loads only when something is wrong. */
+const ExplainFinding = lazy(async () => ({ default: (await import('./explain-finding.tsx')).ExplainFinding }))
+
+type Finding = { name: string; count: number; explained?: number; rows?: { id: number | null; details?: unknown }[] }
+
+/** The breaches of a rule one by one, where the check has just been made. */
+const problemsOf = ({ name, count, rows }: Finding): Problem[] =>
+  rows === undefined
+    ? [{ text: `${name} (${count})` }]
+    : rows.map(({ id, details }, index) => ({
+        text: `${name} (${index + 1} of ${count}): ${JSON.stringify(details)}`,
+        action:
+          id === null ? null : (
+            <Suspense fallback={null}>
+              <ExplainFinding id={id} />
+            </Suspense>
+          ),
+      }))
+
+function judge(rules: number, findings: readonly Finding[]): Verdict {
+  const broken = findings.filter(({ count }) => count > 0)
+  const explained = findings.reduce((sum, finding) => sum + (finding.explained ?? 0), 0)
+  const aside = explained === 0 ? '' : ` Explained earlier: ${explained}.`
+  const sentence =
+    broken.length === 0 ? `Passed: all ${rules} ledger checks.` : `${broken.length} of ${rules} ledger checks failed.`
+  return { isGood: broken.length === 0, sentence: sentence + aside, problems: broken.flatMap(problemsOf) }
 }
 
 /** Whether the ledger is in order: what the latest check found, and a button to check again. */
@@ -29,12 +45,7 @@ export function LedgerCard({ last }: { last: CheckSummary | null | undefined }) 
       note="Checks every balance, ledger entry and position. Runs automatically every night."
       action="Check now"
       query={query}
-      judge={(findings) =>
-        judge(
-          findings.length,
-          findings.filter(({ count }) => count > 0),
-        )
-      }
+      judge={(findings) => judge(findings.length, findings)}
       last={last}
       judgeLast={({ checked, breaches }) => judge(checked, breaches)}
     />

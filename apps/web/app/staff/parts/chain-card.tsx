@@ -23,7 +23,7 @@ function judge({ entries, head, count, rows = [] }: Check): Verdict {
   return {
     isGood: false,
     sentence: `Not verified: ${count.toLocaleString('en-US')} of ${number} entries have been altered.`,
-    problems: rows.map(({ entry_id, problem }) => `Entry ${entry_id} ${problem}`),
+    problems: rows.map(({ entry_id, problem }) => ({ text: `Entry ${entry_id} ${problem}` })),
   }
 }
 

@@ -1,15 +1,18 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Button } from '../../components/plain/button.tsx'
 import styles from './check-card.module.css'
 
+/** Something that is wrong, in words, and what can be done about it. */
+export type Problem = { text: string; action?: ReactNode }
+
 export type Verdict = {
   isGood: boolean
   sentence: string
-  /** Each thing that is wrong, in words. */
-  problems: readonly string[]
+  problems: readonly Problem[]
 }
 
 export type CheckCardProps<T> = {
@@ -81,7 +84,10 @@ function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?
       {problems.length === 0 ? null : (
         <ul className={styles.problems}>
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem.text}>
+              {problem.text}
+              {problem.action}
+            </li>
           ))}
         </ul>
       )}

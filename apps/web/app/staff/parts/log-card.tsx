@@ -18,9 +18,9 @@ function judge(entries: number, found: readonly { name: string; count: number; r
   return {
     isGood: false,
     sentence: `Not proven: ${found.length === 1 ? 'one thing' : `${found.length} things`} wrong in ${number} entries.`,
-    problems: found.map(({ name, count, rows = [] }) =>
-      [`${name} (${count})`, rows.join(', ')].filter((text) => text !== '').join(': '),
-    ),
+    problems: found.map(({ name, count, rows = [] }) => ({
+      text: [`${name} (${count})`, rows.join(', ')].filter((text) => text !== '').join(': '),
+    })),
   }
 }
 

@@ -29,6 +29,8 @@ export function sentenceOf(proposal: Proposal): string {
       return `Publish a new version of the plan in place of version ${subject_id}.`
     case 'agent.change-bank-details':
       return `Change the bank details of ${name}.`
+    case 'finding.explain':
+      return `Leave finding ${subject_id} out of the ledger check: ${change.rule}`
     case 'agent.change-email':
       return `Change the email address of ${name}.`
   }
@@ -71,6 +73,8 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
       return bankFields
         .filter(([field]) => field in change.after)
         .map(([field, term]) => ({ term, value: fromTo(change.before[field], change.after[field]) }))
+    case 'finding.explain':
+      return [{ term: 'Details', value: JSON.stringify(change.details) }]
     case 'agent.change-email':
       return [{ term: 'Email address', value: fromTo(change.before, change.after) }]
   }
@@ -88,5 +92,6 @@ export const factsOf = (proposal: Proposal): Fact[] => [
 export function recordPath({ change: { kind }, subject_id, agent }: Proposal): string {
   if (kind === 'payouts.release') return `/staff/payouts/${subject_id}`
   if (kind === 'payment.reverse') return `/staff/payments?status=All&chosen=${subject_id}`
+  if (kind === 'finding.explain') return '/staff'
   return kind === 'plan.publish' ? '/staff/plan' : `/staff/agents/${agent?.id ?? subject_id}`
 }

@@ -121,4 +121,13 @@ export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] 
       ) e on e.id = t.id
       where (t.given, t.undone) is distinct from (e.given, e.undone)`,
   },
+  {
+    name: 'every finding that is explained was explained by an entry of the audit trail, in its words',
+    breaches: sql`
+      select f.id as finding_id from ledger_findings f
+      left join audit_entries e on e.action = 'finding.explain' and e.subject_kind = 'finding' and e.subject_id = f.id
+        and e.reason = f.explanation and e.after ->> 'rule' = f.name
+        and (e.after ->> 'details')::jsonb = f.details
+      where f.explained_at is not null and e.id is null`,
+  },
 ]

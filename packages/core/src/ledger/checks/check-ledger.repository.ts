@@ -7,20 +7,27 @@ import { invariants } from './invariants.repository.ts'
 export type LedgerFinding = {
   /** The invariant, as a sentence. */
   name: string
-  /** The number of breaches. 0 if the rule is met. */
+  /** The number of breaches without those that are explained. 0 if the rule is met. */
   count: number
-  /** The first ten breaches. */
+  /** How many breaches staff have explained, and nothing about them has changed since. */
+  explained: number
+  /** The first ten breaches that are not explained. */
   rows: unknown[]
 }
 
 async function check(db: Trx): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = []
   for (const { name, breaches } of invariants) {
-    const { rows } = await sql<{ count: number; rows: unknown[] }>`
-      with breaches as materialized (${breaches})
-      select (select count(*) from breaches) as count,
-        (select coalesce(json_agg(b), '[]') from (select * from breaches limit 10) b) as rows`.execute(db)
-    findings.push({ name, count: rows[0]?.count ?? 0, rows: rows[0]?.rows ?? [] })
+    const { rows } = await sql<Omit<LedgerFinding, 'name'>>`
+      with breaches as materialized (${breaches}), judged as (
+        select to_jsonb(b) as details, exists (
+          select from ledger_findings f where f.name = ${name} and f.explained_at is not null
+            and md5(f.details::text) = md5(to_jsonb(b)::text)) as is_explained
+        from breaches b)
+      select count(*) filter (where not is_explained) as count, count(*) filter (where is_explained) as explained,
+        coalesce((select json_agg(o.details) from (select details from judged where not is_explained limit 10) o), '[]') as rows
+      from judged`.execute(db)
+    findings.push({ name, ...(rows[0] ?? { count: 0, explained: 0, rows: [] }) })
   }
   return findings
 }

@@ -87,6 +87,12 @@ export const orders = {
     const isDone = async () => (await details()).bank_name !== before.bank_name
     return { id, input: { ...newAccount, reason: 'A letter' }, isDone }
   },
+  'finding.explain': async (db: Database) => {
+    const found = { name: 'a rule', details: JSON.stringify({ entry_id: 1 }) }
+    const { id } = await db.insertInto('ledger_findings').values(found).returning('id').executeTakeFirstOrThrow()
+    const finding = () => db.selectFrom('ledger_findings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return { id, input: { reason: 'Settled by entry 9' }, isDone: async () => (await finding()).explained_at !== null }
+  },
 } satisfies Record<StoredKind, (db: Database, root: number) => Promise<object>>
 
 export const newAccount = { bank_name: 'Harvest Bank', account_name: 'Ann Obi', account_number: '9988776655' }
