@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
+import { openFactors } from '../testing/test-factors.ts'
 
 const ATTACKER = '198.51.100.66'
 const HOME = '203.0.113.77'
@@ -177,6 +178,32 @@ describe('joining', () => {
 test.each(['activation', 'reset_password_confirm'])('guessing links at %s brings 429', async (path) => {
   const call = (n: number) => api.post(`/api/auth/users/${path}/`, { uid: 'MQ', token: `guess${n}` }, from(ATTACKER))
   expect(await countStatuses(35, call)).toEqual({ 400: 30, 429: 5 })
+})
+
+describe('a stolen token', () => {
+  const confirm = (headers: Record<string, string>) =>
+    api.post('/api/auth/factors/app/confirm', { code: '000000' }, headers)
+  const stolenHeaders = async () => ({ ...(await agents.authorization(agent)), ...from(ATTACKER) })
+
+  test('[S7] has nothing counted against codes where no app was started', async () => {
+    const stolen = await stolenHeaders()
+    expect(await countStatuses(8, () => confirm(stolen))).toEqual({ 409: 8 })
+  })
+
+  test('[S7] uses up no code of the owner, who sets the app up, proves and signs in as before', async () => {
+    const factors = openFactors(api)
+    const stolen = await stolenHeaders()
+    const own = { ...(await agents.authorization(agent)), ...from(HOME) }
+    const secret = await factors.startApp(own)
+    expect(await countStatuses(8, () => confirm(stolen))).toEqual({ 400: 5, 429: 3 })
+    const { recovery_codes: codes } = await factors.confirmApp(own, secret)
+    const [proving = '', signingIn = ''] = codes ?? []
+    const proof = { purpose: 'bank_details', password: PASSWORD, code: proving }
+    expect((await api.post('/api/auth/proofs', proof, own)).status).toBe(200)
+    const { second_step } = (await signIn(HOME, PASSWORD)).body as { second_step: { ticket: string } }
+    const step = { ticket: second_step.ticket, code: signingIn }
+    expect((await api.post('/api/auth/jwt/second-step', step, from(HOME))).status).toBe(200)
+  })
 })
 
 test('guessing the present password with a stolen token brings 429; the right one takes nothing', async () => {

@@ -9,7 +9,7 @@ import type { Asked, PasskeyDeps } from './passkeys.ts'
 
 export type CodeDeps = SessionDeps & {
   cipher: FieldCipher
-  /** How many codes may be tried for one account. */
+  /** How many codes may be tried for one account, or in one session. */
   codeLimit: RateLimit
 }
 
@@ -28,9 +28,16 @@ export const askedOf = (caller: FactorCaller): Asked => ({
   sessionId: caller.sessionId,
 })
 
-/** Counts a code that is tried for the account. Throws `throttled`. Returns a function for the right code. */
-export async function countCode({ codeLimit }: Pick<FactorDeps, 'codeLimit'>, agentId: number) {
-  const key = `agent ${agentId}`
+/**
+ * Counts a code that is tried for the account, or for one of its sessions where the code is no way into the account: the
+ * bearer of a stolen token uses up nothing that the owner needs to sign in. Throws `throttled`. Returns a function for the
+ * right code.
+ */
+export async function countCode(
+  { codeLimit }: Pick<FactorDeps, 'codeLimit'>,
+  { agentId, sessionId }: { agentId: number; sessionId?: string },
+) {
+  const key = sessionId === undefined ? `agent ${agentId}` : `session ${sessionId}`
   const retryAfterSeconds = await codeLimit.consume(key)
   if (retryAfterSeconds > 0) {
     throw new AppError('throttled', `Too many codes were tried. Try again in ${retryAfterSeconds} seconds.`, {

@@ -15,6 +15,7 @@ import { findAgent } from '../accounts.repository.ts'
 import type { Client } from '../sessions/device.ts'
 import { endToken } from '../sessions/ended-tokens.repository.ts'
 import { findProof, proofRequired } from '../sessions/proofs.ts'
+import type { SessionOwner } from '../sessions/sessions.repository.ts'
 import {
   type CodeState,
   countRecoveryCodes,
@@ -89,9 +90,18 @@ export async function startOwnApp(deps: FactorDeps, caller: FactorCaller, proof:
   })
 }
 
+/** What the code of a started app is checked against. Throws `conflict` if an app is already set up or none was started. */
+async function lockStartedApp(trx: Trx, owner: SessionOwner): Promise<CodeState> {
+  const state = await lockCodeState(trx, owner)
+  refuseKnownApp(state)
+  if (state.totp_secret === null) throw conflict('Start setting up the app again.')
+  return state
+}
+
 /**
- * Sets the app up, once its present code shows that it knows the secret that this session asked for. Throws `invalid`
- * under `code`, `conflict` if an app is already set up or none was started, and `throttled`.
+ * Sets the app up, once its present code shows that it knows the secret that was asked for. Throws `invalid` under `code`,
+ * `conflict` if an app is already set up or none was started, and `throttled` after five attempts of the session in five
+ * minutes.
  */
 export async function confirmOwnApp(
   deps: FactorDeps,
@@ -99,12 +109,12 @@ export async function confirmOwnApp(
   input: unknown,
 ): Promise<{ recovery_codes: string[] | null }> {
   const { code: typed } = parseInput(codeInput, input)
-  const forgive = await countCode(deps, caller.agentId)
   const owner = ownerOf(caller)
+  // Looked at before it is counted: where no app was started there is no code that could be guessed.
+  await inTransaction(deps.db, (trx) => lockStartedApp(trx, owner))
+  const forgive = await countCode(deps, caller)
   const set = await inTransaction(deps.db, async (trx) => {
-    const state = await lockCodeState(trx, owner)
-    refuseKnownApp(state)
-    if (state.totp_secret === null) throw conflict('Start setting up the app again.')
+    const state = await lockStartedApp(trx, owner)
     if (!(await confirmApp(deps, trx, { owner, state, typed }))) return undefined
     await report(deps, trx, { caller, action: 'agent.set-up-app', event: 'app-set-up' })
     return { recovery_codes: await firstCodes(trx, caller) }

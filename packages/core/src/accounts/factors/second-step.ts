@@ -49,7 +49,7 @@ export async function finishSignIn(
 ): Promise<Tokens> {
   const { ticket, code: typed } = parseInput(ticketCodeInput, input)
   const { agent, token } = await readTicket(deps, ticket)
-  const forgive = await countCode(deps, agent.id)
+  const forgive = await countCode(deps, { agentId: agent.id })
   const owner = { kind: 'agent', id: agent.id } as const
   const signedIn = await inTransaction(deps.db, async (trx) => {
     const state = await lockCodeState(trx, owner)

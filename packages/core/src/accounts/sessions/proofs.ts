@@ -45,7 +45,7 @@ export async function proveByPassword(deps: CodeDeps, caller: FactorCaller, inpu
 async function spendProvingCode(deps: CodeDeps, agentId: number, typed: string | undefined): Promise<void> {
   if (typed === undefined)
     throw invalid({ code: ['Enter a code of your authenticator app or a recovery code as well.'] })
-  const forgive = await countCode(deps, agentId)
+  const forgive = await countCode(deps, { agentId })
   const owner = { kind: 'agent', id: agentId } as const
   const used = await inTransaction(deps.db, async (trx) =>
     spendCode(deps, trx, { owner, state: await lockCodeState(trx, owner), typed }),
