@@ -71,9 +71,20 @@ export async function countProof(
   { agentId, address }: { agentId: number; address: string },
 ): Promise<() => Promise<void>> {
   const agent = await getCurrentAgent(dependencies, agentId)
-  const event = refusedProof(agentId, 'throttled')
+  const event = refusedProof({ kind: 'agent', id: agentId }, 'throttled')
   const guess = { kind: 'agent', address, email: accountIn(agent), event } as const
   const { waitSeconds, isKnown, succeed } = await countGuess(dependencies, guess)
   if (waitSeconds > 0 && !isKnown) throw throttled(waitSeconds, event)
   return succeed
 }
+
+/**
+ * Counts a guess at the present password, which some changes take from whoever is signed in. Counted by session, so that the
+ * bearer of a stolen token uses up no attempt of the owner in another one. Throws `throttled`. Returns the function to call
+ * after success.
+ */
+export const countPassword = (
+  { limits }: Limits,
+  { sessionId, ...owner }: { kind: 'agent' | 'staff'; id: number; sessionId: string },
+): Promise<() => Promise<void>> =>
+  countCall([{ limit: limits.passwordChanges, key: sessionId }], refusedProof(owner, 'throttled'))

@@ -204,14 +204,40 @@ describe('a stolen token', () => {
     const step = { ticket: second_step.ticket, code: signingIn }
     expect((await api.post('/api/auth/jwt/second-step', step, from(HOME))).status).toBe(200)
   })
-})
 
-test('guessing the present password with a stolen token brings 429; the right one takes nothing', async () => {
-  const headers = { ...(await agents.authorization(agent)), ...from(ATTACKER) }
-  const change = (current_password: string) =>
-    api.post('/api/auth/users/set_password/', { current_password, new_password: 'x', re_new_password: 'x' }, headers)
-  expect(await countStatuses(12, () => change('wrong-guess'))).toEqual({ 400: 10, 429: 2 })
-  expectThrottled(await change(PASSWORD), 900)
+  const change = (headers: Record<string, string>, current_password: string, new_password = 'x') =>
+    api.post(
+      '/api/auth/users/set_password/',
+      { current_password, new_password, re_new_password: new_password },
+      headers,
+    )
+
+  test('that is used to guess at the present password brings 429', async () => {
+    const stolen = await stolenHeaders()
+    expect(await countStatuses(12, () => change(stolen, 'wrong-guess'))).toEqual({ 400: 10, 429: 2 })
+    expectThrottled(await change(stolen, PASSWORD), 900)
+    expect(api.reported.warnings).toContainEqual(
+      expect.objectContaining({ security: 'proof-refused', cause: 'throttled', agent_id: agent.id }),
+    )
+  })
+
+  test('[S8] uses up none of the owner’s attempts to change the password', async () => {
+    const stolen = await stolenHeaders()
+    const own = { ...(await agents.authorization(agent)), ...from(HOME) }
+    expect(await countStatuses(12, () => change(stolen, 'wrong-guess'))).toEqual({ 400: 10, 429: 2 })
+    expect((await change(own, PASSWORD, 'Meadow-lantern-8')).status).toBe(204)
+  })
+
+  test.each([
+    ['an email address', '/api/auth/users/set_email', { new_email: 'thief@example.com' }, 10],
+    ['a copy of the data', '/api/dashboard/personal-data', {}, 5],
+  ])('[S8] uses up nothing of the owner’s asking for %s', async (_, path, body, most) => {
+    const stolen = await stolenHeaders()
+    const own = { ...(await agents.authorization(agent)), ...from(HOME) }
+    const ask = (headers: Record<string, string>) => api.post(path, body, headers)
+    expect(await countStatuses(most + 2, () => ask(stolen))).toEqual({ 403: most, 429: 2 })
+    expect((await ask(own)).status).toBe(403)
+  })
 })
 
 test('what is counted is counted without names or addresses', async () => {

@@ -30,9 +30,11 @@ export const MAILED_CODE_SECONDS = 1200
  * The product's limits. Those of an account count what one source does to one account: nobody can use up the attempts
  * of an owner who comes from elsewhere. `linkMails` counts by account and `newsletterLinks` by address, for all callers, and
  * neither refuses a call; `staffCodes` and `agentCodes` by account too, because only who knows the password gets that far.
- * `signInFromAnywhere` counts by account too. Beyond it, only `knownSources`, which have signed in to the account lately, come in
- * without a mailed code. `signInCodeMails` and `guessingMails` count by address and refuse no call; a code is valid for as
- * long as `signInCodeMails` lasts, so that there is always one.
+ * `passwordChanges`, `emailChanges`, the agent's own `dataExports`, and `agentCodes` where a code sets an app up count by
+ * session: a stolen token uses up nothing of the owner's other sessions. `signInFromAnywhere` counts by account. Beyond it,
+ * only `knownSources`, which have signed in to the account lately, come in without a mailed code. `signInCodeMails` and
+ * `guessingMails` count by address and refuse no call; a code is valid for as long as `signInCodeMails` lasts, so that there
+ * is always one.
  */
 const definitions = {
   forms: { points: 20, durationSeconds: 600 },

@@ -24,10 +24,10 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { callingAgentOf, readByAgent, requireAgent } from '../../http/access.ts'
-import { countProof } from '../../http/count-sign-in.ts'
+import { countPassword, countProof } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { countCall, throttleUploads } from '../../http/throttle.ts'
+import { throttleUploads } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 /** Room for the largest photo plus the other fields. */
@@ -153,7 +153,8 @@ export function passwordRoutes(dependencies: ApiDependencies) {
 
   return createRouter().openapi(passwordRoute, async (c) => {
     const agentId = c.get('agentId')
-    const forgive = await countCall([{ limit: dependencies.limits.passwordChanges, key: String(agentId) }])
+    const { sessionId } = c.get('session')
+    const forgive = await countPassword(dependencies, { kind: 'agent', id: agentId, sessionId })
     await changePassword(dependencies, agentId, c.get('body'))
     c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id: agentId })
     await forgive()

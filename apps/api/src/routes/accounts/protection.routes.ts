@@ -50,8 +50,9 @@ export function emailRoutes(dependencies: ApiDependencies) {
     .openapi(protectionRoute, async (c) => c.json(await getProtection(dependencies, c.get('agentId')), 200))
     .openapi(requestRoute, async (c) => {
       const agentId = c.get('agentId')
-      await countCall([{ limit: dependencies.limits.emailChanges, key: String(agentId) }])
       const { sessionId } = c.get('session')
+      // By session, like whatever a stolen token could use up for the owner.
+      await countCall([{ limit: dependencies.limits.emailChanges, key: sessionId }])
       const request = { agentId, sessionId, input: c.get('body'), proof: c.req.header(PROOF_HEADER) }
       await requestOwnEmail(dependencies, request)
       return c.body(null, 204)

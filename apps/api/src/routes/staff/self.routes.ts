@@ -23,9 +23,10 @@ import {
 import { createRoute, z } from '@hono/zod-openapi'
 import { type ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
+import { countPassword } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
-import { countCall, throttle } from '../../http/throttle.ts'
+import { throttle } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 /** The calls about the caller's own account. */
@@ -88,7 +89,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
     .openapi(passwordRoute, async (c) => {
       const { sessionId, ...staff } = c.get('staff')
       const actor = actorOf(staff)
-      const forgive = await countCall([{ limit: limits.passwordChanges, key: `staff ${actor.id}` }])
+      const forgive = await countPassword(dependencies, { ...actor, sessionId })
       const changed = await changeOwnPassword(dependencies, { input: c.get('body'), actor, sessionId })
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'staff', id: actor.id })
       await forgive()

@@ -14,6 +14,7 @@ import {
   updateEmailVerified,
   updatePasswordHash,
 } from '../accounts.repository.ts'
+import { refusedProof } from '../sessions/refused-sign-in.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordProblems, similarityProblems } from './password-rules.ts'
 
@@ -31,7 +32,8 @@ export async function changePassword(
   const { current_password, new_password, re_new_password } = parseInput(setPasswordInput, input)
   const agent = await findAgent(db, id)
   if (agent === undefined || !(await verifyPassword(agent.password_hash, current_password))) {
-    throw invalid({ current_password: ['Invalid password.'] })
+    const event = refusedProof({ kind: 'agent', id }, 'wrong-password')
+    throw invalid({ current_password: ['Invalid password.'] }, { event })
   }
   const problems = [...similarityProblems(new_password, agent), ...passwordProblems(new_password)]
   if (problems.length > 0) throw invalid({ new_password: problems })

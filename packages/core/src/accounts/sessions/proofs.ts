@@ -17,7 +17,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import { findAgent, findAgentAccess } from '../accounts.repository.ts'
 import { lockCodeState } from '../factors/codes.repository.ts'
 import { spendCode } from '../factors/codes.ts'
-import { askedOf, type CodeDeps, countCode, type FactorCaller } from '../factors/factor-caller.ts'
+import { askedOf, type CodeDeps, countCode, type FactorCaller, ownerOf } from '../factors/factor-caller.ts'
 import { findSecondStep } from '../factors/find-second-step.ts'
 import { acceptPasskey, type PasskeyDeps } from '../factors/passkeys.ts'
 import { verifyPassword } from '../passwords/password-hash.ts'
@@ -36,7 +36,7 @@ export async function proveByPassword(deps: CodeDeps, caller: FactorCaller, inpu
   const { purpose, password, code } = parseInput(passwordProofInput, input)
   const agent = await findAgent(deps.db, caller.agentId)
   if (agent === undefined || !(await verifyPassword(agent.password_hash, password))) {
-    throw invalid({ password: ['Invalid password.'] }, { event: refusedProof(caller.agentId, 'wrong-password') })
+    throw invalid({ password: ['Invalid password.'] }, { event: refusedProof(ownerOf(caller), 'wrong-password') })
   }
   if ((await findSecondStep(deps, agent)) !== undefined) await spendProvingCode(deps, agent.id, code)
   return issueProof(deps, caller, purpose)
@@ -46,14 +46,14 @@ async function spendProvingCode(deps: CodeDeps, agentId: number, typed: string |
   if (typed === undefined)
     throw invalid({ code: ['Enter a code of your authenticator app or a recovery code as well.'] })
   const forgive = await countCode(deps, { agentId })
-  const owner = { kind: 'agent', id: agentId } as const
+  const owner = ownerOf({ agentId })
   const used = await inTransaction(deps.db, async (trx) =>
     spendCode(deps, trx, { owner, state: await lockCodeState(trx, owner), typed }),
   )
   if (used === undefined) {
     throw invalid(
       { code: ['This code is wrong or has already been used.'] },
-      { event: refusedProof(agentId, 'wrong-code') },
+      { event: refusedProof(owner, 'wrong-code') },
     )
   }
   await forgive()
@@ -100,6 +100,6 @@ type Missing = { agentId: number; given: string | undefined }
  * was given and has been used, has expired or is somebody else's is in the security log; a change that comes without one is usual.
  */
 export function proofRequired(sentence: string, { agentId, given }: Missing): AppError {
-  const event = given === undefined ? undefined : refusedProof(agentId, 'not-valid')
+  const event = given === undefined ? undefined : refusedProof(ownerOf({ agentId }), 'not-valid')
   return new AppError('forbidden', sentence, { details: { code: PROOF_REQUIRED }, event })
 }

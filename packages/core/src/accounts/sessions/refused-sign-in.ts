@@ -4,6 +4,7 @@ import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import type { SecurityCause } from '@evergrove/contract/security-events'
 import { AppError } from '../../platform/errors.ts'
 import type { SecurityEvent } from '../../platform/security-event.ts'
+import type { SessionOwner } from './sessions.repository.ts'
 import type { TokenSettings } from './tokens.ts'
 
 export type SignInRefusal = {
@@ -35,12 +36,12 @@ export function refusedSignIn(tokens: TokenSettings, { kind, cause, id, email }:
   }
 }
 
-/** The event when a signed-in agent does not get a proof, or one is refused. */
-export const refusedProof = (agentId: number, cause: SecurityCause<'proof-refused'>): SecurityEvent => ({
+/** The event when somebody who is signed in does not prove who they are, or a proof of theirs is refused. */
+export const refusedProof = ({ kind, id }: SessionOwner, cause: SecurityCause<'proof-refused'>): SecurityEvent => ({
   kind: 'proof-refused',
   cause,
-  actor: 'agent',
-  id: agentId,
+  actor: kind,
+  id,
 })
 
 /** The refusal of an address and a password, in the words of the auth contract, which name no cause. */

@@ -4,6 +4,7 @@ import {
   hashPassword,
   issueToken,
   passwordProblems,
+  refusedProof,
   renewSession,
   type SessionDeps,
   verifyPassword,
@@ -26,7 +27,8 @@ export async function changeOwnPassword(
 ): Promise<{ token: string }> {
   const { old_password, new_password } = parseInput(staffPasswordInput, input)
   if (!(await verifyPassword(await findPasswordHash(db, actor.id), old_password))) {
-    throw invalid({ old_password: ['Invalid password.'] })
+    const event = refusedProof({ kind: 'staff', id: actor.id }, 'wrong-password')
+    throw invalid({ old_password: ['Invalid password.'] }, { event })
   }
   const problems = passwordProblems(new_password)
   if (problems.length > 0) throw invalid({ new_password: problems })
