@@ -85,6 +85,6 @@ export async function countProof(
  */
 export const countPassword = (
   { limits }: Limits,
-  { sessionId, ...owner }: { kind: 'agent' | 'staff'; id: number; sessionId: string },
+  caller: { kind: 'agent' | 'staff'; id: number; sessionId: string },
 ): Promise<() => Promise<void>> =>
-  countCall([{ limit: limits.passwordChanges, key: sessionId }], refusedProof(owner, 'throttled'))
+  countCall([{ limit: limits.passwordChanges, key: caller.sessionId }], refusedProof(caller, 'throttled'))

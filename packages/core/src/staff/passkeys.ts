@@ -12,6 +12,7 @@ import {
   listPasskeys,
   lockCodeState,
   type PasskeyDeps,
+  refusedProof,
   spendCode,
   toPasskey,
   verifyPassword,
@@ -45,7 +46,7 @@ export async function listStaffPasskeys({ db }: { db: Database }, id: number): P
 async function requireProof(deps: StaffPasskeyDeps, staff: StaffMember, input: unknown): Promise<void> {
   const { password, code } = parseInput(staffPasskeyProofInput, input)
   if (!(await verifyPassword(await findPasswordHash(deps.db, staff.id), password))) {
-    throw invalid({ password: ['Invalid password.'] })
+    throw invalid({ password: ['Invalid password.'] }, { event: refusedProof(ownerOf(staff), 'wrong-password') })
   }
   const access = await findStaffAccess(deps.db, staff.id)
   if (access?.needs_code !== true) return
@@ -55,7 +56,10 @@ async function requireProof(deps: StaffPasskeyDeps, staff: StaffMember, input: u
   const used = await inTransaction(deps.db, async (trx) =>
     spendCode(deps, trx, { owner, state: await lockCodeState(trx, owner), typed: code }),
   )
-  if (used === undefined) throw invalid({ code: ['This code is wrong or has already been used.'] })
+  if (used === undefined) {
+    const event = refusedProof(owner, 'wrong-code')
+    throw invalid({ code: ['This code is wrong or has already been used.'] }, { event })
+  }
   await forgive()
 }
 

@@ -89,6 +89,32 @@ describe('a passkey of staff', () => {
     expect(await listOwn()).toHaveLength(1)
   })
 
+  test('[S9] makes a stolen token no way to guess at the password without end, nor a lock for the owner', async () => {
+    await addPasskey()
+    const [own] = await listOwn()
+    api.reported.warnings.length = 0
+    const paths = ['passkeys/question', `passkeys/${own?.id}/remove`]
+    const statuses = []
+    for (let guess = 0; guess < 12; guess += 1) {
+      statuses.push((await post(paths[guess % 2] ?? '', { password: 'a-wrong-guess' })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+    const proof = { password: account.password, code: await code() }
+    const right = await post('passkeys/question', proof)
+    expect(right).toMatchObject({ status: 429, body: { detail: expect.stringContaining('throttled') } })
+    const change = { old_password: account.password, new_password: 'Meadow-lantern-8' }
+    expect((await post('password', change)).status).toBe(429)
+    const events = api.reported.warnings.filter(({ security }) => security === 'proof-refused')
+    expect(events.map(({ cause }) => cause)).toEqual([
+      ...Array(10).fill('wrong-password'),
+      ...Array(4).fill('throttled'),
+    ])
+
+    const { ticket } = await bodyOf<{ ticket: string }>(api.post('/api/staff/jwt/create', account))
+    const { token } = await bodyOf<{ token: string }>(post('jwt/verify', { ticket, code: await code() }))
+    expect((await api.post('/api/staff/password', change, { Authorization: `JWT ${token}` })).status).toBe(200)
+  })
+
   test('does not open a disabled account, and goes when an admin resets how one signs in', async () => {
     const passkey = await addPasskey()
     await api.db.updateTable('staff').set({ disabled_at: new Date() }).execute()

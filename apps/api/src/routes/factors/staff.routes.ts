@@ -5,6 +5,7 @@ import { addStaffPasskey, askNewStaffPasskey, listStaffPasskeys, removeStaffPass
 import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { clientOf, requireStaff } from '../../http/access.ts'
+import { countPassword } from '../../http/count-sign-in.ts'
 import {
   actionRefusals,
   doneOrRefused,
@@ -64,7 +65,10 @@ export function staffPasskeyRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(listRoute, async (c) => c.json(await listStaffPasskeys(dependencies, c.get('staff').id), 200))
     .openapi(askRoute, async (c) => {
-      const question = await askNewStaffPasskey(deps, { staff: c.get('staff'), input: c.get('body') })
+      const staff = c.get('staff')
+      const forgive = await countPassword(dependencies, { kind: 'staff', ...staff })
+      const question = await askNewStaffPasskey(deps, { staff, input: c.get('body') })
+      await forgive()
       return c.json(question, 200)
     })
     .openapi(addRoute, async (c) => {
@@ -76,8 +80,10 @@ export function staffPasskeyRoutes(dependencies: ApiDependencies) {
     .openapi(removeRoute, async (c) => {
       const { id } = c.req.valid('param')
       const staff = c.get('staff')
+      const forgive = await countPassword(dependencies, { kind: 'staff', ...staff })
       await removeStaffPasskey(deps, { staff, id, input: c.get('body') })
       c.get('record')({ kind: 'second-factor', cause: 'passkey-removed', actor: 'staff', id: staff.id })
+      await forgive()
       return c.body(null, 204)
     })
 }
