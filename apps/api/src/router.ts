@@ -3,6 +3,7 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
 import { describeCall } from './http/describe-call.ts'
+import { consoleBody, refuseUnknownFields } from './http/refuse-unknown-fields.ts'
 import { refuseUnstorableAddress } from './http/refuse-unstorable.ts'
 
 /**
@@ -21,8 +22,10 @@ export function createRouter(): OpenAPIHono<ApiEnvironment> {
   const describing: typeof openapi = (route, handler, hook) => {
     if (!route.hide) router.openAPIRegistry.registerPath(describeCall(route))
     const { body: __, ...request } = route.request ?? {}
+    const known = consoleBody(route)
     const guarded: typeof handler = (c, next) => {
       refuseUnstorableAddress(c)
+      if (known !== undefined) refuseUnknownFields(known, c.get('body'))
       return handler(c, next)
     }
     return openapi({ ...route, request, hide: true }, guarded, hook)

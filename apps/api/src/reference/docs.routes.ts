@@ -11,7 +11,7 @@ const ABOUT = {
     title: 'Evergrove API',
     version: '1',
     description:
-      'Calls for the website, for agents and for staff. Paths are relative to /api and work with or without a trailing slash.',
+      'Calls for the website, for agents and for staff. Paths are relative to /api and work with or without a trailing slash. Calls for staff refuse fields that they do not have; all others ignore them.',
     contact: { name: 'The company that runs this site' },
   },
   tags,

@@ -43,22 +43,23 @@ export const passkeyQuestionSchema = z.object({
 export type PasskeyQuestion = z.infer<typeof passkeyQuestionSchema>
 
 const question = lineField(2048)
-/** Bytes as base64url. The browser sends more than what is named here; the rest is ignored. */
+/** Bytes as base64url. */
 const bytes = (max: number) => lineField(max)
 const notAnObject = ({ input }: { input?: unknown }): string => {
   if (input === undefined) return 'This field is required.'
   return input === null ? 'This field may not be null.' : 'Send an object.'
 }
 
+// These objects are loose, because the browser sends more than what is named here; the rest is ignored.
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
 /** What a browser returns when it has made a passkey, with the question that it answers. */
 export const newPasskeyInput = z.object({
   question,
-  response: z.object(
+  response: z.looseObject(
     {
       ...credential,
-      response: z.object({
+      response: z.looseObject({
         clientDataJSON: bytes(4096),
         attestationObject: bytes(16_384),
         transports: z.array(lineField(40)).max(10).default([]),
@@ -71,10 +72,10 @@ export const newPasskeyInput = z.object({
 /** What a browser returns when a passkey has signed, with the question that it answers. */
 export const passkeyInput = z.object({
   question,
-  response: z.object(
+  response: z.looseObject(
     {
       ...credential,
-      response: z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(8192) }),
+      response: z.looseObject({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(8192) }),
     },
     { error: notAnObject },
   ),

@@ -96,8 +96,14 @@ describe('a draft', () => {
     ])
     expect((await act(`/${id}/dissolve`)).body).toMatchObject({ state: 'dissolved', lines: 0 })
     expect((await listed()).waiting.lines).toBe(3)
-    for (const path of ['/add', '/remove', '/dissolve', '/release', '/settle'])
-      expect((await act(`/${id}${path}`, { ids: [1], format: 'csv', lines: 1, total: '1.00' })).status).toBe(409)
+    const calls = {
+      '/add': { ids: [1] },
+      '/remove': { ids: [1] },
+      '/dissolve': {},
+      '/release': { format: 'csv', lines: 1, total: '1.00' },
+      '/settle': {},
+    }
+    for (const [path, body] of Object.entries(calls)) expect((await act(`/${id}${path}`, body)).status).toBe(409)
     expect((await fileOf(id)).status).toBe(404)
   })
 

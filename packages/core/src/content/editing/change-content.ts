@@ -21,7 +21,15 @@ import {
   updateContent,
 } from '../content.service.ts'
 import { findChangeSince, findNewestVersion, findState, type RecordState } from './content-editing.repository.ts'
-import { changedFields, isSingle, overtaken, type RecordKey, requireKind, requireList } from './content-editing.ts'
+import {
+  changedFields,
+  isSingle,
+  overtaken,
+  type RecordKey,
+  requireKind,
+  requireKnown,
+  requireList,
+} from './content-editing.ts'
 import { differenceOf, editing, keepState, recordEdit, requireState } from './edit-record.ts'
 import { getEditedRecord } from './read-content.ts'
 
@@ -40,6 +48,7 @@ const FIRST_VERSION = 1
 export async function createRecord(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord> {
   const kind = requireList(name)
   const { fields, is_published } = parseInput(newRecordInput, input)
+  requireKnown(kind, fields)
   return editing(db, kind, async (trx) => {
     const { id } = await createContent(trx, { kind, is_published }, fields)
     const key = { kind, id }
@@ -64,6 +73,7 @@ export async function createRecord(db: Database, { kind: name, input, actor }: K
 export async function saveRecord(db: Database, { kind: name, id, input, actor }: RecordEdit): Promise<EditedRecord> {
   const kind = requireKind(name)
   const { fields, version } = parseInput(savedRecordInput, input)
+  requireKnown(kind, fields)
   const key = { kind, id }
   return editing(db, kind, async (trx) => {
     const state = await findState(trx, key)

@@ -7,7 +7,7 @@ import {
   contentKinds,
 } from '@evergrove/contract/content/content-kinds'
 import { type ImageReference, imageUrl } from '@evergrove/contract/platform/image-url'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { ParsedInput } from '../content.ts'
 
 /** One record of a kind. */
@@ -34,6 +34,12 @@ export function requireList(name: string): ContentListName {
   const kind = requireKind(name)
   if (isSingle(kind)) throw conflict('This kind has a single record. You can only change or hide it.')
   return kind
+}
+
+/** Throws `invalid` with a message under each of the fields that the kind does not have, so that none is dropped silently. */
+export function requireKnown(kind: ContentKindName, fields: Record<string, unknown>): void {
+  const unknown = Object.keys(fields).filter((name) => !Object.hasOwn(contentKinds[kind].fields, name))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, ['There is no such field.']])))
 }
 
 /** The names of the fields whose values differ; all values are JSON's simple ones. */

@@ -20,7 +20,7 @@ import { checkContentInput, findServiceBySlug, getSingle, listContent } from '..
 import { type ParsedInput } from '../content.ts'
 import { type KindEdit } from '../editing/change-content.ts'
 import { findImages, findState, listStates } from '../editing/content-editing.repository.ts'
-import { imageIdsOf, isSingle, requireKind, toPublicValues } from '../editing/content-editing.ts'
+import { imageIdsOf, isSingle, requireKind, requireKnown, toPublicValues } from '../editing/content-editing.ts'
 import { requireState, staffIdOf } from '../editing/edit-record.ts'
 import { type Draft, deleteDraftsBefore, findDraftOf, insertDraft } from './content-preview.repository.ts'
 
@@ -55,6 +55,7 @@ export async function createPreview(
   const kind = requireKind(name)
   const page = pageOf(kind)
   const { id, fields } = parseInput(previewInput, input)
+  requireKnown(kind, fields)
   const record_id = isSingle(kind) ? 1 : id
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(now().getTime() + LIFETIME_SECONDS * 1000)

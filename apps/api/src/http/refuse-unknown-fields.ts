@@ -1,0 +1,55 @@
+/**
+ * Refuses what the description of a call does not name, so that no decision is made without a part that its sender believes
+ * to be in it. For the calls of the console alone: the clients of the specification send agents' and public calls fields
+ * that these ignore.
+ */
+import { invalid } from '@evergrove/core/platform/errors'
+import { type RouteConfig, z } from '@hono/zod-openapi'
+
+type Path = readonly string[]
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The alternative that the value chooses by its word, if it is one of them. */
+const chosen = ({ options, def }: z.ZodDiscriminatedUnion, value: Record<string, unknown>) =>
+  options.find(
+    (option) =>
+      option instanceof z.ZodObject && option.shape[def.discriminator]?.safeParse(value[def.discriminator]).success,
+  )
+
+/** The paths of the fields in the value that the schema does not name. A loose object may have any. */
+function unknownIn(schema: unknown, value: unknown, path: Path = []): Path[] {
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    return value.flatMap((item, index) => unknownIn(schema.element, item, [...path, String(index)]))
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion && isRecord(value)) return unknownIn(chosen(schema, value), value, path)
+  if (schema instanceof z.ZodObject && isRecord(value)) {
+    const { shape, def } = schema
+    return Object.entries(value).flatMap(([name, inner]) => {
+      if (Object.hasOwn(shape, name)) return unknownIn(shape[name], inner, [...path, name])
+      return def.catchall === undefined ? [[...path, name]] : []
+    })
+  }
+  if (schema instanceof z.ZodPipe) return unknownIn(schema.in, value, path)
+  const isWrapper = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
+  return isWrapper ? unknownIn(schema.unwrap(), value, path) : []
+}
+
+const messageFor = ([, ...inside]: Path): string =>
+  inside.length === 0 ? 'There is no such field.' : `There is no such field as ${inside.join('.')}.`
+
+/** Throws `invalid` with a message under each top field that the schema does not name, or that holds one it does not. */
+export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
+  const byField = Map.groupBy(unknownIn(schema, body), ([field = '']) => field)
+  if (byField.size === 0) return
+  // Not by assignment, because a field may be called __proto__.
+  throw invalid(Object.fromEntries([...byField].map(([field, paths]) => [field, paths.map(messageFor)])))
+}
+
+/** The schema of the body of a call of the console; undefined for any other call, and for one without a body. */
+export function consoleBody({ path, request }: RouteConfig): z.ZodType | undefined {
+  if (!path.startsWith('/staff/')) return undefined
+  const [media] = Object.values(request?.body?.content ?? {})
+  return media?.schema instanceof z.ZodType ? media.schema : undefined
+}
