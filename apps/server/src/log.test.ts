@@ -17,6 +17,20 @@ test('[M2] a report of a browser names no one-time link', () => {
   }
 })
 
+test.each([
+  'Cannot load https%3A%2F%2Fevergrove.example%2Fstaff%2Finvitation%2Fs3cr3t',
+  'Cannot load "https://evergrove.example//activate//NDcx//s3cr3t", sorry',
+  'Cannot load https://evergrove.example/login?next=%2Fpassword%2Freset%2Fconfirm%2FNDcx%2Fs3cr3t%3Fx%3D1',
+  'Cannot load /media/1.png%3Fexpires%3D1%26signature%3Ds3cr3t',
+  'No response from /api/auth/users/activation/NDcx/s3cr3t',
+])('[S11] neither a report of a browser nor an error names the link in “%s”', (message) => {
+  const clientError = { name: 'TypeError', message, path: message }
+  for (const line of [logged({ clientError }), logged({ err: new Error(message) })]) {
+    expect(line).not.toContain('s3cr3t')
+    expect(line).toContain('…')
+  }
+})
+
 test('[M2] an error names no one-time or signed link', () => {
   const cause = new Error('No response from /api/newsletter/unsubscribe/7?expires=1&signature=s3cr3t')
   const line = logged({ err: new Error('Cannot render /staff/invitation/s3cr3t', { cause }) })

@@ -27,6 +27,29 @@ test.each([
   expect(loggedPath(path)).toBe(shown)
 })
 
+test.each([
+  ['//staff//invitation/s3cr3t-t0ken', '/staff/invitation/…'],
+  ['/staff//invitation//s3cr3t-t0ken', '/staff/invitation/…'],
+  ['/staff/./x/../invitation/s3cr3t-t0ken', '/staff/invitation/…'],
+  ['/../staff/x/y/../../invitation/s3cr3t-t0ken', '/staff/invitation/…'],
+  ['/staff\\invitation\\s3cr3t-t0ken', '/staff/invitation/…'],
+  ['/st%61ff/invitation/s3cr3t-t0ken', '/staff/invitation/…'],
+  ['/staff%2Finvitation%2Fs3cr3t-t0ken', '/staff/invitation/…'],
+  ['/staff%252Finvitation%252Fs3cr3t-t0ken', '/staff/invitation/…'],
+  ['/staff/invitation/%22s3cr3t-t0ken%22', '/staff/invitation/…'],
+  ['/api/auth/users/activation/NDcxMQ/s3cr3t-t0ken', '/api/auth/users/activation/NDcxMQ/…'],
+  ['/api/auth/users/activation/s3cr3t-t0ken/', '/api/auth/users/activation/…'],
+  ['/api/auth/users/reset_password_confirm/NDcxMQ/s3cr3t-t0ken', '/api/auth/users/reset_password_confirm/NDcxMQ/…'],
+  ['/api/auth/users/confirm_email/s3cr3t-t0ken', '/api/auth/users/confirm_email/…'],
+  ['/api/auth/users/not_me/s3cr3t-t0ken', '/api/auth/users/not_me/…'],
+  ['/api/staff/invitation/s3cr3t-t0ken', '/api/staff/invitation/…'],
+  ['/newsletter/confirm/7/s3cr3t-t0ken', '/newsletter/confirm/…'],
+  ['/services//annuities%20', '/services//annuities%20'],
+  ['/%E0%A4%A', '/%E0%A4%A'],
+])('[S11] the request line of %s names %s, however the address is spelled', (path, shown) => {
+  expect(loggedPath(path)).toBe(shown)
+})
+
 describe('[L14] the id of a request', () => {
   const idOf = createRequestIds(['10.0.0.0/8'])
   const GIVEN = 'given-by-balancer'
