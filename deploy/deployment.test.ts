@@ -36,6 +36,19 @@ test('the compose file sets only what the product reads, and everything that sto
   expect(settings).toEqual(expect.arrayContaining(ofBuckets))
 })
 
+test('[S13] in the compose file the owner of the tables migrates, and nothing else has an address of the owner', () => {
+  const compose = read('deploy/compose.yml')
+  const users = (text: string) => Array.from(text.matchAll(/postgres:\/\/(\w+):/g), ([, name]) => name)
+  const [, settings = '', services = ''] = compose.split(/^x-settings:.*$|^services:$/m)
+  expect(settings).toContain("REQUIRE_APP_ROLE: '1'")
+  expect(users(settings)).toEqual(['evergrove_login'])
+  const [, migrate = '', others = ''] = /^ {2}migrate:\n((?: {4}.*\n)+)([^]*)$/m.exec(services) ?? []
+  expect(migrate).toContain('command: [cli, migrate]')
+  expect(users(migrate)).toEqual(['evergrove_owner'])
+  expect(users(others)).toEqual([])
+  expect(compose).not.toMatch(/POSTGRES_USER|DATABASE_OWNER_URL/)
+})
+
 test.each([
   'deploy/image/Containerfile',
   'deploy/systemd/evergrove@.service',

@@ -1,13 +1,14 @@
 /** As whom a process works in the database, by the addresses it has. It takes PostgreSQL, and PgBouncer for one test. */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { inTransaction } from '@evergrove/db'
 import { runAsAdministrator, urlOfLogin } from '@evergrove/db/testing/administration'
 import { findPostgres, type PostgresCluster, startPostgres } from '@evergrove/db/testing/find-postgres'
 import { hasPooler, startPooler } from '@evergrove/db/testing/pooler'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runTask } from './cli.ts'
 import { type RunningServer, readSettings, SettingsError, startServer } from './index.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
@@ -101,6 +102,34 @@ test('database:roles needs PostgreSQL', async () => {
 test('REQUIRE_APP_ROLE needs PostgreSQL', () => {
   expect(() => readSettings({ REQUIRE_APP_ROLE: '1' })).toThrow('DATABASE_URL is required when REQUIRE_APP_ROLE is set')
 })
+
+test.runIf(findPostgres() !== undefined)(
+  '[S13] the compose file’s database takes the owner’s migrations, and its processes work with a login that owns nothing',
+  async () => {
+    const cluster = await startPostgres(findPostgres() ?? '')
+    onTestFinished(() => cluster.stop())
+    const roles = fileURLToPath(new URL('../../../deploy/roles.sql', import.meta.url))
+    const passwords = { OWNER_PASSWORD: 'of-the-owner', LOGIN_PASSWORD: 'of-the-login' }
+    await promisify(execFile)('psql', ['-v', 'ON_ERROR_STOP=1', '-f', roles, cluster.url('postgres')], {
+      env: { ...process.env, ...passwords },
+    })
+    const addressOf = (name: string) => urlOfLogin(cluster.url('evergrove'), { name, password: 'none' })
+    const shared = { ...SECRETS, REQUIRE_APP_ROLE: '1' }
+    const owners = { DATA_DIR: folder, SEED: 'none', ...shared, DATABASE_URL: addressOf('evergrove_owner') }
+    expect(await runTask(['migrate'], owners, terminal)).toContain('0 migrations are pending')
+
+    const services = await start({ ...shared, DATABASE_URL: addressOf('evergrove_login') })
+    for (const worker of await listWorkers(services)) {
+      expect(worker).toEqual({
+        worker: 'evergrove_login',
+        login: 'evergrove_login',
+        may_change: false,
+        is_owner: false,
+      })
+    }
+  },
+  TEST_MS,
+)
 
 describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   let cluster: PostgresCluster
