@@ -50,7 +50,7 @@ const hashOf = ({ bytes }: EncodedImage): string => createHash('sha256').update(
 /**
  * Re-encodes an uploaded JPEG, PNG or WebP (upright, without metadata, at most 2400 pixels a side) and stores the bytes.
  * Call it before the transaction, and `keepImage` or `keepPrivateImage` in it. Throws `invalid` under the field if the
- * file is too large or not a valid image, and `unavailable` if a bucket does not respond or too many uploads are under way.
+ * file is too large or not a valid image, and `unavailable` if the storage takes nothing or too many uploads are under way.
  */
 export async function storeUpload(deps: FilesDeps, bytes: Uint8Array, options: UploadOptions = {}): Promise<Upload> {
   if (deps.db.isTransaction) throw new Error('Bytes are stored before the transaction, not in it')
@@ -121,7 +121,7 @@ export async function removeUnusedImage(deps: FilesDeps, id: number): Promise<vo
 
 /**
  * Removes what is in loose folders an hour after they were noted: uploads to which nothing refers, and what removed files
- * have left. Throws `unavailable` if a bucket does not respond; the next run goes on.
+ * have left. Throws `unavailable` if the storage does not respond; the next run goes on.
  */
 export async function sweepLooseFolders(deps: FilesDeps & { now: () => Date }): Promise<void> {
   for (const folder of await listLooseFolders(deps.db, deps.now())) {
