@@ -1,5 +1,5 @@
 import { openDatabase } from '@evergrove/db'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 
 function logged(details: object): string {
@@ -104,4 +104,54 @@ test('a line names the trace of what runs, and nothing where there is none', () 
     expect.objectContaining({ trace_id: 'a1', requestId: 'x' }),
     expect.not.objectContaining({ trace_id: expect.anything() }),
   ])
+})
+
+describe('[S15] while the database is away', () => {
+  const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
+  const full = () => Object.assign(new Error('could not extend file'), { code: '53100' })
+
+  function openLog() {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const lines: Record<string, unknown>[] = []
+    const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+    return { log, lines, take: () => lines.splice(0).map(({ msg, count, requestId }) => ({ msg, count, requestId })) }
+  }
+
+  test('a thousand failures of a kind are two lines in the first second, the second with their count', () => {
+    const { log, take } = openLog()
+    for (let n = 0; n < 1000; n += 1) log.child({ requestId: `r${n}` }).warn({ err: away() }, 'request failed')
+    expect(take()).toEqual([{ msg: 'request failed', count: undefined, requestId: 'r0' }])
+    vi.advanceTimersByTime(1000)
+    expect(take()).toEqual([{ msg: 'request failed', count: 999, requestId: 'r999' }])
+  })
+
+  test('it is a line a second from then on, and the first failure after a quiet second is written at once', () => {
+    const { log, take } = openLog()
+    for (let second = 0; second < 60; second += 1) {
+      for (let n = 0; n < 10; n += 1) log.warn({ err: away() }, 'request failed')
+      vi.advanceTimersByTime(1000)
+    }
+    const minute = take()
+    expect(minute).toHaveLength(61)
+    expect(minute.reduce((sum, { count = 1 }) => sum + Number(count), 0)).toBe(600)
+    vi.advanceTimersByTime(1000)
+    log.warn({ err: away() }, 'request failed')
+    expect(take()).toHaveLength(1)
+  })
+
+  test('each kind has its line, and what is no outage has one each time', () => {
+    const { log, take } = openLog()
+    for (let n = 0; n < 3; n += 1) {
+      log.warn({ err: new Error('Cannot load', { cause: full() }) }, 'request failed')
+      log.error({ err: away() }, 'The job queue failed')
+      log.warn({ err: away(), job: 'mail.contact' }, 'A job failed')
+      log.warn({ err: away(), job: 'ledger.check' }, 'A job failed')
+      log.error({ err: new Error('a bug') }, 'request failed')
+      log.info({ status: 503 }, 'request')
+    }
+    expect(take()).toHaveLength(4 + 6)
+    vi.advanceTimersByTime(1000)
+    expect(take().map(({ count }) => count)).toEqual([2, 2, 2, 2])
+  })
 })

@@ -2,6 +2,7 @@
 import { type DestinationStream, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { hideSecrets } from './http/secret-addresses.ts'
+import { createOutageHook } from './log-outages.ts'
 
 export type Log = ReturnType<typeof createLog>
 
@@ -19,7 +20,8 @@ const namingTrace = (id: string | undefined): object => (id === undefined ? {} :
 
 /**
  * A logger that writes its lines in batches, at the latest after a quarter of a second and when the process ends. A
- * reader of the log cannot use a link of somebody else, and does not see the values of a statement that failed.
+ * reader of the log cannot use a link of somebody else, and does not see the values of a statement that failed. An outage of the
+ * database is a line a second for each kind.
  * @param traceId the trace of what runs now, where there are traces
  */
 export function createLog(
@@ -34,6 +36,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
       ...(traceId === undefined ? {} : { mixin: () => namingTrace(traceId()) }),
+      hooks: { logMethod: createOutageHook() },
       serializers: { err: describeError, path: hideSecrets, clientError: hideInReport },
     },
     destination,

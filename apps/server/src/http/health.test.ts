@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { mountHealth } from './health.ts'
@@ -55,4 +56,20 @@ test('[L8] a token opens the metrics through any proxy, and nothing else does', 
   expect(await ask({ ...proxied, Authorization: 'Bearer another' }, token)).toBe(404)
   await running?.close()
   expect(await ask({}, token)).toBe(404)
+})
+
+test.each([
+  ['lacks its database', () => Promise.reject(new Error('connect ECONNREFUSED')), false],
+  ['lacks migrations', async () => false, false],
+  ['stops', async () => true, true],
+])('[S15] a process that %s says when to ask again whether it is ready', async (_, isReady, isStopping) => {
+  const app = new Hono<ServerEnvironment>()
+  app.use(async (c, next) => {
+    c.set('log', createLog('silent'))
+    await next()
+  })
+  const options = { metrics: createMetrics(), metricsToken: undefined }
+  mountHealth(app, { ...options, isReady, isStopping: () => isStopping })
+  const response = await app.request('/readyz')
+  expect({ status: response.status, retry: response.headers.get('Retry-After') }).toEqual({ status: 503, retry: '5' })
 })

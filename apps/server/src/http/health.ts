@@ -14,6 +14,9 @@ export type HealthOptions = {
   isStopping: () => boolean
 }
 
+/** The database is usually back within seconds, and a process that stops is soon replaced. */
+const RETRY_SECONDS = 5
+
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i
 
@@ -46,7 +49,7 @@ export function mountHealth(
     } catch (error) {
       c.get('log').warn({ err: error }, 'not ready')
     }
-    return c.json({ status: 'not ready' }, 503)
+    return c.json({ status: 'not ready' }, 503, { 'Retry-After': String(RETRY_SECONDS) })
   })
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(c, metricsToken)) return c.json({ detail: 'Not found.' }, 404)
