@@ -14,6 +14,7 @@ import {
   perform,
   type Staff,
 } from '../../../testing/people.ts'
+import { draftOf } from '../../../testing/plans.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 const PROBLEM = 'Enter an amount such as 1250.00.'
@@ -94,7 +95,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   const [before] = await readVersions(admin)
   onTestFinished(async () => {
     const [now] = await readVersions(admin)
-    if (now.id !== before.id) await callAs(admin, 'POST staff/plan', before)
+    if (now.id !== before.id) await callAs(admin, 'POST staff/plan', draftOf(before))
   })
   const screen = await startDraft(admin)
   await findField('Referral bonus').fill('21.5')

@@ -17,6 +17,7 @@ import {
   perform,
   type Staff,
 } from '../../../testing/people.ts'
+import { draftOf } from '../../../testing/plans.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 let finance: Staff
@@ -156,8 +157,8 @@ test('[plan 28] bank details are proposed masked', async () => {
 
 test('[plan 34] asks why a plan that cannot pay is published anyway', async () => {
   const other = await makeStaff('admin')
-  const [current] = (await getAs(other, 'staff/plan')) as object[]
-  await callAs(other, 'POST staff/plan', { ...current, referral_bonus: '90.00' })
+  const [current = {}] = (await getAs(other, 'staff/plan')) as object[]
+  await callAs(other, 'POST staff/plan', { ...draftOf(current), referral_bonus: '90.00' })
   await open(admin)
   await page.getByRole('button', { name: /^Confirm: Publish a new version/ }).click()
   const dialog = findDialog('Confirm this proposal?')
