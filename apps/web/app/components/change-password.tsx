@@ -5,13 +5,14 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULE,
 } from '@evergrove/contract/accounts/password-rule'
-import { Alert, PasswordInput, Stack } from '@mantine/core'
+import { Alert, PasswordInput, Stack, TextInput } from '@mantine/core'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { BusyButton } from './busy-button.tsx'
 import { ErrorSummary } from './errors/error-summary.tsx'
 import { useSentForm } from './use-sent-form.tsx'
 
-export type NewPasswords = { current_password: string; new_password: string; re_new_password: string }
+/** `code` is empty where none was asked for. */
+export type NewPasswords = { current_password: string; new_password: string; re_new_password: string; code: string }
 
 const fields = [
   { name: 'current_password', label: 'Current password', autoComplete: 'current-password', description: undefined },
@@ -32,26 +33,29 @@ function repetitionProblem({ new_password, re_new_password }: NewPasswords): str
 }
 
 /** What can be said of all three before the API judges them, which stops at a wrong current password. */
-const validate = (values: NewPasswords): { [K in keyof NewPasswords]: string | undefined } => ({
+const validate = (values: NewPasswords, needsCode: boolean): { [K in keyof NewPasswords]: string | undefined } => ({
   current_password: values.current_password === '' ? 'Enter your current password.' : undefined,
   new_password: newPasswordProblem(values.new_password),
   re_new_password: repetitionProblem(values),
+  code: needsCode && values.code.trim() === '' ? 'Enter the code.' : undefined,
 })
 
 export type ChangePasswordProps = {
   /** The account, for the browser's password manager. */
   email: string
   variant?: 'filled' | 'outline'
+  /** Whether a code goes with the current password; `optional` where only the API knows. */
+  code: 'none' | 'optional' | 'required'
   /** Resolves to the messages of a refusal by field, or to undefined on success. Never rejects. */
   change: (passwords: NewPasswords) => Promise<ErrorPayload | undefined>
   onChanged?: () => void
 }
 
-/** Asks for the current password, and for the new one twice. */
-export function ChangePassword({ email, variant = 'filled', change, onChanged }: ChangePasswordProps) {
+/** Asks for the current password, for the new one twice, and for a code where one is needed. */
+export function ChangePassword({ email, variant = 'filled', code, change, onChanged }: ChangePasswordProps) {
   const form = useSentForm({
-    initialValues: { current_password: '', new_password: '', re_new_password: '' },
-    validate,
+    initialValues: { current_password: '', new_password: '', re_new_password: '', code: '' },
+    validate: (values) => validate(values, code === 'required'),
     serverKeys: { current_password: ['current_password', 'old_password'] },
     send: change,
     onSent: () => {
@@ -60,6 +64,8 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
     },
   })
   const { attempt, messages } = form.failure
+  const codeField = form.field('code')
+  const isCodeShown = code !== 'none' || codeField.error !== undefined
   return (
     <form aria-label="Change password" {...form.formProps}>
       <Stack gap="var(--space-4)" maw="26rem" align="flex-start">
@@ -68,6 +74,18 @@ export function ChangePassword({ email, variant = 'filled', change, onChanged }:
         {fields.map(({ name, ...labels }) => (
           <PasswordInput key={name} {...labels} required w="100%" {...form.field(name)} />
         ))}
+        {isCodeShown ? (
+          <TextInput
+            label="Code"
+            description="From your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            required={code === 'required'}
+            w="100%"
+            {...codeField}
+          />
+        ) : null}
         {messages.length === 0 ? null : (
           <Alert key={attempt} color="red" role="alert" w="100%">
             {messages.join(' ')}

@@ -8,6 +8,7 @@ import { parseDateOfBirth } from '../platform/date-of-birth.ts'
 import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
+import { CODE_NEEDED, codeField } from './factors.ts'
 
 export const genders = ['Male', 'Female'] as const
 /** The statuses of an account that its agent, or staff, have not closed. */
@@ -62,6 +63,7 @@ export const setPasswordInput = z.object({
   current_password: passwordField(),
   new_password: passwordField(),
   re_new_password: passwordField(),
+  code: codeField().optional().describe(CODE_NEEDED),
 })
 
 /** All that a referral code tells a visitor about its owner (ENT-021), and what joining costs. */

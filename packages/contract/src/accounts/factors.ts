@@ -31,6 +31,9 @@ export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()
 /** A code of the authenticator app, or a recovery code; spaces and dashes are for the eye alone. */
 export const codeField = () => lineField(40)
 
+/** When a call takes a code besides the password. */
+export const CODE_NEEDED = 'A code of the authenticator app, or a recovery code. Needed where there is a second factor.'
+
 export const codeInput = z.object({ code: codeField() })
 
 /** A question that a passkey answers by signing it. `options` are for the browser's own call. */

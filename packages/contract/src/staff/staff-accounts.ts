@@ -1,6 +1,6 @@
 /** The accounts of the staff: inviting, roles, disabling, and one's own password. */
 import { z } from 'zod'
-import { codeField } from '../accounts/factors.ts'
+import { CODE_NEEDED, codeField } from '../accounts/factors.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
 
 export const staffRoles = ['admin', 'finance', 'editor', 'support'] as const
@@ -15,10 +15,17 @@ export const invitationLinkInput = acceptInvitationInput.pick({ token: true })
 
 export const staffRoleInput = z.object({ role: choiceField(staffRoles) })
 
-export const staffPasswordInput = z.object({ old_password: passwordField(), new_password: passwordField() })
+export const staffPasswordInput = z.object({
+  old_password: passwordField(),
+  new_password: passwordField(),
+  code: codeField().optional().describe(CODE_NEEDED),
+})
 
 /** What adding and removing a passkey take besides the token. */
-export const staffPasskeyProofInput = z.object({ password: passwordField(), code: codeField().optional() })
+export const staffPasskeyProofInput = z.object({
+  password: passwordField(),
+  code: codeField().optional().describe(CODE_NEEDED),
+})
 
 /** Whether the email with what waits comes each morning. */
 export const morningMailInput = z.object({ is_on: z.boolean('Choose on or off.') })

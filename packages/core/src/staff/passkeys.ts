@@ -10,10 +10,8 @@ import {
   type Client,
   deletePasskey,
   listPasskeys,
-  lockCodeState,
   type PasskeyDeps,
   refusedProof,
-  spendCode,
   toPasskey,
   verifyPassword,
   wrongCredentials,
@@ -23,7 +21,7 @@ import { invalid, notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { findPasswordHash } from './accounts/staff-accounts.repository.ts'
-import { countStaffCode, type StaffCodeDeps } from './codes/staff-codes.ts'
+import { type StaffCodeDeps, spendStaffCode } from './codes/staff-codes.ts'
 import { findStaffAccess } from './staff.repository.ts'
 import { beginStaffSession, type StaffMember } from './staff-sessions.ts'
 
@@ -48,19 +46,7 @@ async function requireProof(deps: StaffPasskeyDeps, staff: StaffMember, input: u
   if (!(await verifyPassword(await findPasswordHash(deps.db, staff.id), password))) {
     throw invalid({ password: ['Invalid password.'] }, { event: refusedProof(ownerOf(staff), 'wrong-password') })
   }
-  const access = await findStaffAccess(deps.db, staff.id)
-  if (access?.needs_code !== true) return
-  if (code === undefined) throw invalid({ code: ['Enter a code of your authenticator app as well.'] })
-  const forgive = await countStaffCode(deps, staff)
-  const owner = ownerOf(staff)
-  const used = await inTransaction(deps.db, async (trx) =>
-    spendCode(deps, trx, { owner, state: await lockCodeState(trx, owner), typed: code }),
-  )
-  if (used === undefined) {
-    const event = refusedProof(owner, 'wrong-code')
-    throw invalid({ code: ['This code is wrong or has already been used.'] }, { event })
-  }
-  await forgive()
+  await spendStaffCode(deps, staff, code)
 }
 
 /** A question for a new passkey of the member of staff. Throws as `requireProof` does. */

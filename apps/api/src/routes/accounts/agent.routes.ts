@@ -139,6 +139,7 @@ export function profileRoutes(dependencies: ApiDependencies) {
 
 /** The call that changes the password. */
 export function passwordRoutes(dependencies: ApiDependencies) {
+  const deps = { ...dependencies, codeLimit: dependencies.limits.agentCodes }
   const passwordRoute = createRoute({
     method: 'post',
     path: '/auth/users/set_password',
@@ -155,7 +156,7 @@ export function passwordRoutes(dependencies: ApiDependencies) {
     const agentId = c.get('agentId')
     const { sessionId } = c.get('session')
     const forgive = await countPassword(dependencies, { kind: 'agent', id: agentId, sessionId })
-    await changePassword(dependencies, agentId, c.get('body'))
+    await changePassword(deps, agentId, c.get('body'))
     c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id: agentId })
     await forgive()
     return c.body(null, 204)

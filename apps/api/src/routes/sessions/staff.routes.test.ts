@@ -169,14 +169,16 @@ describe('a mail tells the account that', () => {
     ])
   })
 
-  test('[L17] the password was changed', async () => {
-    const { enrolled } = await enrol()
+  test('[L17] [S16] the password was changed, which takes a code', async () => {
+    const { enrolled, secret } = await enrol()
     const headers = { Authorization: `JWT ${(enrolled.body as { token: string }).token}` }
-    const change = (old_password: string) =>
-      api.post('/api/staff/password', { old_password, new_password: 'Meadow-lantern-8' }, headers)
+    const change = (old_password: string, given = {}) =>
+      api.post('/api/staff/password', { old_password, new_password: 'Meadow-lantern-8', ...given }, headers)
     expect((await change('wrong')).status).toBe(400)
     expect(await told()).toHaveLength(1)
-    expect((await change(account.password)).status).toBe(200)
+    expect(await change(account.password)).toMatchObject({ status: 400, body: { code: [expect.any(String)] } })
+    expect(await change(account.password, { code: '000000' })).toMatchObject({ status: 400 })
+    expect((await change(account.password, { code: await codeOf(secret) })).status).toBe(200)
     expect((await told()).at(-1)).toEqual({ staff_id: await idOf(), event: 'password-changed' })
   })
 

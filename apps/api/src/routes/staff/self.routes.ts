@@ -32,6 +32,7 @@ import { createRouter } from '../../router.ts'
 /** The calls about the caller's own account. */
 export function staffSelfRoutes(dependencies: ApiDependencies) {
   const { limits } = dependencies
+  const deps = { ...dependencies, codeLimit: limits.staffCodes }
   const anybody = requireStaff(dependencies, 'console')
 
   const meRoute = createRoute({
@@ -90,7 +91,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       const { sessionId, ...staff } = c.get('staff')
       const actor = actorOf(staff)
       const forgive = await countPassword(dependencies, { ...actor, sessionId })
-      const changed = await changeOwnPassword(dependencies, { input: c.get('body'), actor, sessionId })
+      const changed = await changeOwnPassword(deps, { input: c.get('body'), actor, sessionId })
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'staff', id: actor.id })
       await forgive()
       return c.json(changed, 200)

@@ -45,7 +45,7 @@ export default function Account() {
       <ScreenHeading title={TITLE} text={`Sign-in settings and devices for ${email}.`} />
       <DoneLine done={done} />
       <ListCard id="password" title="Password" note="Use at least 8 characters that are hard to guess.">
-        <ChangePassword email={email} change={change} />
+        <ChangePassword email={email} code="optional" change={change} />
       </ListCard>
       <StaffPasskeys email={email} />
       <StaffSessions />

@@ -14,6 +14,8 @@ import {
   updateEmailVerified,
   updatePasswordHash,
 } from '../accounts.repository.ts'
+import type { CodeDeps } from '../factors/factor-caller.ts'
+import { spendSecondFactor } from '../sessions/proofs.ts'
 import { refusedProof } from '../sessions/refused-sign-in.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { passwordProblems, similarityProblems } from './password-rules.ts'
@@ -21,15 +23,17 @@ import { passwordProblems, similarityProblems } from './password-rules.ts'
 export const MISMATCH = "The two password fields didn't match."
 
 /**
- * Sets a new password for a signed-in agent who knows the current one. All their tokens become invalid, and they are
- * notified by mail. If it throws `invalid`, nothing has changed.
+ * Sets a new password for a signed-in agent who knows the current one and, where there is a second factor, gives a code: who
+ * has only learnt the password must not lock the owner out. All their tokens become invalid, and they are notified by mail. If
+ * it throws `invalid`, under `code` as well, or `throttled` after five codes, nothing has changed.
  */
 export async function changePassword(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  deps: CodeDeps & { jobs: Pick<Jobs, 'send'> },
   id: number,
   input: unknown,
 ): Promise<void> {
-  const { current_password, new_password, re_new_password } = parseInput(setPasswordInput, input)
+  const { db, jobs } = deps
+  const { current_password, new_password, re_new_password, code } = parseInput(setPasswordInput, input)
   const agent = await findAgent(db, id)
   if (agent === undefined || !(await verifyPassword(agent.password_hash, current_password))) {
     const event = refusedProof({ kind: 'agent', id }, 'wrong-password')
@@ -38,6 +42,7 @@ export async function changePassword(
   const problems = [...similarityProblems(new_password, agent), ...passwordProblems(new_password)]
   if (problems.length > 0) throw invalid({ new_password: problems })
   if (new_password !== re_new_password) throw invalid({ non_field_errors: [MISMATCH] })
+  await spendSecondFactor(deps, agent, code)
   const passwordHash = await hashPassword(new_password)
   await inTransaction(db, async (trx) => {
     await updatePasswordHash(trx, id, passwordHash)

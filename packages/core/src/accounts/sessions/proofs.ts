@@ -14,7 +14,7 @@ import {
 import { inTransaction } from '@evergrove/db'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import { findAgent, findAgentAccess } from '../accounts.repository.ts'
+import { type AgentAccess, findAgent, findAgentAccess } from '../accounts.repository.ts'
 import { lockCodeState } from '../factors/codes.repository.ts'
 import { spendCode } from '../factors/codes.ts'
 import { askedOf, type CodeDeps, countCode, type FactorCaller, ownerOf } from '../factors/factor-caller.ts'
@@ -38,11 +38,21 @@ export async function proveByPassword(deps: CodeDeps, caller: FactorCaller, inpu
   if (agent === undefined || !(await verifyPassword(agent.password_hash, password))) {
     throw invalid({ password: ['Invalid password.'] }, { event: refusedProof(ownerOf(caller), 'wrong-password') })
   }
-  if ((await findSecondStep(deps, agent)) !== undefined) await spendProvingCode(deps, agent.id, code)
+  await spendSecondFactor(deps, agent, code)
   return issueProof(deps, caller, purpose)
 }
 
-async function spendProvingCode(deps: CodeDeps, agentId: number, typed: string | undefined): Promise<void> {
+/**
+ * Uses up the code that goes with the right password, where the agent has a second factor. Throws `invalid` under `code`
+ * without one or for a wrong one, and `throttled` after five codes in five minutes.
+ */
+export async function spendSecondFactor(
+  deps: CodeDeps,
+  agent: Pick<AgentAccess, 'id' | 'token_version' | 'totp_confirmed_at'>,
+  typed: string | undefined,
+): Promise<void> {
+  if ((await findSecondStep(deps, agent)) === undefined) return
+  const agentId = agent.id
   if (typed === undefined)
     throw invalid({ code: ['Enter a code of your authenticator app or a recovery code as well.'] })
   const forgive = await countCode(deps, { agentId })

@@ -6,32 +6,33 @@ import {
   passwordProblems,
   refusedProof,
   renewSession,
-  type SessionDeps,
   verifyPassword,
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
 import { invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { type StaffCodeDeps, spendStaffCode } from '../codes/staff-codes.ts'
 import type { StaffActor } from './manage-accounts.ts'
 import { findPasswordHash, updatePasswordHash } from './staff-accounts.repository.ts'
 
 /**
- * Sets a new password for the member of staff who knows the present one. Every token made before is void; the one that is
- * answered keeps them signed in here. The change is mailed to the account. Throws `invalid` under `old_password` or
- * `new_password`.
+ * Sets a new password for the member of staff who knows the present one and gives a code. Every token made before is void; the
+ * one that is answered keeps them signed in here. The change is mailed to the account. Throws `invalid` under `old_password`,
+ * `new_password` or `code`, and `throttled` after five codes.
  */
 export async function changeOwnPassword(
-  { db, jobs, tokens, now }: SessionDeps & { jobs: Pick<Jobs, 'send'> },
+  deps: StaffCodeDeps,
   { input, actor, sessionId }: { input: unknown; actor: StaffActor; sessionId: string },
 ): Promise<{ token: string }> {
-  const { old_password, new_password } = parseInput(staffPasswordInput, input)
+  const { db, jobs, tokens, now } = deps
+  const { old_password, new_password, code } = parseInput(staffPasswordInput, input)
   if (!(await verifyPassword(await findPasswordHash(db, actor.id), old_password))) {
     const event = refusedProof({ kind: 'staff', id: actor.id }, 'wrong-password')
     throw invalid({ old_password: ['Invalid password.'] }, { event })
   }
   const problems = passwordProblems(new_password)
   if (problems.length > 0) throw invalid({ new_password: problems })
+  await spendStaffCode(deps, actor, code)
   const passwordHash = await hashPassword(new_password)
   const version = await inTransaction(db, async (trx) => {
     const subject = { kind: 'staff', id: actor.id } as const

@@ -13,6 +13,7 @@ import {
   lockCodeState,
   type NewApp,
   readToken,
+  refusedProof,
   refusedSignIn,
   renewCodes,
   type SessionDeps,
@@ -22,7 +23,7 @@ import {
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads, Jobs } from '../../jobs/index.ts'
-import { AppError, conflict, unauthenticated } from '../../platform/errors.ts'
+import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
@@ -69,7 +70,7 @@ async function spendTicket({ now }: SessionDeps, trx: Trx, { staff, token }: Tic
 }
 
 /** Counts a code that is tried for the account. Throws `throttled`. Returns a function for the right code. */
-export async function countStaffCode({ codeLimit, tokens }: StaffCodeDeps, { id }: { id: number }) {
+async function countStaffCode({ codeLimit, tokens }: StaffCodeDeps, { id }: { id: number }) {
   const key = `staff ${id}`
   const retryAfterSeconds = await codeLimit.consume(key)
   if (retryAfterSeconds > 0) {
@@ -79,6 +80,30 @@ export async function countStaffCode({ codeLimit, tokens }: StaffCodeDeps, { id 
     })
   }
   return () => codeLimit.giveBack(key)
+}
+
+/**
+ * Uses up the code that goes with the right password of staff who are signed in, where their account needs one. Throws
+ * `invalid` under `code`, and `throttled` after five codes in five minutes.
+ */
+export async function spendStaffCode(
+  deps: StaffCodeDeps,
+  { id }: { id: number },
+  typed: string | undefined,
+): Promise<void> {
+  const access = await findStaffAccess(deps.db, id)
+  if (access?.needs_code !== true) return
+  if (typed === undefined) throw invalid({ code: ['Enter a code of your authenticator app as well.'] })
+  const forgive = await countStaffCode(deps, access)
+  const owner = ownerOf(access)
+  const used = await inTransaction(deps.db, async (trx) =>
+    spendCode(deps, trx, { owner, state: await lockCodeState(trx, owner), typed }),
+  )
+  if (used === undefined) {
+    const event = refusedProof(owner, 'wrong-code')
+    throw invalid({ code: ['This code is wrong or has already been used.'] }, { event })
+  }
+  await forgive()
 }
 
 /** A refused code is written down, and so is what it was followed by: the transaction commits either way. */

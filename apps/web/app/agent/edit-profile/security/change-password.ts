@@ -23,11 +23,12 @@ async function refusalOf(response: Response): Promise<ErrorPayload> {
  * nobody is signed in any more, or to undefined on success. Never rejects.
  */
 export async function changePassword(agent: CurrentAgent, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
+  const { code, ...others } = passwords
   try {
     const response = await authorizedFetch(`${apiBaseUrl()}auth/users/set_password/`, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(passwords),
+      body: JSON.stringify(code.trim() === '' ? others : { ...others, code: code.trim() }),
     })
     if (!response.ok) return await refusalOf(response)
     await keepScreenWhile(async () => {

@@ -1,6 +1,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import type { Factors } from '@evergrove/contract/accounts/factors'
 import { Box, Button, Divider, Group, Stack, Text, Title } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChangePassword } from '../../../components/change-password.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
@@ -12,18 +13,25 @@ import { agentApi } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
 import { leave } from '../../../platform/session/session.ts'
 import { FormSection } from '../form-section.tsx'
+import { factorsQuery } from '../second-step/factor-calls.ts'
 import { changePassword } from './change-password.ts'
 import { SignIns } from './sign-ins.tsx'
+
+/** Until it is known, no code is asked for; the form asks when the API does. */
+const codeFor = (factors: Factors | undefined) =>
+  factors === undefined || (factors.app_set_up_at === null && factors.passkeys.length === 0) ? 'none' : 'required'
 
 /** The security of the account: the password and the signed-in devices. */
 export function SecurityCard({ agent }: { agent: CurrentAgent }) {
   const [isChanged, setIsChanged] = useState(false)
+  const { data: factors } = useQuery(factorsQuery)
   return (
     <FormSection title="Password and devices" text="A new password signs out every other device." isBelow>
       <Stack gap="lg">
         <ChangePassword
           email={agent.email}
           variant="outline"
+          code={codeFor(factors)}
           change={(passwords) => changePassword(agent, passwords)}
           onChanged={() => setIsChanged(true)}
         />
