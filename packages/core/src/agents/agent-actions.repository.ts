@@ -1,5 +1,6 @@
 import { bankFields } from '../accounts/index.ts'
 import { invalid } from '../platform/errors.ts'
+import { isStaffAddress } from '../platform/one-person.repository.ts'
 import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
@@ -11,7 +12,9 @@ export async function findBankRow(db: Database, id: number) {
     .executeTakeFirst()
 }
 
+/** Whether another agent or staff have the address. */
 export async function isAddressOfAnother(db: Database, email: string, id: number): Promise<boolean> {
+  if (await isStaffAddress(db, email)) return true
   const found = await db
     .selectFrom('agents')
     .select('id')

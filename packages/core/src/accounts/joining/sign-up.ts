@@ -5,6 +5,7 @@ import { inTransaction } from '@evergrove/db'
 import type { z } from 'zod'
 import { newCause, newReferral, notify } from '../../notifications/index.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { isStaffAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { findAgentByEmail, findReferrer } from '../accounts.repository.ts'
@@ -21,7 +22,7 @@ type SignUp = z.infer<typeof signUpInput>
 
 async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Promise<FieldErrors> {
   const problems: FieldErrors = {}
-  if ((await findAgentByEmail(db, input.email)) !== undefined) {
+  if ((await findAgentByEmail(db, input.email)) !== undefined || (await isStaffAddress(db, input.email))) {
     problems['email'] = ['user with this email already exists.']
   }
   if (!hasReferrer) problems['refferer_code_used'] = ['Invalid referral code.']
@@ -35,8 +36,8 @@ async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Pr
 
 /**
  * Creates a Pending account with its payment and consents, queues the activation mail and notifies the sponsor, who is
- * the owner of the code (GAP-11, GAP-29): all or nothing. Throws `invalid` by field, and `refused` if another sign-up
- * with the same address at the same moment was first.
+ * the owner of the code (GAP-11, GAP-29): all or nothing. Throws `invalid` by field, under `email` for an address of an agent or of
+ * staff, and `refused` if another account got the address at the same moment.
  */
 export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Promise<SignedUp> {
   const wanted = parseInput(signUpInput, input)
@@ -45,6 +46,8 @@ export async function signUp({ db, jobs }: LinkRequestDeps, input: unknown): Pro
   if (sponsor === undefined || Object.keys(problems).length > 0) throw invalid(problems)
   const passwordHash = await hashPassword(wanted.password)
   const id = await inTransaction(db, async (trx) => {
+    // Looked at again: an invitation to the address may have been accepted meanwhile.
+    if (await isStaffAddress(trx, wanted.email)) throw new AppError('refused', 'Unable to create account.')
     const created = await createAccount(trx, {
       email: wanted.email,
       first_name: wanted.first_name,

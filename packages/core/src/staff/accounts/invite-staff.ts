@@ -12,6 +12,7 @@ import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads, Jobs } from '../../jobs/index.ts'
 import { type Mailer, staffInvitationMail } from '../../mail/index.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import {
@@ -31,12 +32,14 @@ const DAY_MS = 86_400_000
 
 const TAKEN = ['A staff account with this email address already exists.']
 
+const AGENT = ['An agent has this email address. One person is either an agent or staff.']
+
 const hashOf = (token: string): string => createHash('sha256').update(`staff-invitation:${token}`).digest('hex')
 
 /**
  * Has a link mailed by which the owner of the address becomes staff with this role; an earlier invitation to the address
- * is void. The link works while the sender may invite. Throws `invalid` by field, under `email` for an address of the
- * staff, and `forbidden` for a sender who was disabled or demoted in the meantime.
+ * is void. The link works while the sender may invite. Throws `invalid` by field, under `email` for an address of staff or of an
+ * agent, and `forbidden` for a sender who was disabled or demoted in the meantime.
  */
 export async function inviteStaff(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -46,6 +49,7 @@ export async function inviteStaff(
   return inTransaction(db, async (trx) => {
     await lockActiveAdmin(trx, actor)
     if (await hasStaffAddress(trx, email)) throw invalid({ email: TAKEN })
+    if (await isAgentAddress(trx, email)) throw invalid({ email: AGENT })
     const id = await replaceInvitation(trx, { email, role, invited_by: actor.id })
     await jobs.send(trx, 'mail.staff-invitation', { invitation_id: id })
     await recordAudit(trx, {
@@ -116,7 +120,8 @@ export async function checkInvitation(
 
 /**
  * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.
- * An authenticator app is set up at the first sign-in. Throws `invalid` under `token` and under `password`.
+ * An authenticator app is set up at the first sign-in. Throws `invalid` under `token`, also for the address of an agent by now,
+ * and under `password`.
  */
 export async function acceptInvitation(
   { db, now }: { db: Database; now: () => Date },
@@ -132,6 +137,7 @@ export async function acceptInvitation(
     const taken = await takeInvitation(trx, tokenHash, now())
     if (taken === undefined) throw wrongLink()
     const { email, role, invited_by } = taken
+    if (await isAgentAddress(trx, email)) throw invalid({ token: AGENT })
     const id = await insertAccount(trx, { email, role, password_hash: passwordHash })
     if (id === undefined) throw wrongLink()
     const subject = { kind: 'staff', id } as const

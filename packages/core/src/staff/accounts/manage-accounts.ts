@@ -12,6 +12,7 @@ import { inTransaction } from '@evergrove/db'
 import { describeLatestAction, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
+import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { endInvitationsOf, selectInvitations } from './invitations.repository.ts'
@@ -143,12 +144,19 @@ export async function disableStaff({ db }: { db: Database }, action: AccountActi
   })
 }
 
-/** Lets a disabled account come in again. Throws `not_found`, and `conflict` for one that is not disabled. */
+/**
+ * Lets a disabled account come in again. Throws `not_found`, and `conflict` for one that is not disabled or whose address an
+ * agent has by now.
+ */
 export async function enableStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
   await changeAccount(db, action, {
     action: 'staff.enable',
-    refuse: async (_trx, { disabled_at }) =>
-      disabled_at === null ? conflict('This account is not disabled.') : undefined,
+    refuse: async (trx, { disabled_at, email }) => {
+      if (disabled_at === null) return conflict('This account is not disabled.')
+      return (await isAgentAddress(trx, email))
+        ? conflict('An agent has this email address. One person is either an agent or staff.')
+        : undefined
+    },
     change: { is_disabled: false },
     before: () => ({ is_disabled: true }),
     after: { is_disabled: false },
