@@ -1,5 +1,6 @@
-/** What a matched line of the bank contradicts is refused, so that no money is in two places (plan rule 25). */
-import { expect, test } from 'vitest'
+/** What a matched line of the bank contradicts is refused, and found where it stands, so that no money is in two places (plan rule 25). */
+import { describe, expect, test } from 'vitest'
+import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { activate, staff, worldCipher } from '../network/testing/network-world.ts'
@@ -10,6 +11,7 @@ import {
   requestWithdrawal,
   returnWithdrawal,
 } from '../withdrawals/index.ts'
+import { payOut } from '../withdrawals/testing/pay-out.ts'
 import { listCandidates } from './index.ts'
 import { openStatementWorld } from './testing/statement-world.ts'
 
@@ -78,4 +80,63 @@ test('[R5] a credit whose refund is matched stays matched until the refund is no
   await unassign(credit)
   expect(await balanceOf('unmatched_receipts')).toBe(0)
   expect(await breaches()).toEqual([])
+})
+
+describe('the check of the ledger finds', () => {
+  const unmatched = "status = 'New', matched_with = null, payment_id = null, round = null"
+
+  test('[R6] a debit that is matched with a withdrawal which never went to the bank, or was sent back', async () => {
+    const agent = await newAgent()
+    await activate(world.db, agent)
+    const input = { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' }
+    await adjustBalance(deps(), { input, actor: staff })
+    const { id } = await requestWithdrawal(deps(), { agentId: agent.id, input: { amount: '20.00' } })
+    await approveWithdrawal(deps(), { id, actor: staff })
+    await payOut(world.db)
+    await read([{ amount: '-20.00', text: 'Payout' }])
+    await assign((await line()).id, 'payout', id)
+    expect(await breaches()).toEqual([])
+    for (const state of [
+      'payout_batch_id = null, payout_result = null, payout_at = null',
+      "payout_batch_id = null, payout_result = 'returned', status = 'Returned'",
+    ]) {
+      const planted = { table: 'withdrawals', statements: `update withdrawals set ${state}` }
+      const finding = await findPlanted(world.db, { name: 'every withdrawal that the bank paid', ...planted })
+      expect(finding).toMatchObject({ count: 1, rows: [{ withdrawal_id: id }] })
+    }
+  })
+
+  test('[R6] a credit that is matched with a fee which was reversed as never arrived, in that round alone', async () => {
+    const agent = await newAgent()
+    await activate(world.db, agent)
+    const reverse = (reason: string) =>
+      reversePayment(deps(), { paymentId: agent.paymentId, input: { reason }, actor: staff })
+    await reverse('never_arrived')
+    await read([{ amount: '100.00', text: agent.pin }])
+    await approveAll()
+    expect(await breaches()).toEqual([])
+    await reverse('refunded')
+    expect(await breaches()).toEqual([])
+    const { id } = await line()
+    const name = 'no fee that was reversed as never arrived'
+    const planted = { name, table: 'receipts', statements: 'update receipts set round = 1' }
+    expect(await findPlanted(world.db, planted)).toMatchObject({ count: 1, rows: [{ receipt_id: id }] })
+  })
+
+  test('[R6] a refund of a fee whose credit is matched with nothing, or with something else', async () => {
+    const agent = await newAgent()
+    const other = await newAgent()
+    await read([{ amount: '100.00', text: agent.pin }])
+    await approveAll()
+    await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
+    await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+    const debit = (await shown('new'))[0]?.id ?? 0
+    await assign(debit, 'fee_refund', agent.paymentId)
+    expect(await breaches()).toEqual([])
+    for (const use of [unmatched, `payment_id = ${other.paymentId}`]) {
+      const planted = { table: 'receipts', statements: `update receipts set ${use} where amount > 0` }
+      const finding = await findPlanted(world.db, { name: 'every refund that the bank paid', ...planted })
+      expect(finding).toMatchObject({ count: 1, rows: [{ receipt_id: debit }] })
+    }
+  })
 })

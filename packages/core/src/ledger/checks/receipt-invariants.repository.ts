@@ -26,6 +26,16 @@ const cashOf = sql`
         and (${is('debit', 'cash')} or ${is('credit', 'cash')})) as booked,
     (select coalesce(sum(r.amount), 0) from receipts r where ${isMatchedOutside}) as matched`
 
+/** How often a fee was reversed, and why: the reversal with this number ended the round of the payment with the same number. */
+const reversals = sql`
+  select subject_id as payment_id, row_number() over (partition by subject_id order by id) as round,
+    after ->> 'reason' as reason
+  from audit_entries where action = 'payment.reverse'`
+
+/** Withdrawals that the bank paid and did not take back, as far as the lines that are matched with them say. */
+const paidByBank = sql`
+  select withdrawal_id from receipts where withdrawal_id is not null group by withdrawal_id having sum(amount) < 0`
+
 export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   {
     name: 'every line of a bank statement moved cash once, by its amount',
@@ -61,6 +71,29 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
       union all
       select max(r.id) from receipts r join withdrawals w on w.id = r.withdrawal_id
       group by w.id having sum(r.amount) not in (0, -w.amount)`,
+  },
+  {
+    name: 'every withdrawal that the bank paid had gone to the bank',
+    breaches: sql`
+      select w.id as withdrawal_id, w.status
+      from (${paidByBank}) r
+      join withdrawals w on w.id = r.withdrawal_id
+      left join payout_batches b on b.id = w.payout_batch_id
+      where w.payout_result is distinct from 'paid' and coalesce(b.state not in ('released', 'settled'), true)`,
+  },
+  {
+    name: 'no fee that was reversed as never arrived is matched with a line that brought it',
+    breaches: sql`
+      select r.id as receipt_id, r.payment_id
+      from receipts r join (${reversals}) v on v.payment_id = r.payment_id and v.round = r.round
+      where r.matched_with = 'payment' and v.reason = 'never_arrived'`,
+  },
+  {
+    name: 'every refund that the bank paid is of a fee that a line brought',
+    breaches: sql`
+      select r.id as receipt_id, r.payment_id from receipts r
+      where r.matched_with = 'fee_refund' and not exists (select from receipts c
+        where c.payment_id = r.payment_id and c.round = r.round and c.matched_with = 'payment')`,
   },
   {
     name: 'every approved fee is on a bank statement, or someone approved it',
