@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSingle } from '@evergrove/core/content'
 import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
+import { recordLimit } from '@evergrove/core/proposals'
 import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
@@ -98,6 +99,7 @@ export async function startServer(
     // Each may take ten seconds, and the process has little more for both.
     undo.add(close, () => services.jobs.stop())
     await requireFieldKeys(services)
+    await recordLimit(services, services.secondPersonLimit)
     // Rows of the release before have no index, and those of an older key another one.
     await inTransaction(services.db, (trx) => services.jobs.send(trx, 'agents.index-accounts', {}))
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`

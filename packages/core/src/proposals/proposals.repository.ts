@@ -164,3 +164,13 @@ export async function countProposals(db: Database, what: Wanted): Promise<number
     select count(*) as count from ${everyKind} p where ${wanted(what)}`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** The limit of the second person that was recorded last, as an amount in words; null before the first. */
+export async function findRecordedLimit(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ limit: string | null }>`
+    select after ->> 'second_person_limit' as limit from audit_entries
+    where action = 'setting.change' and after ->> 'second_person_limit' is not null order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.limit ?? null
+}

@@ -14,6 +14,7 @@ import { dissolveBatch } from '../withdrawals/index.ts'
 import { actOrPropose } from './act-or-propose.ts'
 import { confirmProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { countWaitingProposals, type Decider, listProposals } from './list-proposals.ts'
+import { recordLimit } from './record-limit.ts'
 import { depsOf, disable, draftBatch, hire, newAccount, orders, proposeAs } from './testing/proposals-world.ts'
 
 let database: TestDatabase<Schema>
@@ -28,6 +29,7 @@ beforeEach(async () => {
   await database.truncateAll()
   root = await found(database.db)
   first = await hire(database.db, 'admin')
+  await recordLimit(deps(), deps().secondPersonLimit)
 })
 
 const deps = () => depsOf(database.db)

@@ -48,12 +48,16 @@ const corrections = sql`
     from ledger_transfers t where t.kind = 'adjustment'
   ) t group by subject_id, reason`
 
+/** What an agent had less what was owed, in minor units, as the entry of a change of it says. */
 const fundsIn = (column: 'before' | 'after') => sql`
   (replace(${sql.ref(column)} ->> 'total_balance', '.', '')::bigint
     - coalesce(replace(${sql.ref(column)} ->> 'owed', '.', '')::bigint, 0))`
 
+/** What the audit entry of an adjustment or a write-off says it changed, in minor units. */
+export const changeOfFunds = sql`(${fundsIn('after')} - ${fundsIn('before')})`
+
 const correctionEntries = sql`
-  select subject_id, reason, sum(${fundsIn('after')} - ${fundsIn('before')}) as change
+  select subject_id, reason, sum(${changeOfFunds}) as change
   from audit_entries where action = 'balance.adjust' group by subject_id, reason`
 
 export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [

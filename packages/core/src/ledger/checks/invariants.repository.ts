@@ -17,6 +17,7 @@ import { payoutInvariants } from './payout-invariants.repository.ts'
 import { receiptInvariants } from './receipt-invariants.repository.ts'
 import { referralInvariants } from './referral-invariants.repository.ts'
 import { rewardInvariants } from './reward-invariants.repository.ts'
+import { secondPersonInvariants } from './second-person-invariants.repository.ts'
 
 const RECEIVABLE = receivableOf(0)
 
@@ -303,6 +304,7 @@ export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
   ...rewardInvariants,
   ...referralInvariants,
   ...auditInvariants,
+  ...secondPersonInvariants,
   {
     name: 'no transfer has changed since it was posted',
     breaches: sql`
