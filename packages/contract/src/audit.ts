@@ -117,6 +117,7 @@ export const auditActions = [
   'subscribers.export',
   'withdrawal.approve',
   'withdrawal.reject',
+  'withdrawal.request',
   'withdrawal.return',
   'withdrawals.download',
   'withdrawals.export',

@@ -1,6 +1,7 @@
 import type { AccountKind, TransferKind, TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { sql } from 'kysely'
+import { hasMade } from '../ledger/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
 import { agentOf } from './account-ledger.repository.ts'
@@ -30,8 +31,8 @@ export type JournalRow = {
 type Wanted = DayRange & { settled: number; last: number | undefined; limit: number }
 
 /**
- * The transfers of these days (UTC) with numbers up to `settled`, in the order of time and number, after the transfer `last`. The
- * audit entry is the one that the same transaction made about the payment, the withdrawal, the receipt or the agent.
+ * The transfers of these days (UTC) with numbers up to `settled`, in the order of time and number, after the transfer `last`, each
+ * with the audit entry of the act that made it.
  */
 export async function selectJournal(db: Database, { from, to, settled, last, limit }: Wanted): Promise<JournalRow[]> {
   const conditions = sql.join(
@@ -58,12 +59,7 @@ export async function selectJournal(db: Database, { from, to, settled, last, lim
     join ledger_accounts credited on credited.id = t.credit_account_id
     ${agentOf('t')}
     left join lateral (
-      select e.id from audit_entries e
-      where e.subject_kind = case when t.payment_id is not null then 'payment'
-          when t.withdrawal_id is not null then 'withdrawal'
-          when t.receipt_id is not null then 'receipt' else 'agent' end
-        and e.subject_id = coalesce(t.payment_id, t.withdrawal_id, t.receipt_id, a.id) and e.created_at = t.created_at
-      order by e.id limit 1
+      select e.id from audit_entries e where ${hasMade} order by e.id limit 1
     ) e on true
     order by t.created_at, t.id`.execute(db)
   return rows

@@ -22,6 +22,7 @@ const entryColumns = {
 
 /** Records actions in the audit trail, in the same transaction as the action. This is the only way to add an entry. */
 export async function recordAudit(trx: Trx, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
   const sealed: AuditEntry[] = []
   for (const entry of entries) sealed.push(entry.isPersonal ? await withSealedValues(trx, entry) : entry)
   const rows = sealed.map(({ actor, action, subject, before, after, reason }) => ({

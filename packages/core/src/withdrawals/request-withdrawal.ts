@@ -1,6 +1,7 @@
 import { type AskedWithdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { sendTogether } from '@evergrove/db'
 import { hasBankDetails } from '../accounts/index.ts'
+import { type AuditEntry, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { lockAgentBalances, postLocked, withdrawalHold } from '../ledger/index.ts'
 import { createBatcher } from '../platform/batching.ts'
@@ -64,6 +65,15 @@ export async function requestWithdrawal(
   return answer
 }
 
+/** The act of the agent, which made the hold. */
+const requestOf = ({ id, agent_id }: WithdrawalRow): AuditEntry => ({
+  actor: { kind: 'agent', id: agent_id },
+  action: 'withdrawal.request',
+  subject: { kind: 'withdrawal', id },
+  before: {},
+  after: { status: 'Pending' },
+})
+
 /** Handles requests of different agents and holds the amounts of those that are not refused. */
 async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdrawal | AppError)[]> {
   const agentIds = requests.map(({ agentId }) => agentId)
@@ -102,6 +112,7 @@ async function holdAmounts(trx: Trx, requests: Request[]): Promise<(AskedWithdra
   await sendTogether(trx, (view) =>
     Promise.all([
       postLocked(view, holds),
+      recordAudit(view, ...rows.map(requestOf)),
       ...mails.map(([jobs, some]) =>
         jobs?.send(view, 'mail.withdrawal-requested', ...some.map(({ id }) => ({ withdrawal_id: id }))),
       ),

@@ -265,8 +265,10 @@ describe('in the database', () => {
       .selectFrom('audit_entries')
       .select(['action', 'before', 'after', 'reason'])
       .where('subject_kind', '=', 'withdrawal')
+      .orderBy('id')
       .execute()
     expect(entries).toEqual([
+      { action: 'withdrawal.request', before: {}, after: { status: 'Pending' }, reason: null },
       { action: 'withdrawal.approve', before: { status: 'Pending' }, after: { status: 'Approved' }, reason: null },
     ])
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])

@@ -1,9 +1,10 @@
 /**
  * The invariants of transfers and the audit entries of what caused them, in both directions, each as one query that selects the
- * breaches. A withdrawal that its agent requested has no entry: its own row is its cause.
+ * breaches. What an agent asked to withdraw was not recorded at first, so holds are not asked for their entries.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { agentOf } from '../agent-of.repository.ts'
+import { hasMade } from '../entry-of.repository.ts'
 
 /** The agent's account of a transfer `t` between an agent and the company. */
 const account = sql`case when t.debit_account_id > 0 then t.debit_account_id else t.credit_account_id end`
@@ -60,7 +61,27 @@ const correctionEntries = sql`
   select subject_id, reason, sum(${changeOfFunds}) as change
   from audit_entries where action = 'balance.adjust' group by subject_id, reason`
 
+/** Transfers that no entry explains, kept apart so that only they are looked at more closely. */
+const unexplained = sql`
+  select t.* from ledger_transfers t
+  where t.phase <> 'pending' and not exists (select from audit_entries e where ${hasMade}) offset 0`
+
+/** A single entry stands for all that bulk growth booked for the payments `y` of its agents. */
+const isGrown = sql`t.round = 1 and t.reverses_id is null and exists (
+  select from audit_entries g where g.action = 'network.grow'
+    and y.agent_id >= g.subject_id and y.agent_id < g.subject_id + (g.after ->> 'agents')::bigint)`
+
+/** What the upgrade to payouts booked for withdrawals that were paid out before there were batches. */
+const isCarriedOver = sql`t.kind = 'payout_reopening' and not exists (
+  select from ledger_transfers p where p.withdrawal_id = t.withdrawal_id and p.kind = 'payout' and p.id < t.id)`
+
 export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+  {
+    name: 'every transfer but a hold has the audit entry of the act that made it',
+    breaches: sql`
+      select t.id as transfer_id, t.kind from (${unexplained}) t left join payments y on y.id = t.payment_id
+      where not (${isCarriedOver}) and not (${isGrown})`,
+  },
   {
     name: 'every decision about money has its audit entry, and every entry of one its transfer',
     breaches: sql`

@@ -106,7 +106,7 @@ function staffFacts(row: ExplainedRow, decision: DecisionRow | undefined): Entry
     ...(decision === undefined
       ? []
       : [
-          fact('Decided by', actorOf(decision, 'staff')),
+          fact(row.phase === 'pending' ? 'Asked by' : 'Decided by', actorOf(decision, 'staff')),
           {
             name: 'Recorded in',
             value: `Audit entry no. ${decision.id}`,

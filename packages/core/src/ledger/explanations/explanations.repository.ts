@@ -14,6 +14,7 @@ import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawa
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import { agentOf, balanceOwnerOf } from '../agent-of.repository.ts'
+import { hasMade } from '../entry-of.repository.ts'
 import { standingOf } from '../statement/statement.repository.ts'
 
 type Name = { first_name: string; last_name: string }
@@ -264,22 +265,11 @@ export type DecisionRow = {
   reason: string | null
 }
 
-/**
- * The audit entry of the transaction that made a transfer: about its payment, withdrawal, line of a bank statement, reward or
- * agent. Both were written at the same moment.
- */
+/** The audit entry of the act that made a transfer. */
 export const decisionOf = (number: number): RawBuilder<DecisionRow> => sql`
   select e.id, e.created_at, e.action, e.subject_kind, e.subject_id, e.actor_kind, s.email, e.reason
   from ledger_transfers t
-  left join withdrawals w on w.id = t.withdrawal_id
-  cross join lateral (values
-    (1, 'payment', t.payment_id), (2, 'withdrawal', t.withdrawal_id), (3, 'receipt', t.receipt_id),
-    (4, 'payout_batch', w.payout_batch_id),
-    (5, 'reward', (select r.id from reached_levels r where r.agent_id = t.agent_id and r.level = t.level
-      and r.payment_id = t.payment_id and r.round = t.round)),
-    (6, 'agent', coalesce(${agentOf(sql`t.debit_account_id`)}, ${agentOf(sql`t.credit_account_id`)}))
-  ) subject (place, kind, id)
-  join audit_entries e on e.subject_kind = subject.kind and e.subject_id = subject.id and e.created_at = t.created_at
+  join audit_entries e on ${hasMade}
   left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
   where t.id = ${number}
-  order by subject.place, e.id limit 1`
+  order by e.id limit 1`

@@ -356,15 +356,22 @@ export class History {
     await this.#expect(action, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
   }
 
-  /** Lets some days pass, by dating what was posted that much earlier: a transaction knows one moment only. */
+  /** Lets some days pass, by dating what was posted and recorded that much earlier: a transaction knows one moment only. */
   async #wait(action: Action): Promise<void> {
     const days = 1 + (action.amount % 5)
     this.model.today += days
-    await sql`alter table ledger_transfers disable trigger refuse_change`.execute(this.trx)
-    await sql`update ledger_transfers set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
-    await sql`update withdrawals set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
+    // A table with pending triggers cannot be altered, and the links of the audit trail are deferred: run them first.
+    await sql`set constraints link immediate`.execute(this.trx)
+    const tables = ['ledger_transfers', 'audit_entries']
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} disable trigger refuse_change`.execute(this.trx)
+    for (const table of [...tables, 'withdrawals']) {
+      await sql`update ${sql.table(table)} set created_at = created_at - ${days} * interval '1 day'`.execute(this.trx)
+    }
     await sql`update ledger_transfers t set digest = digest_transfer(t)`.execute(this.trx)
-    await sql`alter table ledger_transfers enable trigger refuse_change`.execute(this.trx)
+    for (const table of tables)
+      await sql`alter table ${sql.table(table)} enable trigger refuse_change`.execute(this.trx)
+    await sql`set constraints link deferred`.execute(this.trx)
   }
 
   async #publish(action: Action): Promise<void> {
