@@ -1,7 +1,27 @@
-/** Whether a decision needs a second person, and whether someone may still decide (plan rule 28). */
+/** Whether a decision needs a second person, whether someone may still decide, and what waits for one (plan rule 28). */
+import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
-import type { Database } from './schema.ts'
+import { sql } from 'kysely'
+import type { Database, Schema } from './schema.ts'
+
+/** For how long a proposal waits. */
+export const proposalLifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`
+
+/** A proposal waits for a decision and has not expired. */
+export const isProposalWaiting = sql<boolean>`status = 'Proposed' and created_at > now() - ${proposalLifetime}`
+
+/** Whether a decision of this kind about this record waits for a second person. */
+export async function isProposed(db: Database, kind: Schema['proposals']['kind'], subjectId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('proposals')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where(isProposalWaiting)
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 const enabledWith = (db: Database, duty: Duty) =>
   db

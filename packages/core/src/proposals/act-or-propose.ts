@@ -42,7 +42,7 @@ export async function actOrPropose<K extends StoredKind>(
   const { db, secondPersonLimit } = deps
   const { read, subjectOf, prepare, needsTwo, carryOut } = kinds[kind]
   const asked = read(given)
-  const input = (await prepare?.(deps, asked)) ?? asked
+  const input = (await prepare?.(deps, asked, id)) ?? asked
   const key = readIdempotencyKey(idempotencyKey, (sentence) => invalid({ non_field_errors: [sentence] }))
   const wanted = { kind, subjectId: (await subjectOf?.(db, input)) ?? id, input, staffId, key }
   const earlier = await findRepeated(db, wanted)
@@ -62,7 +62,7 @@ async function findRepeated(db: Database, { key, staffId, input }: Wanted<Stored
 
 async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
   const { kind, subjectId, input, staffId, key } = wanted
-  const { carryOut, takeKey, mask } = kinds[kind]
+  const { carryOut, takeKey, mask, hold } = kinds[kind]
   const actor = { kind: 'staff', id: staffId } as const
   const what: Carried = { subjectId, input, actor, mode: { by: 'alone' } }
   const rehearsed: Carried = { ...what, mode: { by: 'rehearsal' } }
@@ -76,6 +76,7 @@ async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<
         return earlier === undefined ? { done: await carryOut({ ...deps, db: trx }, keyed) } : { proposal: earlier }
       }
     }
+    await hold?.({ ...deps, db: trx }, what)
     const id = await insertProposal(trx, {
       kind,
       subject_id: subjectId,

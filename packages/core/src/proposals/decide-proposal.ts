@@ -30,7 +30,7 @@ async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedPro
 
 /**
  * Confirms the proposal of somebody else and carries it out in the same transaction, with every check of the decision itself. If
- * it is refused there, because a batch has changed for example, the proposal goes on waiting and nothing else has changed. Throws
+ * it is refused there, because a payment is already reversed for example, the proposal goes on waiting and nothing else has changed. Throws
  * `not_found`, `invalid` for a plan that cannot pay without a reason (plan rule 34), what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, and for one
  * whose proposer is disabled or has lost the duty.
  */

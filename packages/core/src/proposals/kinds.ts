@@ -18,7 +18,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { type InputSchema, parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { type Payer, releaseBatch } from '../withdrawals/index.ts'
+import { digestBatch, holdBatch, type Payer, releaseBatch } from '../withdrawals/index.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 export type ProposalDeps = {
@@ -59,11 +59,13 @@ type Kind<Result> = {
   /** Parses the input. Throws `invalid` by field. */
   read: (input: unknown) => StoredInput
   needsTwo: (input: StoredInput, limit: bigint) => boolean
-  /** Adds to the input what takes too long for a transaction. */
-  prepare?: (deps: ProposalDeps, input: StoredInput) => Promise<StoredInput>
+  /** Adds to the input what takes too long for a transaction, or what the decision is about at this moment. */
+  prepare?: (deps: ProposalDeps, input: StoredInput, id: number) => Promise<StoredInput>
   /** The number of what it is about, of those that the caller does not name. */
   subjectOf?: (db: Database, input: StoredInput) => Promise<number>
   carryOut: (deps: CarryDeps, what: Carried) => Promise<Result>
+  /** Locks what a proposal is about until the proposal is stored. Throws `conflict` if it is not as prepared any more. */
+  hold?: (deps: CarryDeps, what: Carried) => Promise<void>
   /** Takes the key of a call that may be repeated. Returns whether this is the first call with it. */
   takeKey?: (trx: Trx, what: Carried) => Promise<boolean>
   /** What is shown of an input that is personal data, and therefore sealed. */
@@ -101,12 +103,17 @@ function reasonFor(trial: PlanTrial, mode: Mode): string | null {
   return mode.reason
 }
 
+/** What a release was prepared for; null for a proposal from before releases had a digest. */
+const digestOf = ({ digest }: StoredInput): string | null => (typeof digest === 'string' ? digest : null)
+
 export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   'payouts.release': {
     read: reading(releaseInput),
     needsTwo: always,
+    prepare: async (deps, input, id) => ({ ...input, digest: await digestBatch(deps, id) }),
+    hold: ({ db, ...deps }, { subjectId: id, input }) => holdBatch(db, deps, { id, digest: digestOf(input) }),
     carryOut: async ({ db, cipher, payer }, { subjectId: id, input, actor }) => {
-      await releaseBatch({ db, cipher, payer }, { id, input, actor })
+      await releaseBatch({ db, cipher, payer }, { id, input, actor, digest: digestOf(input) })
       return undefined
     },
   },

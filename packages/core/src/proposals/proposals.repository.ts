@@ -1,16 +1,11 @@
 import type { ProposalKind, ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
-import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { isEmailProposalWaiting } from '../agents/index.ts'
 import { owedOf, totalOf } from '../ledger/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { isProposalWaiting as isWaiting, proposalLifetime as lifetime } from '../platform/second-person.repository.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
-
-const lifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interval`
-
-/** It waits for a decision and has not expired. */
-const isWaiting = sql<boolean>`status = 'Proposed' and created_at > now() - ${lifetime}`
 
 export type NewProposal = {
   kind: StoredKind

@@ -10,7 +10,6 @@ import { found } from '../network/testing/network-world.ts'
 import { listPlanVersions, publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
-import { dissolveBatch } from '../withdrawals/index.ts'
 import { actOrPropose } from './act-or-propose.ts'
 import { confirmProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { countWaitingProposals, type Decider, listProposals } from './list-proposals.ts'
@@ -258,9 +257,6 @@ describe('what has changed since', () => {
   })
 
   test('[plan 28] refuses the confirmation, and the proposal goes on waiting', async () => {
-    const batch = await draftBatch(database.db, root)
-    const release = await proposeAs(database.db, first, { kind: 'payouts.release', ...batch })
-    await dissolveBatch(deps(), { id: batch.id, actor: operator })
     const payment = await orders['payment.reverse'](database.db, root)
     const reversal = await proposeAs(database.db, first, {
       kind: 'payment.reverse',
@@ -271,10 +267,10 @@ describe('what has changed since', () => {
     const plan = await orders['plan.publish'](database.db)
     const publication = await proposeAs(database.db, first, { kind: 'plan.publish', input: plan.input })
     await publishPlan(deps(), { input: planDraft({ registration_fee: '90.00' }), actor: operator })
-    for (const { id } of [release, reversal, publication]) {
+    for (const { id } of [reversal, publication]) {
       await expect(confirmProposal(deps(), { id, staff: second })).rejects.toMatchObject({ code: 'conflict' })
     }
-    expect(await waiting(second)).toHaveLength(3)
+    expect(await waiting(second)).toHaveLength(2)
     expect(await newest('proposal.confirm')).toBeUndefined()
     expect(await breaches()).toEqual([])
   })

@@ -6,7 +6,13 @@ export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payou
 export { getBatch, listBatches, listBatchLines } from './payouts/list-batches.ts'
 export type { Payer } from './payouts/payout-file.ts'
 export { importResults, recordResult, settleBatch } from './payouts/record-results.ts'
-export { downloadFile, type ReleaseDeps, releaseBatch, releaseBatchIn } from './payouts/release-batch.ts'
+export {
+  digestBatch,
+  downloadFile,
+  holdBatch,
+  type ReleaseDeps,
+  releaseBatch,
+} from './payouts/release-batch.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
 export { readDestination } from './read-destination.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'

@@ -55,7 +55,7 @@ export function proposalRoutes(dependencies: ApiDependencies) {
     path: '/staff/proposals/{id}/confirm',
     operationId: 'confirmProposal',
     summary: 'Confirm someone else’s proposal, which carries it out with all its checks',
-    description: 'If it is refused by then, because a batch has changed for example, it goes on waiting.',
+    description: 'If it is refused by then, because the payment is already reversed for example, it goes on waiting.',
   })
   const refuseRoute = createRoute({
     ...deciding,

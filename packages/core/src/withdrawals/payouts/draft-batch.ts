@@ -7,6 +7,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { isProposed } from '../../platform/second-person.repository.ts'
 import { dissolve, insertBatch, lockBatch, takeOutOfBatch } from './batches.repository.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import { putIntoBatch } from './waiting.repository.ts'
@@ -23,6 +24,16 @@ export async function lockBatchIn(trx: Trx, id: number, ...states: BatchState[])
   const state = await lockBatch(trx, id)
   if (state === undefined) throw notFound()
   if (!states.includes(state)) throw conflict(`Batch ${id} is ${stateWords[state]}.`)
+}
+
+/** What may have changed is not what a second person looks at (plan rule 28). */
+export const waitsForRelease = () =>
+  conflict('The release of this batch waits for a second person. Refuse or withdraw that proposal first.')
+
+/** The draft, locked to be changed. Throws `not_found`, and `conflict`: for a batch that is no draft, and while its release is proposed. */
+async function lockDraft(trx: Trx, id: number): Promise<void> {
+  await lockBatchIn(trx, id, 'draft')
+  if (await isProposed(trx, 'payouts.release', id)) throw waitsForRelease()
 }
 
 const subjectOf = (id: number) => ({ kind: 'payout_batch', id }) as const
@@ -60,13 +71,13 @@ const toAudit = ({ from, to, minimum, maximum }: ReturnType<typeof payoutFilter.
 type Change = { id: number; input: unknown; actor: Actor }
 
 /**
- * Adds approved withdrawals to a draft. Throws `invalid`, `not_found`, and `conflict` for a batch that is no draft, and if one of
- * them is not waiting: then none is added.
+ * Adds approved withdrawals to a draft. Throws `invalid`, `not_found`, and `conflict` for a batch that is no draft, while its
+ * release is proposed, and if one of them is not waiting: then none is added.
  */
 export async function addToBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
   const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
   await inTransaction(db, async (trx) => {
-    await lockBatchIn(trx, id, 'draft')
+    await lockDraft(trx, id)
     if ((await putIntoBatch(trx, id, ids)) < ids.length) {
       throw conflict('Some of these withdrawals are not approved, or are in a batch already. Nothing was added.')
     }
@@ -80,11 +91,11 @@ export async function addToBatch({ db }: { db: Database }, { id, input, actor }:
   })
 }
 
-/** Takes withdrawals out of a draft: they wait again. Throws `invalid`, `not_found`, and `conflict`; then none is taken out. */
+/** Takes withdrawals out of a draft: they wait again. Throws `invalid`, `not_found`, and `conflict` as adding does; then none is taken out. */
 export async function removeFromBatch({ db }: { db: Database }, { id, input, actor }: Change): Promise<void> {
   const ids = [...new Set(parseInput(batchLinesInput, input).ids)]
   await inTransaction(db, async (trx) => {
-    await lockBatchIn(trx, id, 'draft')
+    await lockDraft(trx, id)
     if ((await takeOutOfBatch(trx, id, ids)) < ids.length) {
       throw conflict('Some of these withdrawals are not in this batch. Nothing was removed.')
     }
@@ -98,13 +109,13 @@ export async function removeFromBatch({ db }: { db: Database }, { id, input, act
   })
 }
 
-/** Gives a draft up: its withdrawals wait again. Throws `not_found`, and `conflict` for a batch that is no draft. */
+/** Gives a draft up: its withdrawals wait again. Throws `not_found`, and `conflict` for a batch that is no draft or whose release is proposed. */
 export async function dissolveBatch(
   { db }: { db: Database },
   { id, actor }: { id: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await lockBatchIn(trx, id, 'draft')
+    await lockDraft(trx, id)
     const lines = await takeOutOfBatch(trx, id)
     await dissolve(trx, id)
     await recordAudit(trx, { actor, action: 'payouts.dissolve', subject: subjectOf(id), before: { lines }, after: {} })

@@ -55,10 +55,10 @@ export async function settleIfComplete(trx: Trx, batchId: number): Promise<boole
  * A withdrawal that staff can still send back: approved, and in no released batch. Locked; undefined for any other. It is judged
  * after it is locked: a release that the lock has waited for changed its batch, and the statement that waits would not see that.
  */
-export async function lockUnsent(trx: Trx, id: number): Promise<Line | undefined> {
+export async function lockUnsent(trx: Trx, id: number): Promise<(Line & { batch: number | null }) | undefined> {
   await trx.selectFrom('withdrawals').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-  const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount }>`
-    select w.id, w.agent_id, w.amount, w.payout_result as result from withdrawals w
+  const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount; batch: number | null }>`
+    select w.id, w.agent_id, w.amount, w.payout_result as result, b.id as batch from withdrawals w
     left join payout_batches b on b.id = w.payout_batch_id
     where w.id = ${id} and w.status = 'Approved' and w.payout_result is null and coalesce(b.state = 'draft', true)`.execute(
     trx,

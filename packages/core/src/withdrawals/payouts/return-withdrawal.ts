@@ -5,14 +5,16 @@ import type { Jobs } from '../../jobs/index.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
+import { isProposed } from '../../platform/second-person.repository.ts'
 import { findWithdrawalStatus } from '../withdrawals.repository.ts'
+import { waitsForRelease } from './draft-batch.ts'
 import { bookFacts } from './record-results.ts'
 import { leaveBatch, lockUnsent } from './results.repository.ts'
 
 /**
  * Sends an approved withdrawal back to its agent before it has gone to the bank, with a reason that the agent sees: this is how an
  * approval is undone (plan rules 21 and 22). It leaves its draft. Throws `invalid` without a reason, `not_found`, and `conflict`
- * for one that is not approved or has gone to the bank.
+ * for one that is not approved, has gone to the bank, or is in a draft whose release is proposed.
  */
 export async function returnWithdrawal(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -28,6 +30,7 @@ export async function returnWithdrawal(
         status === 'Approved' ? 'This withdrawal has gone to the bank.' : `This withdrawal is ${status}, not Approved.`,
       )
     }
+    if (line.batch !== null && (await isProposed(trx, 'payouts.release', line.batch))) throw waitsForRelease()
     await leaveBatch(trx, id)
     await bookFacts(trx, jobs, [{ line, result: 'returned', given: { reason } }])
     await recordAudit(trx, {
