@@ -88,6 +88,8 @@ export type ProposedChange = Proposal['change']
 /** What the caller proposes at the moment instead of doing it. */
 export const secondPersonSchema = z.object({
   kinds: z.array(z.enum(proposalKinds)).describe('What another person has to confirm.'),
-  limit: moneySchema.describe('Adjustments and write-offs up to this amount need no second person.'),
+  limit: moneySchema.describe(
+    'Adjustments, and write-offs, that come to at most this amount in 24 hours need no second person: by the caller and for the agent.',
+  ),
 })
 export type SecondPerson = z.infer<typeof secondPersonSchema>

@@ -1,13 +1,23 @@
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { sql } from 'kysely'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Trx } from '../platform/schema.ts'
-import type { AuditEntry } from './audit.ts'
+import type { Actor, AuditEntry } from './audit.ts'
 import { sealValues } from './personal-values.ts'
 
 async function withSealedValues(trx: Trx, entry: AuditEntry): Promise<AuditEntry> {
   const [before = {}, after = {}] = await sealValues(trx, entry.subject.id, entry.before, entry.after)
   return { ...entry, before, after }
 }
+
+/** What the entry says about the person who decided alone. */
+const aloneOf = (actor: Actor): Record<string, unknown> =>
+  actor.kind !== 'staff'
+    ? {}
+    : {
+        ...(actor.isAlone ? { is_without_second_person: true } : {}),
+        ...(actor.withinLimit === undefined ? {} : { within_limit: formatMoney(actor.withinLimit) }),
+      }
 
 const entryColumns = {
   actor_kind: 'text',
@@ -32,7 +42,7 @@ export async function recordAudit(trx: Trx, ...entries: AuditEntry[]): Promise<v
     subject_kind: subject.kind,
     subject_id: subject.id,
     before,
-    after: actor.kind === 'staff' && actor.isAlone ? { ...after, is_without_second_person: true } : after,
+    after: { ...after, ...aloneOf(actor) },
     reason,
   }))
   const columns = columnsOf(entryColumns)

@@ -3,10 +3,11 @@ import type { AuditAction, AuditSubjectKind } from '@evergrove/contract/audit'
 
 /**
  * `operator` is the person who runs the command line on the server. `isAlone` marks the only member of staff who may take a
- * decision that otherwise takes two (plan rule 28); the entry of the action says so.
+ * decision that otherwise takes two (plan rule 28); `withinLimit` is the amount, in minor units, of one that one person takes
+ * because it is small. The entry of the action says so.
  */
 export type Actor =
-  | { kind: 'staff'; id: number; isAlone?: boolean }
+  | { kind: 'staff'; id: number; isAlone?: boolean; withinLimit?: bigint | undefined }
   | { kind: 'agent'; id: number }
   | { kind: 'operator' }
 

@@ -3,13 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { factsOfProposal } from '@evergrove/contract/proposals/proposal-kinds'
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { inTransaction } from '@evergrove/db'
+import type { AuditSubject } from '../audit/index.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { readIdempotencyKey } from '../platform/idempotency.ts'
 import { rehearse } from '../platform/rehearse.ts'
 import type { Database } from '../platform/schema.ts'
 import { hasOtherDecider } from '../platform/second-person.repository.ts'
 import { auditProposal } from './audit-proposal.ts'
-import { type Carried, kinds, type ProposalDeps, type Results } from './kinds.ts'
+import { type Carried, type CarryDeps, kinds, type ProposalDeps, type Results } from './kinds.ts'
+import { lockLimit, sumWithinLimit } from './limit.repository.ts'
 import { getProposal } from './list-proposals.ts'
 import { findByKey, insertProposal } from './proposals.repository.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
@@ -30,7 +32,8 @@ type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: numb
 
 /**
  * Takes a decision at once if the caller is the only enabled member of staff who may take it, or if its amount is within the
- * limit. Otherwise it is only proposed, after a rehearsal, so that nothing is proposed that would be refused now. A direct
+ * limit, together with what this caller, and what anyone about the same record, has decided alone within 24 hours and since
+ * the last confirmation. Otherwise it is only proposed, after a rehearsal, so that nothing is proposed that would be refused now. A direct
  * decision that would have taken two has that in its audit entry. A repeated key proposes nothing more. Throws what the decision
  * itself throws, and `conflict` while another proposal of the kind waits for the same record.
  */
@@ -39,19 +42,43 @@ export async function actOrPropose<K extends StoredKind>(
   kind: K,
   { staffId, id = 0, input: given, idempotencyKey }: Asked,
 ): Promise<Outcome<K>> {
-  const { db, secondPersonLimit } = deps
-  const { read, subjectOf, prepare, needsTwo, carryOut } = kinds[kind]
+  const { db } = deps
+  const { read, subjectOf, prepare } = kinds[kind]
   const asked = read(given)
   const input = (await prepare?.(deps, asked, id)) ?? asked
   const key = readIdempotencyKey(idempotencyKey, (sentence) => invalid({ non_field_errors: [sentence] }))
   const wanted = { kind, subjectId: (await subjectOf?.(db, input)) ?? id, input, staffId, key }
   const earlier = await findRepeated(db, wanted)
   if (earlier !== undefined) return { proposal: earlier }
-  const isForTwo = needsTwo(input, secondPersonLimit)
-  if (isForTwo && (await hasOtherDecider(db, staffId, factsOfProposal(kind).decider))) return propose(deps, wanted)
-  const actor = { kind: 'staff', id: staffId, isAlone: isForTwo } as const
-  const act = { subjectId: wanted.subjectId, input, actor, idempotencyKey, mode: { by: 'alone' } } as const
-  return { done: await inTransaction(db, (trx) => carryOut({ ...deps, db: trx }, act)) }
+  return (await inTransaction(db, (trx) => actAlone({ ...deps, db: trx }, wanted))) ?? propose(deps, wanted)
+}
+
+/** Takes the decision at once; undefined if it takes two people and there is another one. */
+async function actAlone<K extends StoredKind>(
+  deps: CarryDeps,
+  { kind, subjectId, input, staffId, key }: Wanted<K>,
+): Promise<Outcome<K> | undefined> {
+  const { weigh, carryOut } = kinds[kind]
+  const { subject, decider } = factsOfProposal(kind)
+  const weight = weigh?.(input)
+  const isForTwo =
+    weight === undefined ||
+    (await exceedsLimit(deps, weight, { kind, staffId, subject: { kind: subject, id: subjectId } }))
+  if (isForTwo && (await hasOtherDecider(deps.db, staffId, decider))) return undefined
+  const actor = { kind: 'staff', id: staffId, ...(isForTwo ? { isAlone: true } : { withinLimit: weight }) } as const
+  return {
+    done: await carryOut(deps, { subjectId, input, actor, idempotencyKey: key ?? undefined, mode: { by: 'alone' } }),
+  }
+}
+
+/** Whether the amount is above the limit, alone or with what was decided alone before. Others of the kind wait from here on. */
+async function exceedsLimit(
+  { db, secondPersonLimit }: CarryDeps,
+  weight: bigint,
+  { kind, ...whose }: { kind: StoredKind; staffId: number; subject: AuditSubject },
+): Promise<boolean> {
+  await lockLimit(db, kind)
+  return weight + (await sumWithinLimit(db, kind, whose)) > secondPersonLimit
 }
 
 /** What the same call has proposed before. */

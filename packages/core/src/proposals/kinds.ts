@@ -27,11 +27,11 @@ export type ProposalDeps = {
   jobs: Pick<Jobs, 'send'>
   cipher: FieldCipher
   payer: Payer | undefined
-  /** Up to this amount, in minor units, one person adjusts and writes off. */
+  /** Up to this amount, in minor units, one person adjusts and writes off in 24 hours. */
   secondPersonLimit: bigint
 }
 
-type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
+export type CarryDeps = Omit<ProposalDeps, 'db'> & { db: Trx }
 
 /** Alone, as a rehearsal before it is proposed, or by a second person, who may give a reason. */
 type Mode = { by: 'alone' } | { by: 'rehearsal' } | { by: 'second person'; reason: string | null }
@@ -58,7 +58,8 @@ export type Results = {
 type Kind<Result> = {
   /** Parses the input. Throws `invalid` by field. */
   read: (input: unknown) => StoredInput
-  needsTwo: (input: StoredInput, limit: bigint) => boolean
+  /** The amount that counts towards the limit, in minor units. A kind without it takes two people whatever the amount. */
+  weigh?: (input: StoredInput) => bigint
   /** Adds to the input what takes too long for a transaction, or what the decision is about at this moment. */
   prepare?: (deps: ProposalDeps, input: StoredInput, id: number) => Promise<StoredInput>
   /** The number of what it is about, of those that the caller does not name. */
@@ -80,9 +81,7 @@ const reading =
   (input: unknown): StoredInput =>
     asJson(parseInput(schema, input))
 
-const always = () => true
-
-const isLarge = ({ amount }: StoredInput, limit: bigint): boolean => (parseMoney(amount) ?? 0n) > limit
+const amountOf = ({ amount }: StoredInput): bigint => parseMoney(amount) ?? 0n
 
 /** Publishes unless another version has been published since this one was proposed. */
 async function publishInstead({ db }: CarryDeps, { subjectId, input, actor, mode }: Carried): Promise<{ id: number }> {
@@ -109,7 +108,6 @@ const digestOf = ({ digest }: StoredInput): string | null => (typeof digest === 
 export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   'payouts.release': {
     read: reading(releaseInput),
-    needsTwo: always,
     prepare: async (deps, input, id) => ({ ...input, digest: await digestBatch(deps, id) }),
     hold: ({ db, ...deps }, { subjectId: id, input }) => holdBatch(db, deps, { id, digest: digestOf(input) }),
     carryOut: async ({ db, cipher, payer }, { subjectId: id, input, actor }) => {
@@ -119,12 +117,11 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   },
   'payment.reverse': {
     read: reading(reversalInput),
-    needsTwo: always,
     carryOut: (deps, { subjectId: paymentId, input, actor }) => reversePayment(deps, { paymentId, input, actor }),
   },
   'balance.adjust': {
     read: reading(adjustmentInput),
-    needsTwo: isLarge,
+    weigh: amountOf,
     subjectOf: async (_, { agent_id }) => Number(agent_id),
     carryOut: async ({ db }, { input, actor, idempotencyKey }) => {
       await adjustBalance({ db }, { input, actor, idempotencyKey })
@@ -134,7 +131,7 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   },
   'receivable.write-off': {
     read: reading(writeOffInput),
-    needsTwo: isLarge,
+    weigh: amountOf,
     carryOut: async ({ db }, { subjectId: agentId, input, actor }) => {
       await writeOffDebt({ db }, { agentId, input, actor })
       return undefined
@@ -142,7 +139,6 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   },
   'plan.publish': {
     read: reading(planInput),
-    needsTwo: always,
     subjectOf: async (db) => (await getPlanInForce(db)).id,
     prepare: async (deps, input) => ({ ...input, trial: await tryPlan(deps, input) }),
     carryOut: publishInstead,
@@ -157,7 +153,6 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   },
   'agent.change-bank-details': {
     read: reading(bankCorrectionInput),
-    needsTwo: always,
     carryOut: (deps, { subjectId: agentId, input, actor }) => changeBankDetailsOf(deps, { agentId, input, actor }),
     mask: ({ reason }, { before, after }) => ({ before, after, reason }),
   },
