@@ -72,6 +72,7 @@ import * as childrenInIndex from './2027-01-27-children-in-index-expanding.ts'
 import * as debtsBehindLocks from './2027-01-28-debts-behind-locks-expanding.ts'
 import * as reasonsOfReversals from './2027-01-29-reasons-of-reversals-expanding.ts'
 import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
+import * as proposedReturns from './2027-02-05-proposed-returns-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -141,4 +142,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-28-debts-behind-locks-expanding': debtsBehindLocks,
   '2027-01-29-reasons-of-reversals-expanding': reasonsOfReversals,
   '2027-02-26-ledger-findings-expanding': ledgerFindings,
+  '2027-02-05-proposed-returns-expanding': proposedReturns,
 }

@@ -17,6 +17,12 @@ export const proposalFacts = {
     proposer: 'withdrawals',
     decider: 'withdrawals',
   },
+  'payouts.results': {
+    label: 'Return of payouts',
+    subject: 'payout_batch',
+    proposer: 'withdrawals',
+    decider: 'withdrawals',
+  },
   'payment.reverse': { label: 'Reversal of a fee', subject: 'payment', proposer: 'payments', decider: 'payments' },
   'balance.adjust': { label: 'Adjustment of a balance', subject: 'agent', proposer: 'balances', decider: 'balances' },
   'receivable.write-off': { label: 'Write-off of a debt', subject: 'agent', proposer: 'balances', decider: 'balances' },

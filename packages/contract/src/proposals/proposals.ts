@@ -42,6 +42,11 @@ const changeSchema = z.discriminatedUnion('kind', [
     total: moneySchema,
   }),
   z.object({
+    kind: z.literal('payouts.results'),
+    lines: z.int().describe('How many withdrawals the bank returned.'),
+    total: moneySchema,
+  }),
+  z.object({
     kind: z.literal('payment.reverse'),
     pin: z.string(),
     fee: moneySchema,
@@ -89,7 +94,7 @@ export type ProposedChange = Proposal['change']
 export const secondPersonSchema = z.object({
   kinds: z.array(z.enum(proposalKinds)).describe('What another person has to confirm.'),
   limit: moneySchema.describe(
-    'Adjustments, and write-offs, that come to at most this amount in 24 hours need no second person: by the caller and for the agent.',
+    'Adjustments, write-offs, and returns recorded by hand, that each come to at most this amount in 24 hours need no second person: by the caller, and for the agent or the batch.',
   ),
 })
 export type SecondPerson = z.infer<typeof secondPersonSchema>

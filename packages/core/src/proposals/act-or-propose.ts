@@ -60,12 +60,15 @@ async function actAlone<K extends StoredKind>(
 ): Promise<Outcome<K> | undefined> {
   const { weigh, carryOut } = kinds[kind]
   const { subject, decider } = factsOfProposal(kind)
-  const weight = weigh?.(input)
+  const weight = (await weigh?.(deps.db, { subjectId, input })) ?? null
   const isForTwo =
-    weight === undefined ||
-    (await exceedsLimit(deps, weight, { kind, staffId, subject: { kind: subject, id: subjectId } }))
+    weight === null || (await exceedsLimit(deps, weight, { kind, staffId, subject: { kind: subject, id: subjectId } }))
   if (isForTwo && (await hasOtherDecider(deps.db, staffId, decider))) return undefined
-  const actor = { kind: 'staff', id: staffId, ...(isForTwo ? { isAlone: true } : { withinLimit: weight }) } as const
+  const actor = {
+    kind: 'staff',
+    id: staffId,
+    ...(isForTwo ? { isAlone: true } : { withinLimit: weight || undefined }),
+  } as const
   return {
     done: await carryOut(deps, { subjectId, input, actor, idempotencyKey: key ?? undefined, mode: { by: 'alone' } }),
   }
@@ -77,6 +80,7 @@ async function exceedsLimit(
   weight: bigint,
   { kind, ...whose }: { kind: StoredKind; staffId: number; subject: AuditSubject },
 ): Promise<boolean> {
+  if (weight === 0n) return false
   await lockLimit(db, kind)
   return weight + (await sumWithinLimit(db, kind, whose)) > secondPersonLimit
 }
@@ -112,7 +116,7 @@ async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<
       idempotency_key: key,
       proposed_by: staffId,
     })
-    if (id === undefined) throw conflict('The same is proposed already. Decide on that proposal first.')
+    if (id === undefined) throw conflict('This is proposed for the same record already. Decide on that proposal first.')
     await auditProposal(trx, { id, kind, subject_id: subjectId, input: shown }, { actor, verb: 'make' })
     return { proposal: await getProposal(trx, id, staffId) }
   })

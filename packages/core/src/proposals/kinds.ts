@@ -5,7 +5,7 @@ import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/n
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
 import { type PlanTrial, planTrialSchema } from '@evergrove/contract/plan-trials'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
-import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
+import { releaseInput, resultInput } from '@evergrove/contract/withdrawals/payouts'
 import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
 import type { Actor } from '../audit/index.ts'
 import { explainFinding } from '../checks/index.ts'
@@ -18,7 +18,15 @@ import { conflict, invalid } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { type InputSchema, parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { digestBatch, holdBatch, type Payer, releaseBatch } from '../withdrawals/index.ts'
+import {
+  digestBatch,
+  holdBatch,
+  type Payer,
+  recordResult,
+  releaseBatch,
+  sumLines,
+  weighResult,
+} from '../withdrawals/index.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 export type ProposalDeps = {
@@ -47,6 +55,7 @@ export type Carried = {
 /** What carrying out each kind returns. */
 export type Results = {
   'payouts.release': undefined
+  'payouts.results': undefined
   'payment.reverse': Reversal
   'balance.adjust': undefined
   'receivable.write-off': undefined
@@ -58,8 +67,11 @@ export type Results = {
 type Kind<Result> = {
   /** Parses the input. Throws `invalid` by field. */
   read: (input: unknown) => StoredInput
-  /** The amount that counts towards the limit, in minor units. A kind without it takes two people whatever the amount. */
-  weigh?: (input: StoredInput) => bigint
+  /**
+   * The amount that counts towards the limit, in minor units: 0 for what one person may always do, null for what takes two people
+   * whatever the amount, as every kind does that has no `weigh`. Locks what it depends on.
+   */
+  weigh?: (trx: Trx, what: Pick<Carried, 'subjectId' | 'input'>) => Promise<bigint | null>
   /** Adds to the input what takes too long for a transaction, or what the decision is about at this moment. */
   prepare?: (deps: ProposalDeps, input: StoredInput, id: number) => Promise<StoredInput>
   /** The number of what it is about, of those that the caller does not name. */
@@ -81,7 +93,11 @@ const reading =
   (input: unknown): StoredInput =>
     asJson(parseInput(schema, input))
 
-const amountOf = ({ amount }: StoredInput): bigint => parseMoney(amount) ?? 0n
+const weighAmount = async (_: Trx, { input: { amount } }: Pick<Carried, 'input'>): Promise<bigint> =>
+  parseMoney(amount) ?? 0n
+
+/** The withdrawals that a result is about. */
+export const idsOf = ({ ids }: StoredInput): number[] => (Array.isArray(ids) ? ids.map(Number) : [])
 
 /** Publishes unless another version has been published since this one was proposed. */
 async function publishInstead({ db }: CarryDeps, { subjectId, input, actor, mode }: Carried): Promise<{ id: number }> {
@@ -115,13 +131,22 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
       return undefined
     },
   },
+  'payouts.results': {
+    read: reading(resultInput),
+    weigh: (trx, { subjectId: id, input }) => weighResult(trx, { id, result: input['result'], ids: idsOf(input) }),
+    prepare: async ({ db }, input, id) => ({ ...input, total: formatMoney(await sumLines(db, id, idsOf(input))) }),
+    carryOut: async ({ db, jobs }, { subjectId: id, input, actor }) => {
+      await recordResult({ db, jobs }, { id, input, actor })
+      return undefined
+    },
+  },
   'payment.reverse': {
     read: reading(reversalInput),
     carryOut: (deps, { subjectId: paymentId, input, actor }) => reversePayment(deps, { paymentId, input, actor }),
   },
   'balance.adjust': {
     read: reading(adjustmentInput),
-    weigh: amountOf,
+    weigh: weighAmount,
     subjectOf: async (_, { agent_id }) => Number(agent_id),
     carryOut: async ({ db }, { input, actor, idempotencyKey }) => {
       await adjustBalance({ db }, { input, actor, idempotencyKey })
@@ -131,7 +156,7 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   },
   'receivable.write-off': {
     read: reading(writeOffInput),
-    weigh: amountOf,
+    weigh: weighAmount,
     carryOut: async ({ db }, { subjectId: agentId, input, actor }) => {
       await writeOffDebt({ db }, { agentId, input, actor })
       return undefined

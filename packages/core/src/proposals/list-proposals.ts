@@ -9,6 +9,7 @@ import { notFound } from '../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
+import { idsOf } from './kinds.ts'
 import {
   countProposals,
   findDescribed,
@@ -33,6 +34,7 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
     const found = await findFinding(db, row.subject_id)
     return { kind, rule: found?.name, details: found?.details }
   }
+  if (kind === 'payouts.results') return { kind, lines: idsOf(input).length, total: input['total'] }
   return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
 }
 

@@ -127,7 +127,7 @@ const described = (chosen: RawBuilder<unknown>) => sql<ProposalRow>`
   left join payments pay on p.kind = 'payment.reverse' and pay.id = p.subject_id
   left join agents a on a.id = case
     when p.kind = 'payment.reverse' then pay.agent_id
-    when p.kind not in ('payouts.release', 'plan.publish', 'finding.explain') then p.subject_id end`
+    when p.kind not in ('payouts.release', 'payouts.results', 'plan.publish', 'finding.explain') then p.subject_id end`
 
 /** A proposal that is stored here. */
 export async function findDescribed(db: Database, id: number): Promise<ProposalRow | undefined> {

@@ -5,7 +5,7 @@ export { type LastWithdrawal, requestLastWithdrawal, withdrawEverything } from '
 export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payouts/draft-batch.ts'
 export { getBatch, listBatches, listBatchLines } from './payouts/list-batches.ts'
 export type { Payer } from './payouts/payout-file.ts'
-export { importResults, recordResult, settleBatch } from './payouts/record-results.ts'
+export { importResults, recordResult, settleBatch, weighResult } from './payouts/record-results.ts'
 export {
   digestBatch,
   downloadFile,
@@ -13,6 +13,7 @@ export {
   type ReleaseDeps,
   releaseBatch,
 } from './payouts/release-batch.ts'
+export { sumLines } from './payouts/results.repository.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
 export { readDestination } from './read-destination.ts'
 export { requestWithdrawal } from './request-withdrawal.ts'

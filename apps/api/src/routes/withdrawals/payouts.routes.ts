@@ -24,7 +24,6 @@ import {
   importResults,
   listBatches,
   listBatchLines,
-  recordResult,
   removeFromBatch,
   returnWithdrawal,
   settleBatch,
@@ -260,7 +259,8 @@ export function payoutResultRoutes(dependencies: ApiDependencies) {
     path: '/staff/payouts/{id}/results',
     operationId: 'importPayoutResults',
     summary: 'Import a file of results: CSV, or ISO 20022 pain.002 or camt.053',
-    description: 'The same file again changes nothing. Lines that fit nothing are listed and change nothing.',
+    description:
+      'The same file again changes nothing. Lines that fit nothing are listed and change nothing, and so is the return of what was paid where it takes two people.',
     middleware: [finance, jsonBody(2 * MAX_RESULTS_LENGTH)] as const,
     request: { params: idParam, ...jsonRequest(resultsFileInput) },
     responses: { 200: jsonResponse(resultsSchema, 'What became of each line.'), ...actionRefusals },
@@ -270,9 +270,11 @@ export function payoutResultRoutes(dependencies: ApiDependencies) {
     path: '/staff/payouts/{id}/record',
     operationId: 'recordPayoutResult',
     summary: 'Record by hand that withdrawals of a batch were paid or returned: all of them, or none',
+    description:
+      'A return takes two people if the withdrawal was paid, or above the limit, unless a line of a bank statement is matched that shows it.',
     middleware: [finance, jsonBody(MAX_IDS_BYTES)] as const,
     request: { params: idParam, ...jsonRequest(resultInput) },
-    responses: batchAnswer,
+    responses: { ...batchAnswer, ...proposedResponse },
   })
   const settleRoute = createRoute({
     ...act,
@@ -294,7 +296,9 @@ export function payoutResultRoutes(dependencies: ApiDependencies) {
     })
     .openapi(recordRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await recordResult(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'payouts.results', asked)
+      if ('proposal' in outcome) return c.json(outcome.proposal, 202)
       return c.json(await getBatch(dependencies.db, id), 200)
     })
     .openapi(settleRoute, async (c) => {

@@ -63,7 +63,7 @@ export function BatchCard({ batch }: { batch: Batch }) {
   return (
     <>
       <DoneLine done={done} />
-      {isDraft ? <ProposalNotice kind="payouts.release" subjectId={id} /> : null}
+      <ProposalNotice kind={isDraft ? 'payouts.release' : 'payouts.results'} subjectId={id} />
       <ListCard
         id="batch"
         title="Batch"

@@ -117,7 +117,7 @@ export type ByHand = BankWords & { id: number; ids: number[]; result: 'paid' | '
 
 export const recordResult = ({ id, ids, result, reason, ...bank }: ByHand) =>
   attempt(
-    200,
+    [200, 202],
     () =>
       payout().record.$post({
         ...paramOf(id),
@@ -126,7 +126,7 @@ export const recordResult = ({ id, ids, result, reason, ...bank }: ByHand) =>
             ? { ids, result, ...filledOf(bank) }
             : { ids, result, reason: reason.trim(), ...filledOf(bank) },
       }),
-    (response) => response.json(),
+    wasProposed,
   )
 
 /** Records that everything in the batch without a result was paid. */

@@ -6,6 +6,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { useSecondPerson } from '../proposals/use-second-person.ts'
 import { type BankWords, changedBy, recordResult } from './payout-calls.ts'
 import { countWithdrawals, todayInUtc } from './payout-words.ts'
 
@@ -33,6 +34,7 @@ export function ResultDialog({ isOpen, onClose, ...rest }: ResultDialogProps) {
 
 function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<ResultDialogProps, 'isOpen'>) {
   const reasonId = useId()
+  const isForTwo = useSecondPerson('payouts.results')
   const recording = useAction(recordResult, changedBy(id))
   const form = useForm({
     initialValues: { date: todayInUtc(), reference: '', reason: '' },
@@ -53,6 +55,11 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
           ? `The bank has paid ${countWithdrawals(ids.length)}. Each agent will be notified.`
           : `The bank has returned ${countWithdrawals(ids.length)}. The amounts will be returned to the agents’ balances. They will see your reason.`}
       </Text>
+      {result === 'returned' && isForTwo ? (
+        <Text c="dimmed" mb="md">
+          Another person has to confirm what was paid before, or is above the limit.
+        </Text>
+      ) : null}
       <BankFields form={form} />
       {result === 'returned' ? (
         <Textarea

@@ -17,6 +17,8 @@ export function sentenceOf(proposal: Proposal): string {
   switch (change.kind) {
     case 'payouts.release':
       return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank.`
+    case 'payouts.results':
+      return `Record ${countWithdrawals(change.lines)} of batch ${subject_id}, ${formatAmount(change.total)}, as returned by the bank.`
     case 'payment.reverse':
       return `Reverse the fee of ${name}, ${formatAmount(change.fee)}, with the bonuses it paid.`
     case 'balance.adjust':
@@ -51,6 +53,8 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
   switch (change.kind) {
     case 'payouts.release':
       return [{ term: 'File format', value: payoutFormatLabels[change.format] }]
+    case 'payouts.results':
+      return []
     case 'payment.reverse':
       return [
         { term: 'Payment PIN', value: change.pin },
@@ -90,7 +94,7 @@ export const factsOf = (proposal: Proposal): Fact[] => [
 
 /** Where the record is that the proposal is about. */
 export function recordPath({ change: { kind }, subject_id, agent }: Proposal): string {
-  if (kind === 'payouts.release') return `/staff/payouts/${subject_id}`
+  if (kind === 'payouts.release' || kind === 'payouts.results') return `/staff/payouts/${subject_id}`
   if (kind === 'payment.reverse') return `/staff/payments?status=All&chosen=${subject_id}`
   if (kind === 'finding.explain') return '/staff'
   return kind === 'plan.publish' ? '/staff/plan' : `/staff/agents/${agent?.id ?? subject_id}`

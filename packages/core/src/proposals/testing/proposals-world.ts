@@ -5,7 +5,14 @@ import { adjustBalance } from '../../ledger/index.ts'
 import { activate, noJobs, signUp, worldCipher } from '../../network/testing/network-world.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Database } from '../../platform/schema.ts'
-import { approveWithdrawal, createBatch, getBatch, requestWithdrawal } from '../../withdrawals/index.ts'
+import {
+  approveWithdrawal,
+  createBatch,
+  getBatch,
+  recordResult,
+  releaseBatch,
+  requestWithdrawal,
+} from '../../withdrawals/index.ts'
 import { actOrPropose } from '../act-or-propose.ts'
 import type { Decider } from '../list-proposals.ts'
 import type { StoredKind } from '../proposals.table.ts'
@@ -53,11 +60,32 @@ export async function draftBatch(db: Database, root: number) {
   return { id: batch.id, input: { format: 'csv', lines, total } }
 }
 
+/** A released batch of one withdrawal of 200.00. */
+export async function sentBatch(db: Database, root: number) {
+  const { id, input } = await draftBatch(db, root)
+  await releaseBatch(depsOf(db), { id, input, actor: operator })
+  const line = await db
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('payout_batch_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const result = async () =>
+    (await db.selectFrom('withdrawals').select('payout_result').where('id', '=', line.id).executeTakeFirstOrThrow())
+      .payout_result
+  return { id, withdrawal: line.id, result }
+}
+
 /** An order to do each kind, and how to see whether it was done. */
 export const orders = {
   'payouts.release': async (db: Database, root: number) => {
     const batch = await draftBatch(db, root)
     return { ...batch, isDone: async () => (await getBatch(db, batch.id)).state === 'released' }
+  },
+  'payouts.results': async (db: Database, root: number) => {
+    const { id, withdrawal, result } = await sentBatch(db, root)
+    await recordResult(depsOf(db), { id, input: { ids: [withdrawal], result: 'paid' }, actor: operator })
+    const input = { ids: [withdrawal], result: 'returned', reason: 'Account closed' }
+    return { id, input, isDone: async () => (await result()) === 'returned' }
   },
   'payment.reverse': async (db: Database, root: number) => {
     const { paymentId: id } = await richAgent(db, root)

@@ -65,7 +65,13 @@ export type Line = {
   agent_id: number
   amount: bigint
   result: 'paid' | 'returned' | null
+  /** What the lines of bank statements say that are matched with it; null if none is. */
+  statement?: 'paid' | 'returned' | null
 }
+
+/** Whether its return contradicts what is known: it was paid, and no line of a statement shows that it came back. */
+export const isPaidOut = ({ result, statement }: Line): boolean =>
+  statement !== 'returned' && (result === 'paid' || statement === 'paid')
 
 export type Judged = {
   outcome: ResultOutcome
@@ -75,12 +81,20 @@ export type Judged = {
 
 const unmatched = (detail: string, line?: Line): Judged => ({ outcome: 'unmatched', line, detail })
 
+const TAKES_TWO =
+  'This withdrawal was paid, and its return takes two people. Match the line of the statement that shows it, or record it by hand.'
+
 /**
  * What each result of a file means, in order, given the lines of the batch as they were before: a new fact, nothing new, or
- * nothing that fits. What was returned stays returned; what was paid can still come back.
+ * nothing that fits. What was returned stays returned; what was paid can still come back, unless two people have to say so.
  */
-export function judgeResults(results: readonly BankResult[], lines: readonly Line[]): Judged[] {
+export function judgeResults(
+  results: readonly BankResult[],
+  lines: readonly Line[],
+  isForTwo: (line: Line) => boolean = () => false,
+): Judged[] {
   const current = new Map(lines.map((line) => [line.id, line]))
+  const paidOut = new Set(lines.filter(isForTwo).map(({ id }) => id))
   return results.map((given) => {
     const id = withdrawalOf(given.endToEndId)
     const line = id === undefined ? undefined : current.get(id)
@@ -94,6 +108,7 @@ export function judgeResults(results: readonly BankResult[], lines: readonly Lin
     if (given.result === undefined) return unmatched(`"${given.status ?? ''}" is not a final result.`, line)
     if (line.result === given.result) return { outcome: 'unchanged', line, detail: null }
     if (line.result === 'returned') return unmatched('This withdrawal was returned before.', line)
+    if (given.result === 'returned' && paidOut.has(id)) return unmatched(TAKES_TWO, line)
     current.set(id, { ...line, result: given.result })
     return { outcome: given.result, line, detail: null }
   })

@@ -9,10 +9,19 @@ import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { hasOtherDecider } from '../../platform/second-person.repository.ts'
 import { lockBatchIn } from './draft-batch.ts'
 import { getBatch } from './list-batches.ts'
 import type { Payer } from './payout-file.ts'
-import { type BankResult, endToEndIdOf, type Judged, judgeResults, type Line, withdrawalOf } from './payouts.ts'
+import {
+  type BankResult,
+  endToEndIdOf,
+  isPaidOut,
+  type Judged,
+  judgeResults,
+  type Line,
+  withdrawalOf,
+} from './payouts.ts'
 import { lockResults, settleIfComplete, storeResults } from './results.repository.ts'
 import { readResults } from './results-file.ts'
 
@@ -77,19 +86,25 @@ function factsOf(judged: readonly Judged[], given: readonly BankResult[]): Fact[
   return [...facts.values()]
 }
 
+/** A new fact that contradicts what is known: what was paid is said to have come back. */
+const isContradicting = ({ line, result }: Fact): boolean => result === 'returned' && isPaidOut(line)
+
 async function record(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
-  { id, actor }: { id: number; actor: Actor },
+  { id, actor, isFile }: { id: number; actor: Actor; isFile?: boolean },
   given: BankResult[],
 ) {
   await lockBatchIn(trx, id, 'released', 'settled')
-  const judged = judgeResults(given, await lockResults(trx, id))
-  await bookFacts(trx, jobs, factsOf(judged, given))
+  const by = isFile && actor.kind === 'staff' ? actor : undefined
+  const hasOther = by !== undefined && (await hasOtherDecider(trx, by.id, 'withdrawals'))
+  const judged = judgeResults(given, await lockResults(trx, id), (line) => hasOther && isPaidOut(line))
+  const facts = factsOf(judged, given)
+  await bookFacts(trx, jobs, facts)
   const isSettled = await settleIfComplete(trx, id)
   const counts = { paid: 0, returned: 0, unchanged: 0, unmatched: 0 }
   for (const { outcome } of judged) counts[outcome] += 1
   await recordAudit(trx, {
-    actor,
+    actor: by !== undefined && facts.some(isContradicting) ? { ...by, isAlone: true } : actor,
     action: 'payouts.results',
     subject: { kind: 'payout_batch', id },
     before: {},
@@ -100,7 +115,8 @@ async function record(
 
 /**
  * Records the results in a file of the bank and returns what became of each of its lines; the same file again changes nothing.
- * Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`, and `conflict`
+ * The return of what was paid is left to two people if there are, and to `recordResult` (plan rule 28), unless a line of a
+ * statement shows it. Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`, and `conflict`
  * for a batch that is not released.
  */
 export async function importResults({ db, jobs, payer }: FileDeps, { id, input, actor }: Action): Promise<Results> {
@@ -109,7 +125,7 @@ export async function importResults({ db, jobs, payer }: FileDeps, { id, input, 
     currency: companyCurrency(),
   })
   return inTransaction(db, async (trx) => {
-    const { judged, ...counts } = await record({ trx, jobs }, { id, actor }, given)
+    const { judged, ...counts } = await record({ trx, jobs }, { id, actor, isFile: true }, given)
     const lines = judged.map(({ outcome, detail }, index) => {
       const endToEndId = given[index]?.endToEndId ?? ''
       const withdrawal = outcome === 'unmatched' ? null : (withdrawalOf(endToEndId) ?? null)
@@ -122,6 +138,23 @@ export async function importResults({ db, jobs, payer }: FileDeps, { id, input, 
 /** A result that no file names. */
 const resultOf = (withdrawalId: number, result: Omit<BankResult, 'endToEndId'>): BankResult =>
   Object.assign({ endToEndId: endToEndIdOf(withdrawalId) }, result)
+
+/**
+ * What a result by hand returns to agents without a line of a statement that shows it, in minor units: what counts towards the
+ * limit of one person. Null if any of it was paid, which takes two. Locks the batch. Throws `not_found`, and `conflict` for a
+ * batch that is not released.
+ */
+export async function weighResult(
+  trx: Trx,
+  { id, result, ids }: { id: number; result: unknown; ids: readonly number[] },
+): Promise<bigint | null> {
+  if (result !== 'returned') return 0n
+  await lockBatchIn(trx, id, 'released', 'settled')
+  const named = new Set(ids)
+  const lines = (await lockResults(trx, id)).filter((line) => named.has(line.id) && line.result !== 'returned')
+  if (lines.some(isPaidOut)) return null
+  return lines.filter(({ statement }) => statement !== 'returned').reduce((sum, { amount }) => sum + amount, 0n)
+}
 
 /**
  * Records by hand that lines were paid or returned. Throws `invalid`, `not_found`, and `conflict` for a batch that is not

@@ -1,16 +1,34 @@
 /** What the bank did with the lines of released batches. */
 import { sql } from 'kysely'
-import { minorUnits, type StoredAmount } from '../../platform/money.ts'
+import { minorUnits, type StoredAmount, type StoredSum } from '../../platform/money.ts'
 import { recordset } from '../../platform/recordset.repository.ts'
-import type { Trx } from '../../platform/schema.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
 import type { Line } from './payouts.ts'
+
+/** What the lines of statements say that are matched with a withdrawal `w`: it came back, it was paid, or nothing. */
+const statementOf = sql<Line['statement']>`(
+  select case when max(r.amount) > 0 then 'returned' when max(r.amount) < 0 then 'paid' end
+  from receipts r where r.withdrawal_id = w.id)`
 
 /** The lines of a batch, locked in their order until the transaction ends. */
 export async function lockResults(trx: Trx, batchId: number): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount }>`
-    select id, agent_id, amount, payout_result as result from withdrawals
+    select id, agent_id, amount, payout_result as result, ${statementOf} as statement from withdrawals w
     where payout_batch_id = ${batchId} order by id for no key update`.execute(trx)
-  return rows.map(({ id, agent_id, amount, result }) => ({ id, agent_id, amount: minorUnits(amount), result }))
+  return rows.map(({ id, agent_id, amount, result, statement }) => ({
+    id,
+    agent_id,
+    amount: minorUnits(amount),
+    result,
+    statement,
+  }))
+}
+
+/** What withdrawals of a batch come to. */
+export async function sumLines(db: Database, batchId: number, ids: readonly number[]): Promise<bigint> {
+  const { rows } = await sql<{ sum: StoredSum | null }>`
+    select sum(amount) from withdrawals where payout_batch_id = ${batchId} and id = any(${ids}::bigint[])`.execute(db)
+  return minorUnits(rows[0]?.sum ?? 0)
 }
 
 export type NewResult = {

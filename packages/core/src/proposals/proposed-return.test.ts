@@ -1,0 +1,97 @@
+/** Returns of payouts: what one person records, and what takes two or the line of a statement (plan rule 28). */
+import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkLedger } from '../ledger/index.ts'
+import { getAccountInfo } from '../network/index.ts'
+import { found } from '../network/testing/network-world.ts'
+import type { Schema } from '../platform/schema.ts'
+import { importResults, recordResult } from '../withdrawals/index.ts'
+import { actOrPropose } from './act-or-propose.ts'
+import { confirmProposal } from './decide-proposal.ts'
+import { type Decider, listProposals } from './list-proposals.ts'
+import { depsOf, disable, hire, sentBatch } from './testing/proposals-world.ts'
+
+let database: TestDatabase<Schema>
+let first: Decider
+let second: Decider
+/** A released batch of one withdrawal of 200.00, of an agent who has 300.00 left. */
+let batch: Awaited<ReturnType<typeof sentBatch>>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.truncateAll()
+  first = await hire(database.db, 'finance')
+  second = await hire(database.db, 'finance')
+  batch = await sentBatch(database.db, await found(database.db))
+})
+
+/** The limit is above the amount of the batch unless a test says otherwise. */
+const deps = (secondPersonLimit = 500_00n) => ({ ...depsOf(database.db), secondPersonLimit })
+const byFirst = () => ({ kind: 'staff', id: first.id }) as const
+const recordPaid = () =>
+  recordResult(deps(), { id: batch.id, input: { ids: [batch.withdrawal], result: 'paid' }, actor: byFirst() })
+
+const recordReturned = async (limit?: bigint) => {
+  const input = { ids: [batch.withdrawal], result: 'returned', reason: 'Account closed' }
+  const outcome = await actOrPropose(deps(limit), 'payouts.results', { staffId: first.id, id: batch.id, input })
+  return 'proposal' in outcome ? outcome.proposal : 'done'
+}
+
+/** A file of results that says the withdrawal came back. */
+const importReturned = () => {
+  const file = `End-to-end ID;Result;Reference;Reason\nWITHDRAWAL-${batch.withdrawal};returned;R 1;Account closed\n`
+  return importResults(deps(), { id: batch.id, input: { file }, actor: byFirst() })
+}
+
+const balance = async () => {
+  const row = database.db.selectFrom('withdrawals').select('agent_id').where('id', '=', batch.withdrawal)
+  return (await getAccountInfo(database.db, (await row.executeTakeFirstOrThrow()).agent_id)).total_balance
+}
+
+test('[R7] one person cannot record a payout as paid and then as returned', async () => {
+  await recordPaid()
+  const proposal = await recordReturned()
+  expect(proposal).toMatchObject({
+    change: { kind: 'payouts.results', lines: 1, total: '200.00' },
+    reason: 'Account closed',
+  })
+  expect([await batch.result(), await balance()]).toEqual(['paid', '300.00'])
+  if (proposal === 'done') throw new Error('unreachable')
+  await confirmProposal(deps(), { id: proposal.id, staff: second })
+  expect([await batch.result(), await balance()]).toEqual(['returned', '500.00'])
+  expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('[R7] a file of results does not return what was paid either, unless nobody else may decide', async () => {
+  await recordPaid()
+  expect(await importReturned()).toMatchObject({
+    returned: 0,
+    unmatched: 1,
+    lines: [{ outcome: 'unmatched', detail: expect.stringContaining('its return takes two people') }],
+  })
+  expect(await batch.result()).toBe('paid')
+  await disable(database.db, second)
+  expect(await importReturned()).toMatchObject({ returned: 1, unmatched: 0 })
+  const entry = await database.db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'payouts.results')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry.after).toMatchObject({ is_without_second_person: true })
+})
+
+test('[R7] a return by hand that nothing else shows counts towards the limit', async () => {
+  expect(await recordReturned(199_99n)).toHaveProperty('id')
+  expect(await batch.result()).toBeNull()
+  const listing = { filter: { state: 'waiting' }, staff: second, page: 1, page_size: 10 } as const
+  expect((await listProposals(database.db, listing)).items).toMatchObject([{ change: { total: '200.00' } }])
+})
+
+test('[R7] one person records a return within the limit of what was not paid', async () => {
+  expect(await recordReturned(200_00n)).toBe('done')
+  expect([await batch.result(), await balance()]).toEqual(['returned', '500.00'])
+})
