@@ -5,6 +5,7 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import { openNetwork } from '../testing/test-network.ts'
 
 const NULL_CHARACTER = 'Null characters are not allowed.'
+const NO_CHARACTER = 'This text has a code that is no character.'
 const SURROGATE = 'This text is not valid Unicode.'
 
 let api: TestApi
@@ -50,6 +51,7 @@ describe('[L3] in a body', () => {
     ['half a character', '{"subject":"a\\ud83d"}', { subject: [SURROGATE] }],
     ['a text inside', '{"message":{"blocks":[1,{"text":"\\u0000"}]}}', { message: [NULL_CHARACTER] }],
     ['a name inside', '{"message":{"a\\u0000":1}}', { message: [NULL_CHARACTER] }],
+    ['[P14] a code that is no character', '{"subject":"a\\ufffe"}', { subject: [NO_CHARACTER] }],
     ['a list', '["\\u0000"]', { non_field_errors: [NULL_CHARACTER] }],
   ])('%s is refused under the name of the field', async (_what, body, fields) => {
     expect(await send(body)).toMatchObject({ status: 400, body: fields })

@@ -8,6 +8,7 @@ import { parseDateOfBirth } from '../platform/date-of-birth.ts'
 import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
+import { bankFields } from './bank-fields.ts'
 import { CODE_NEEDED, codeField } from './factors.ts'
 
 export const genders = ['Male', 'Female'] as const
@@ -93,9 +94,7 @@ export const profileInput = z.object({
   local_govt: lineField(100),
   state_of_origin: lineField(100),
   nationality: lineField(100),
-  bank_name: lineField(100),
-  account_name: lineField(100),
-  account_number: lineField(34),
+  ...bankFields,
   plan: planField().optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>

@@ -1,13 +1,14 @@
 /** Agents as staff find, read and correct them. */
 import { z } from 'zod'
 import { agentStatuses, genders } from '../accounts/accounts.ts'
+import { bankFields } from '../accounts/bank-fields.ts'
 import { auditEntrySchema } from '../audit-trail.ts'
 import { entrySumSchema } from '../ledger/statement.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
 import { nameField } from '../platform/name-field.ts'
-import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
+import { emailField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
 /** The state of a change of the email address by which agents are found. */
@@ -140,8 +141,6 @@ export const correctionInput = z.object({
 
 /** Other bank details of an agent, all three, with the reason why staff enter them. */
 export const bankCorrectionInput = z.object({
-  bank_name: lineField(100),
-  account_name: lineField(100),
-  account_number: lineField(34),
+  ...bankFields,
   reason: paragraphField(500),
 })

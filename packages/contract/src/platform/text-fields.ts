@@ -1,6 +1,6 @@
 /**
  * Builders for text that crosses the wire, with the messages that clients of these calls expect.
- * They refuse what no text field should hold: NUL, control characters, lone surrogates, wrong types.
+ * They refuse what no text field should hold: control characters, noncharacters, lone surrogates, wrong types.
  */
 import { z } from 'zod'
 import { findUnstorable } from './storable-text.ts'

@@ -4,10 +4,10 @@ import { type AppError, invalid } from '../platform/errors.ts'
 /** Beyond it, a text says nothing that anyone would look for. */
 const LONGEST_TEXT = 1000
 
-/** A text of a bank in one line: line breaks and control characters are spaces. */
+/** A text of a bank in one line: line breaks, control characters and codes that are no characters are spaces. */
 export const oneLine = (text: string): string =>
   text
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_TEXT)
 

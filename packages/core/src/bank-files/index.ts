@@ -3,4 +3,4 @@ export { type BankEntry, type BankTransaction, isCamt, readCamt } from './camt.t
 export { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
 export { isDay, plainAccount, readAmount, readDate } from './read-values.ts'
 export { isStatusReport, readStatusReport } from './status-report.ts'
-export { parseXml } from './xml.ts'
+export { element, elements, parseXml, textAt } from './xml.ts'

@@ -21,12 +21,20 @@ const parser = new XMLParser({
   removeNSPrefix: true,
 })
 
+/** What may stand in XML 1.0; the validator does not look at it. */
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
+
 /**
  * The document as a tree, to be read with the functions below. Throws `invalid` under `file`
  * for text that is not well-formed XML, with the line, and for a document type.
  */
 export function parseXml(text: string): XmlNode {
   if (/<!DOCTYPE/i.test(text)) throw refuseFile(['The file declares a document type, which statements do not have.'])
+  const foreign = text.search(NO_XML)
+  if (foreign >= 0) {
+    const line = text.slice(0, foreign).split('\n').length
+    throw refuseFile([`Line ${line}: The file has a character that XML does not allow.`])
+  }
   const checked = XMLValidator.validate(text)
   if (checked !== true)
     throw refuseFile([`Line ${checked.err.line}: The file is not well-formed XML. ${checked.err.msg}`])

@@ -2,11 +2,13 @@
 import * as fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
-import { makePayoutFile, type Payment, type PayoutFileParts } from './payout-file.ts'
+import { makePayoutFile, type Payment, type PayoutFileParts, requireReadable } from './payout-file.ts'
 
 type Element = { name: string; most?: number; of?: Element[]; pattern?: RegExp }
 
-const name = { name: 'Nm', pattern: /^[\s\S]{1,140}$/ }
+/** What SWIFT and SEPA carry. */
+const carried = (max: number) => new RegExp(`^[A-Za-z0-9/\\-?:().,'+ ]{1,${max}}$`)
+const name = { name: 'Nm', pattern: carried(140) }
 const count = { name: 'NbOfTxs', pattern: /^\d{1,15}$/ }
 const sum = { name: 'CtrlSum', pattern: /^\d{1,16}\.\d{2}$/ }
 const max35 = (tag: string) => ({ name: tag, pattern: /^[\s\S]{1,35}$/ })
@@ -14,7 +16,7 @@ const account = {
   name: 'Id',
   of: [
     { name: 'IBAN', most: 1, pattern: /^[A-Z]{2}\d{2}[a-zA-Z0-9]{1,30}$/ },
-    { name: 'Othr', most: 1, of: [{ name: 'Id', pattern: /^[\s\S]{1,34}$/ }] },
+    { name: 'Othr', most: 1, of: [{ name: 'Id', pattern: carried(34) }] },
   ],
 }
 const bank = {
@@ -103,7 +105,8 @@ function breaches(nodes: Node[], expected: Element[], path = ''): string[] {
 }
 
 const payer = { name: 'Goldenfield & Sons <Ltd>', account: 'GB33 BUKB 2020 1555 5555 55', bank: 'BUKBGB22' }
-const words = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 160 }).filter((text) => text.trim() !== '')
+const unit = fc.oneof(fc.constantFrom('grapheme-ascii' as const, 'grapheme' as const, 'binary' as const))
+const words = unit.chain((kind) => fc.string({ unit: kind, maxLength: 160 })).map((text) => `A${text}`)
 const payment = fc.record<Payment>({
   withdrawalId: fc.integer({ min: 1, max: 10 ** 15 - 1 }),
   agentId: fc.integer({ min: 1, max: 10 ** 9 }),
@@ -111,8 +114,8 @@ const payment = fc.record<Payment>({
   bankName: words,
   accountName: words,
   accountNumber: fc.oneof(
-    fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 34 }),
-    fc.constant('DE89 3704 0044 0532 0130 00'),
+    fc.stringMatching(/^[A-Za-z0-9/\-.][A-Za-z0-9/\-. ]{0,33}$/),
+    fc.constantFrom('DE89 3704 0044 0532 0130 00', '٠١٢٣٤٥٦٧٨٩'),
   ),
 })
 const partsOf = (payments: readonly Payment[]): PayoutFileParts => ({
@@ -123,7 +126,7 @@ const partsOf = (payments: readonly Payment[]): PayoutFileParts => ({
 })
 const xmlOf = (payments: readonly Payment[]) => makePayoutFile(partsOf(payments), { format: 'pain.001', payer }).text
 
-test('has the elements of pain.001.001.09 in their order, each as long as it may be, whatever people are called', () => {
+test('[P14] has the elements of pain.001.001.09 in their order, each as long as it may be, whatever people are called', () => {
   fc.assert(
     fc.property(fc.array(payment, { minLength: 1, maxLength: 5 }), (payments) => {
       const xml = xmlOf(payments)
@@ -146,4 +149,52 @@ test('the rules find an element that is missing, unknown, in the wrong place, or
     'wrong order',
   )
   expect(broken((text) => text.replace('>Ada<', `>${'x'.repeat(141)}<`))[0]).toContain('Nm: wrong content')
+})
+
+const written = (change: Partial<Payment>): string => {
+  const ada = {
+    withdrawalId: 5,
+    agentId: 2,
+    amount: 100n,
+    bankName: 'Granary',
+    accountName: 'Ada',
+    accountNumber: '12',
+  }
+  return xmlOf([{ ...ada, ...change }])
+}
+
+test.each([
+  ['Ọláwálé Müller-Straße', 'Olawale Muller-Strasse'],
+  ['山田', 'ShanTian'],
+  ['Ada\uFFFE', 'Ada'],
+  ['Ada \u200B😀', 'Ada'],
+  ['Obi & Sons <_x>', 'Obi + Sons (-x)'],
+])('[P14] %j is paid as %s', (accountName, paidAs) => {
+  expect(written({ accountName })).toContain(`<Cdtr>\n          <Nm>${paidAs}</Nm>`)
+})
+
+test.each([
+  ['gb33 bukb 2020 1555 5555 55', '<IBAN>GB33BUKB20201555555555</IBAN>'],
+  ['GB34 BUKB 2020 1555 5555 55', '<Id>GB34 BUKB 2020 1555 5555 55</Id>'],
+  ['AB12345678901234567', '<Id>AB12345678901234567</Id>'],
+])('[P14] the account %s is %s: only right check digits make an IBAN', (accountNumber, element) => {
+  expect(written({ accountNumber })).toContain(element)
+})
+
+test('[P14] refuses what networks cannot carry, and says whose it is, so that it can be taken out', () => {
+  expect(() => written({ accountName: '\u{1F600}' })).toThrow('Withdrawal 5 has a name that payment networks')
+  expect(() => written({ accountNumber: '12_34' })).toThrow('Withdrawal 5 has an account number that payment networks')
+  expect(() => written({ accountNumber: '½'.repeat(20) })).toThrow('Withdrawal 5 has an account number')
+})
+
+test('[P14] reads a file again before it is given: characters, ids and the sum', () => {
+  const payments = [
+    { withdrawalId: 5, agentId: 2, amount: 100n, bankName: 'B', accountName: 'Ada', accountNumber: '12' },
+  ]
+  const read = (change: (xml: string) => string) => () => requireReadable(change(xmlOf(payments)), partsOf(payments))
+  expect(read((xml) => xml)).not.toThrow()
+  expect(read((xml) => xml.replace('Ada', 'Ada\uFFFE'))).toThrow('would be no XML')
+  expect(read((xml) => xml.replace('</Cdtr>', ''))).toThrow('would be no XML')
+  expect(read((xml) => xml.replace('WITHDRAWAL-5</EndToEndId>', 'WITHDRAWAL-6</EndToEndId>'))).toThrow('other payments')
+  expect(read((xml) => xml.replace('>1.00</InstdAmt>', '>1.01</InstdAmt>'))).toThrow('other payments')
 })

@@ -1,9 +1,13 @@
 /** The file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
 import { XMLBuilder } from 'fast-xml-parser'
+import { element, elements, parseXml, textAt } from '../../bank-files/index.ts'
 import { csvLines } from '../../platform/csv.ts'
 import { companyCurrency } from '../../platform/currency.ts'
+import { conflict } from '../../platform/errors.ts'
+import { findIban, toAccountNumber, toBankText } from './bank-text.ts'
 import { endToEndIdOf } from './payouts.ts'
 
 /** The company as the bank knows it: who pays, from which account of which bank (a BIC, or a name). */
@@ -45,28 +49,43 @@ function toCsv({ batch, payments }: PayoutFileParts): string {
 }
 
 const LONGEST_NAME = 140
-const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
 const BIC = /^[A-Z\d]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?$/
 
-const nameOf = (text: string): string => text.slice(0, LONGEST_NAME)
+const OWN = "The company's account"
+const ofWithdrawal = (id: number): string => `Withdrawal ${id}`
 
-/** The account as its kind of number demands. */
-function toAccount(number: string) {
-  const compact = number.replaceAll(/\s/g, '').toUpperCase()
-  return { Id: IBAN.test(compact) ? { IBAN: compact } : { Othr: { Id: number } } }
+const uncarried = (whose: string, what: string) =>
+  conflict(`${whose} has ${what} that payment networks cannot carry, so it cannot be paid by this file.`)
+
+function toName(text: string, whose: string): string {
+  const name = toBankText(text).slice(0, LONGEST_NAME)
+  if (name === '') throw uncarried(whose, 'a name')
+  return name
 }
 
-const toBank = (bank: string) => ({ FinInstnId: BIC.test(bank) ? { BICFI: bank } : { Nm: nameOf(bank) } })
+/** The account as its kind of number demands. */
+function toAccount(text: string, whose: string) {
+  const iban = findIban(text)
+  if (iban !== undefined) return { Id: { IBAN: iban } }
+  const number = toAccountNumber(text)
+  if (number === undefined) throw uncarried(whose, 'an account number')
+  return { Id: { Othr: { Id: number } } }
+}
+
+const toBank = (bank: string, whose: string) => ({
+  FinInstnId: BIC.test(bank) ? { BICFI: bank } : { Nm: toName(bank, whose) },
+})
 
 function toTransaction({ withdrawalId, amount, bankName, accountName, accountNumber }: Payment) {
   const id = endToEndIdOf(withdrawalId)
+  const whose = ofWithdrawal(withdrawalId)
   return {
     PmtId: { InstrId: id, EndToEndId: id },
     Amt: { InstdAmt: { '@Ccy': companyCurrency(), '#text': formatMoney(amount) } },
-    CdtrAgt: toBank(bankName),
-    Cdtr: { Nm: nameOf(accountName) },
-    CdtrAcct: toAccount(accountNumber),
-    RmtInf: { Ustrd: `Withdrawal ${withdrawalId}` },
+    CdtrAgt: toBank(bankName, whose),
+    Cdtr: { Nm: toName(accountName, whose) },
+    CdtrAcct: toAccount(accountNumber, whose),
+    RmtInf: { Ustrd: whose },
   }
 }
 
@@ -82,15 +101,15 @@ function toPain({ batch, createdAt, total, payments }: PayoutFileParts, payer: P
     Document: {
       '@xmlns': 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
       CstmrCdtTrfInitn: {
-        GrpHdr: { MsgId: id, CreDtTm: moment, ...sums, InitgPty: { Nm: nameOf(payer.name) } },
+        GrpHdr: { MsgId: id, CreDtTm: moment, ...sums, InitgPty: { Nm: toName(payer.name, OWN) } },
         PmtInf: {
           PmtInfId: id,
           PmtMtd: 'TRF',
           ...sums,
           ReqdExctnDt: { Dt: moment.slice(0, 10) },
-          Dbtr: { Nm: nameOf(payer.name) },
-          DbtrAcct: toAccount(payer.account),
-          DbtrAgt: toBank(payer.bank),
+          Dbtr: { Nm: toName(payer.name, OWN) },
+          DbtrAcct: toAccount(payer.account, OWN),
+          DbtrAgt: toBank(payer.bank, OWN),
           CdtTrfTxInf: payments.map(toTransaction),
         },
       },
@@ -98,15 +117,38 @@ function toPain({ batch, createdAt, total, payments }: PayoutFileParts, payer: P
   })
 }
 
+/** Reads a pain.001 as the bank would. Throws `conflict` unless it is XML with these payments and this total. */
+export function requireReadable(xml: string, { batch, payments, total }: PayoutFileParts): void {
+  const unreadable = (what: string) => conflict(`The file of batch ${batch} ${what}, so it is not released.`)
+  const read = () => {
+    try {
+      return parseXml(xml)
+    } catch {
+      throw unreadable('would be no XML')
+    }
+  }
+  const message = element(read(), 'Document', 'CstmrCdtTrfInitn', 'PmtInf') ?? {}
+  const given = elements(message, 'CdtTrfTxInf').map((one) => ({
+    id: textAt(one, 'PmtId', 'EndToEndId'),
+    amount: parseMoney(textAt(one, 'Amt', 'InstdAmt')) ?? 0n,
+  }))
+  const sum = given.reduce((all, { amount }) => all + amount, 0n)
+  const ids = payments.map(({ withdrawalId }) => endToEndIdOf(withdrawalId))
+  if (sum !== total || given.map(({ id }) => id).join() !== ids.join()) throw unreadable('would name other payments')
+}
+
 const endings: Readonly<Record<PayoutFormat, string>> = { csv: 'csv', 'pain.001': 'xml' }
 
-/** The name and the text of the file. The same parts always give the same text. A payer is needed for pain.001 only. */
+/**
+ * The name and the text of the file. The same parts always give the same text. A payer is needed for pain.001 only, which has
+ * texts in the characters of payment networks and is read again before it is given. Throws `conflict` for bank details that
+ * cannot be written in them.
+ */
 export function makePayoutFile(
   parts: PayoutFileParts,
   { format, payer }: { format: 'csv'; payer?: Payer | undefined } | { format: 'pain.001'; payer: Payer },
 ): { name: string; text: string } {
-  return {
-    name: `payout-${parts.batch}.${endings[format]}`,
-    text: format === 'csv' ? toCsv(parts) : toPain(parts, payer),
-  }
+  const text = format === 'csv' ? toCsv(parts) : toPain(parts, payer)
+  if (format === 'pain.001') requireReadable(text, parts)
+  return { name: `payout-${parts.batch}.${endings[format]}`, text }
 }

@@ -1,7 +1,7 @@
 /** Reads what a bank answers to a payout file: CSV, or ISO 20022 pain.002 or camt.053 (plan rule 24). No I/O. */
 import type { DecimalSign } from '@evergrove/contract/receipts/receipt-words'
 import { CsvError, parse } from 'csv-parse/sync'
-import { Faults, isDay, readAmount, UnreadableError } from '../../bank-files/index.ts'
+import { Faults, isDay, oneLine, readAmount, UnreadableError } from '../../bank-files/index.ts'
 import { invalid } from '../../platform/errors.ts'
 import { type BankResult, endToEndIdOf } from './payouts.ts'
 import { type PayingAccount, readXmlResults } from './results-xml.ts'
@@ -39,8 +39,8 @@ function resultOf(word: string): BankResult['result'] {
 const idIn = (text: string): string => (/^\d{1,15}$/.test(text) ? endToEndIdOf(Number(text)) : text)
 
 const filled = (text: string | undefined): string | undefined => {
-  const trimmed = text?.trim()
-  return trimmed === undefined || trimmed === '' ? undefined : trimmed
+  const line = oneLine(text ?? '')
+  return line === '' ? undefined : line
 }
 
 const decimalSignOf = (text: string): DecimalSign => (/,\d{1,2}$/.test(text) ? ',' : '.')
