@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvFile, csvLines } from './csv.ts'
+import { csvFile, csvLines, plainCsvLines } from './csv.ts'
 
 test.each([
   ['plain', 'plain'],
@@ -14,13 +14,32 @@ test.each([
   ['-1\n', '"\'-1\n"'],
   ['=1+1', "'=1+1"],
   ['=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
-  ['+2348012345678', "'+2348012345678"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', '"\'\t\'=1"'],
   ['\r=1', '"\'\r\'=1"'],
   ['a=1', 'a=1'],
 ])('%j becomes %j', (value, cell) => {
   expect(csvLines([[value]])).toBe(`${cell}\r\n`)
+})
+
+test.each([
+  ['+2348012345678', '+2348012345678'],
+  ['+234 (0) 801 234', '+234 (0) 801 234'],
+  ['a;+234 801', `"a;'+234 801"`],
+  ['+1-312-555-0100', "'+1-312-555-0100"],
+  ['+1+1', "'+1+1"],
+  ['+234,5', `"'+234,5"`],
+  ['+1E5', "'+1E5"],
+  ['+()', "'+()"],
+  ['-Amara', "'-Amara"],
+])('[P15] %j becomes %j: a cell of digits behind a sign is no formula, all else is', (value, cell) => {
+  expect(csvLines([[value]])).toBe(`${cell}\r\n`)
+})
+
+test('[P15] another program gets every cell as it is, in quotes where it has a separator', () => {
+  expect(plainCsvLines([['-Amara', '=1+1', '+234', '@', 'a;=1', 'x, "y"']])).toBe(
+    '-Amara,=1+1,+234,@,"a;=1","x, ""y"""\r\n',
+  )
 })
 
 test.each([
@@ -55,8 +74,8 @@ test('[L2] no cell is a formula, whether a program splits at commas, semicolons 
   })
   assert(
     property(array(cell, { minLength: 1, maxLength: 3 }), constantFrom(',', ';', '\t'), (row, separator) => {
-      // A negative number is one for everyone, also where the next cell of the file has become part of it.
-      const isFormula = (found: string) => /^[\s"]*(?:[=+@]|-(?!\d+(?:[,;\t]|$)))/.test(found)
+      // A number with a sign is one for everyone, also where the next cell of the file has become part of it.
+      const isFormula = (found: string) => /^[\s"]*(?:[=@]|[+-](?! *\d[\d ]*(?:[,;\t\r\n]|$)))/.test(found)
       const formulas = split(csvLines([row]), separator).filter(isFormula)
       expect(formulas).toEqual([])
     }),

@@ -1,21 +1,30 @@
-/** Tables as text (RFC 4180) that a spreadsheet opens and does not execute. */
+/**
+ * Tables as text (RFC 4180): for people, whose spreadsheets must not execute a cell, and for other programs, which must get
+ * what was typed.
+ */
 
 /**
  * Where a formula could begin: at the start of a cell, and wherever a program that splits at semicolons or tabs would
  * start one. Such a program overlooks quotes inside its own cells, so that a line break starts a row there.
  */
 const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@])/g
-const NUMBER = /^-?\d+(?:\.\d+)?$/
+
+/** A cell of digits, spaces and brackets behind a sign: an amount such as -12.50, or a number such as +234 (0) 801. */
+const NUMBER = /^[+-](?=[ (]*\d)[\d ()]+(?:\.\d+)?$/
+
+const quote = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** What a spreadsheet would take for a formula is marked as text; what people typed must never be run. */
-function cellOf(value: string): string {
-  const safe = NUMBER.test(value) ? value : value.replaceAll(FORMULA, "'")
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const guard = (text: string): string => (NUMBER.test(text) ? text : text.replaceAll(FORMULA, "'"))
 
-/** Rows of cells as lines, each with its end. */
-export const csvLines = (rows: readonly string[][]): string =>
-  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+const linesOf = (rows: readonly string[][], toText: (cell: string) => string): string =>
+  rows.map((row) => `${row.map((cell) => quote(toText(cell))).join(',')}\r\n`).join('')
+
+/** Rows of cells as lines for people, each with its end. A cell that would begin a formula has an apostrophe before it. */
+export const csvLines = (rows: readonly string[][]): string => linesOf(rows, guard)
+
+/** Rows of cells as lines for another program, each with its end and every cell as it is. Spreadsheets may execute it. */
+export const plainCsvLines = (rows: readonly string[][]): string => linesOf(rows, (cell) => cell)
 
 /** Spreadsheets take a file for UTF-8 when it begins so. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -117,7 +117,7 @@ describe('a draft', () => {
 })
 
 describe('a release', () => {
-  test('[M7] makes the file once, stores what it is, and the same bytes come back each time', async () => {
+  test('[M7] [P15] makes the file once, with what the agent typed, stores what it is, and the same bytes come back each time', async () => {
     const id = await released()
     const first = await fileOf(id)
     const text = String(first.body)
@@ -125,9 +125,9 @@ describe('a release', () => {
     expect(first.headers.get('Cache-Control')).toBe('no-store')
     expect(text).toBe(
       'Batch,End-to-end ID,Agent,Account name,Account number,Bank,Amount,Currency\r\n' +
-        `${id},WITHDRAWAL-1,${agent.id},Ada Obi,0012345678,'=BANK(),10.00,USD\r\n` +
-        `${id},WITHDRAWAL-2,${agent.id},Ada Obi,0012345678,'=BANK(),11.00,USD\r\n` +
-        `${id},WITHDRAWAL-3,${agent.id},Ada Obi,0012345678,'=BANK(),12.00,USD\r\n`,
+        `${id},WITHDRAWAL-1,${agent.id},Ada Obi,0012345678,=BANK(),10.00,USD\r\n` +
+        `${id},WITHDRAWAL-2,${agent.id},Ada Obi,0012345678,=BANK(),11.00,USD\r\n` +
+        `${id},WITHDRAWAL-3,${agent.id},Ada Obi,0012345678,=BANK(),12.00,USD\r\n`,
     )
     const bytes = Buffer.from(text)
     expect(await batchOf(id)).toMatchObject({

@@ -4,7 +4,7 @@ import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
 import { XMLBuilder } from 'fast-xml-parser'
 import { element, elements, parseXml, textAt } from '../../bank-files/index.ts'
-import { csvLines } from '../../platform/csv.ts'
+import { plainCsvLines } from '../../platform/csv.ts'
 import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
 import { findIban, toAccountNumber, toBankText } from './bank-text.ts'
@@ -45,7 +45,7 @@ function toCsv({ batch, payments }: PayoutFileParts): string {
     formatMoney(amount),
     companyCurrency(),
   ])
-  return csvLines([HEADINGS, ...rows])
+  return plainCsvLines([HEADINGS, ...rows])
 }
 
 const LONGEST_NAME = 140
