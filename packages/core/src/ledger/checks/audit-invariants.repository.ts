@@ -66,10 +66,11 @@ const unexplained = sql`
   select t.* from ledger_transfers t
   where t.phase <> 'pending' and not exists (select from audit_entries e where ${hasMade}) offset 0`
 
-/** A single entry stands for all that bulk growth booked for the payments `y` of its agents. */
-const isGrown = sql`t.round = 1 and t.reverses_id is null and exists (
-  select from audit_entries g where g.action = 'network.grow'
-    and y.agent_id >= g.subject_id and y.agent_id < g.subject_id + (g.after ->> 'agents')::bigint)`
+/** Payments of bulk growth: a single entry stands for all that it booked for them. */
+const grownPayments = sql`
+  select y.id from audit_entries g join payments y on y.agent_id >= g.subject_id
+    and y.agent_id < g.subject_id + (g.after ->> 'agents')::bigint
+  where g.action = 'network.grow'`
 
 /** What the upgrade to payouts booked for withdrawals that were paid out before there were batches. */
 const isCarriedOver = sql`t.kind = 'payout_reopening' and not exists (
@@ -79,8 +80,9 @@ export const auditInvariants: { name: string; breaches: RawBuilder<unknown> }[] 
   {
     name: 'every transfer but a hold has the audit entry of the act that made it',
     breaches: sql`
-      select t.id as transfer_id, t.kind from (${unexplained}) t left join payments y on y.id = t.payment_id
-      where not (${isCarriedOver}) and not (${isGrown})`,
+      select t.id as transfer_id, t.kind from (${unexplained}) t
+      left join (${grownPayments}) g on g.id = t.payment_id and t.round = 1 and t.reverses_id is null
+      where g.id is null and not (${isCarriedOver})`,
   },
   {
     name: 'every decision about money has its audit entry, and every entry of one its transfer',
