@@ -3,6 +3,7 @@
  * to be in it. For the calls of the console alone: the clients of the specification send agents' and public calls fields
  * that these ignore.
  */
+import { isOpenObject } from '@evergrove/contract/platform/open-objects'
 import { invalid } from '@evergrove/core/platform/errors'
 import { type RouteConfig, z } from '@hono/zod-openapi'
 
@@ -18,17 +19,17 @@ const chosen = ({ options, def }: z.ZodDiscriminatedUnion, value: Record<string,
       option instanceof z.ZodObject && option.shape[def.discriminator]?.safeParse(value[def.discriminator]).success,
   )
 
-/** The paths of the fields in the value that the schema does not name. A loose object may have any. */
+/** The paths of the fields in the value that the schema does not name. An open object may have any. */
 function unknownIn(schema: unknown, value: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
     return value.flatMap((item, index) => unknownIn(schema.element, item, [...path, String(index)]))
   }
   if (schema instanceof z.ZodDiscriminatedUnion && isRecord(value)) return unknownIn(chosen(schema, value), value, path)
   if (schema instanceof z.ZodObject && isRecord(value)) {
-    const { shape, def } = schema
+    const { shape } = schema
     return Object.entries(value).flatMap(([name, inner]) => {
       if (Object.hasOwn(shape, name)) return unknownIn(shape[name], inner, [...path, name])
-      return def.catchall === undefined ? [[...path, name]] : []
+      return isOpenObject(schema) ? [] : [[...path, name]]
     })
   }
   if (schema instanceof z.ZodPipe) return unknownIn(schema.in, value, path)
@@ -51,5 +52,5 @@ export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
 export function consoleBody({ path, request }: RouteConfig): z.ZodType | undefined {
   if (!path.startsWith('/staff/')) return undefined
   const [media] = Object.values(request?.body?.content ?? {})
-  return media?.schema instanceof z.ZodType ? media.schema : undefined
+  return media !== undefined && 'schema' in media && media.schema instanceof z.ZodType ? media.schema : undefined
 }

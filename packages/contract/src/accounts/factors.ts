@@ -1,5 +1,6 @@
 /** Passkeys, authenticator apps and recovery codes: what an account can be opened with besides its password. */
 import { z } from 'zod'
+import { openObject } from '../platform/open-objects.ts'
 import { lineField } from '../platform/text-fields.ts'
 
 /** A passkey of the caller. */
@@ -53,33 +54,28 @@ const notAnObject = ({ input }: { input?: unknown }): string => {
   return input === null ? 'This field may not be null.' : 'Send an object.'
 }
 
-// These objects are loose, because the browser sends more than what is named here; the rest is ignored.
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
+
+/** What the browser calls a credential. It sends more than what is named here; the rest is ignored. */
+const credentialOf = <S extends z.ZodObject>(response: S) =>
+  openObject(z.object({ ...credential, response: openObject(response) }, { error: notAnObject }))
 
 /** What a browser returns when it has made a passkey, with the question that it answers. */
 export const newPasskeyInput = z.object({
   question,
-  response: z.looseObject(
-    {
-      ...credential,
-      response: z.looseObject({
-        clientDataJSON: bytes(4096),
-        attestationObject: bytes(16_384),
-        transports: z.array(lineField(40)).max(10).default([]),
-      }),
-    },
-    { error: notAnObject },
+  response: credentialOf(
+    z.object({
+      clientDataJSON: bytes(4096),
+      attestationObject: bytes(16_384),
+      transports: z.array(lineField(40)).max(10).default([]),
+    }),
   ),
 })
 
 /** What a browser returns when a passkey has signed, with the question that it answers. */
 export const passkeyInput = z.object({
   question,
-  response: z.looseObject(
-    {
-      ...credential,
-      response: z.looseObject({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(8192) }),
-    },
-    { error: notAnObject },
+  response: credentialOf(
+    z.object({ clientDataJSON: bytes(4096), authenticatorData: bytes(4096), signature: bytes(8192) }),
   ),
 })
