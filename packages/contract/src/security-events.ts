@@ -30,6 +30,7 @@ export const securityCauses = {
     'recovery-code-used',
     'recovery-codes-renewed',
     'factors-removed',
+    'recent-factors-removed',
   ],
   'proof-refused': ['wrong-password', 'wrong-code', 'wrong-passkey', 'throttled', 'not-valid'],
   'token-refused': ['tampered', 'wrong-audience', 'wrong-type', 'session-ended', 'used'],

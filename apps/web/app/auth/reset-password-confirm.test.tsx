@@ -17,7 +17,7 @@ const findFormAlert = () => page.getByRole('form').getByRole('alert')
 
 /** Opens the page as if its link still worked. */
 function open() {
-  answerJson(CHECK, { is_valid: true })
+  answerJson(CHECK, { is_valid: true, recent_factors: [] })
   return renderScreen(PATH)
 }
 
@@ -39,6 +39,29 @@ test('[RESET-005] the form asks for the new password twice', { tags: 'accessibil
   await expectCount(page.locate('button[type=submit]'), 1)
   await expectNoViolationsAnywhere()
   await expectToFit()
+})
+
+test('[S16] what was added lately is listed, and removed for whoever did not add it', {
+  tags: 'accessibility',
+}, async () => {
+  const added_at = '2026-11-27T10:00:00.000Z'
+  const recent_factors = [
+    { device: null, added_at },
+    { device: 'Chrome on Windows', added_at },
+  ]
+  answerJson(CHECK, { is_valid: true, recent_factors })
+  await renderScreen(PATH)
+  const box = page.getByRole('checkbox', { name: 'Remove these ways to log in' })
+  await expect.element(box).not.toBeChecked()
+  await expect.element(box).toHaveAccessibleDescription(/an authenticator app and a passkey made on Chrome on Windows/)
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  answerStatus(CALL, 204)
+  const posts = watchCalls(CALL)
+  await box.click()
+  await choose('granary-harvest-7')
+  await expect.element(findDialog()).toBeVisible()
+  expect(JSON.parse((await posts[0]?.text()) ?? '')).toMatchObject({ remove_recent_factors: true })
 })
 
 test('[RESET-006] nothing is sent until both fields are filled in', async () => {

@@ -1,3 +1,4 @@
+import type { RecentFactor } from '@evergrove/contract/accounts/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
@@ -7,13 +8,19 @@ import styles from './auth.module.css'
 import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
 import { explain } from './explain.ts'
 import { missing } from './field-problems.ts'
+import { CheckboxField } from './fields.tsx'
 import { AuthIcon } from './icon.tsx'
 import { loadAccountCalls } from './load-session.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { LogInDialog } from './outcome-dialog.tsx'
-import { useDeadLink } from './use-dead-link.ts'
+import { useLinkState } from './use-dead-link.ts'
 
 const TITLE = 'Choose a new password'
+
+const listed = (factors: readonly RecentFactor[]): string =>
+  new Intl.ListFormat('en-GB').format(
+    factors.map(({ device }) => (device === null ? 'an authenticator app' : `a passkey made on ${device}`)),
+  )
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
@@ -21,14 +28,24 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ResetPasswordConfirm({ params: { uid, token } }: Route.ComponentProps) {
   const [isChanged, setIsChanged] = useState(false)
-  const isDead = useDeadLink(async () => (await loadAccountCalls()).checkPasswordReset({ uid, token }))
+  const link = useLinkState(async () => (await loadAccountCalls()).checkPasswordReset({ uid, token }))
+  const isDead = link?.is_valid === false
+  const recentFactors = link?.recent_factors ?? []
   const form = useSentForm({
-    initialValues: { new_password: '', re_new_password: '' },
+    initialValues: { new_password: '', re_new_password: '', remove_recent_factors: false },
     validate: ({ new_password, re_new_password }) => ({
       new_password: missing(new_password, 'Choose a password.'),
       re_new_password: missing(re_new_password, 'Enter the password again.'),
     }),
-    send: (passwords) => explain((calls) => calls.confirmPasswordReset({ uid, token, ...passwords })),
+    send: ({ remove_recent_factors, ...passwords }) =>
+      explain((calls) =>
+        calls.confirmPasswordReset({
+          uid,
+          token,
+          ...passwords,
+          ...(remove_recent_factors ? { remove_recent_factors } : {}),
+        }),
+      ),
     onSent: () => setIsChanged(true),
   })
   return (
@@ -49,6 +66,13 @@ export default function ResetPasswordConfirm({ params: { uid, token } }: Route.C
           password={{ label: 'New password', ...form.field('new_password') }}
           repetition={{ label: 'Confirm new password', ...form.field('re_new_password') }}
         />
+        {recentFactors.length === 0 ? null : (
+          <CheckboxField
+            label="Remove these ways to log in"
+            description={`Tick this if you did not add them in the last 7 days: ${listed(recentFactors)}.`}
+            {...form.field('remove_recent_factors')}
+          />
+        )}
       </AuthForm>
       <OtherWay>
         Link not working? <Link to="/reset-password">Request a new one</Link>

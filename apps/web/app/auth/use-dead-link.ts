@@ -3,17 +3,23 @@ import type { Outcome } from '../platform/session/failure.ts'
 
 const ignore = () => undefined
 
-/**
- * Asks once, when the page opens, whether its link still works, so that nobody fills in a form in vain. False while this is
- * unknown: the call that uses the link has the last word.
- */
-export function useDeadLink(check: () => Promise<Outcome<{ is_valid: boolean }>>): boolean {
-  const [isDead, setIsDead] = useState(false)
+/** Asks once, when the page opens, what its link is good for. Undefined while this is unknown. */
+export function useLinkState<State>(check: () => Promise<Outcome<State>>): State | undefined {
+  const [state, setState] = useState<State>()
   const ask = useEffectEvent(check)
   useEffect(() => {
     ask()
-      .then((outcome) => setIsDead(outcome.failure === undefined && !outcome.body.is_valid))
+      .then((outcome) => {
+        if (outcome.failure === undefined) setState(outcome.body)
+      })
       .catch(ignore)
   }, [])
-  return isDead
+  return state
 }
+
+/**
+ * Whether the link does not work any more, so that nobody fills in a form in vain. False while this is unknown: the call that
+ * uses the link has the last word.
+ */
+export const useDeadLink = (check: () => Promise<Outcome<{ is_valid: boolean }>>): boolean =>
+  useLinkState(check)?.is_valid === false

@@ -51,6 +51,10 @@ export const resetConfirmInput = z.object({
   token: lineField(200),
   new_password: passwordField(),
   re_new_password: passwordField(),
+  remove_recent_factors: z
+    .boolean({ error: 'Must be a valid boolean.' })
+    .default(false)
+    .describe('Whether to remove the second factors that were added in the last seven days.'),
 })
 
 /** The link alone, to ask whether it still works. */
@@ -59,6 +63,19 @@ export const resetLinkInput = resetConfirmInput.pick({ uid: true, token: true })
 export const linkStateSchema = z.object({
   is_valid: z.boolean().describe('False for a link that is unknown, used or too old.'),
 })
+
+/** A link that chooses a new password, and the ways to log in that a thief may have added before. */
+export const resetLinkStateSchema = linkStateSchema.extend({
+  recent_factors: z
+    .array(
+      z.object({
+        device: z.string().nullable().describe('Where a passkey was made; null for an authenticator app.'),
+        added_at: z.iso.datetime(),
+      }),
+    )
+    .describe('The second factors that were added in the last seven days. Empty for a link that is not valid.'),
+})
+export type RecentFactor = z.infer<typeof resetLinkStateSchema>['recent_factors'][number]
 
 export const setPasswordInput = z.object({
   current_password: passwordField(),

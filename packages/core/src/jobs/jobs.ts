@@ -18,6 +18,7 @@ export type AgentSecurityEvent =
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
   | 'factors-removed'
+  | 'recent-factors-removed'
 
 export type JobPayloads = {
   'mail.contact': { contact_message_id: number }

@@ -143,6 +143,10 @@ const securityWords: Record<AgentSecurityEvent, { heading: string; text: string 
     heading: 'A recovery code was used',
     text: 'someone signed in to your account with one of your recovery codes. That code no longer works.',
   },
+  'recent-factors-removed': {
+    heading: 'Ways to log in were removed',
+    text: 'the passkeys and the authenticator app that were added in the last seven days were removed as you chose a new password.',
+  },
   'factors-removed': {
     heading: 'Your second step was removed',
     text: 'we removed the authenticator app, passkeys and recovery codes from your account and signed out every device. Until you set up a second step again, you only need your password to sign in.',

@@ -229,10 +229,13 @@ describe('POST auth/users/reset_password_confirm/', () => {
     const { agent: _, ...link } = await mailedLink()
     const check = (body: unknown) => api.post('/api/auth/users/reset_password_check', body)
     await expectAnswer(check({}), { status: 400, body: { uid: REQUIRED, token: REQUIRED } })
-    await expectAnswer(check(link), { status: 200, body: { is_valid: true } })
+    await expectAnswer(check(link), { status: 200, body: { is_valid: true, recent_factors: [] } })
     await expectAnswer(call({ ...link, ...passwords }), { status: 204, body: '' })
-    await expectAnswer(check(link), { status: 200, body: { is_valid: false } })
-    await expectAnswer(check({ ...link, uid: 'NDcxMQ' }), { status: 200, body: { is_valid: false } })
+    await expectAnswer(check(link), { status: 200, body: { is_valid: false, recent_factors: [] } })
+    await expectAnswer(check({ ...link, uid: 'NDcxMQ' }), {
+      status: 200,
+      body: { is_valid: false, recent_factors: [] },
+    })
   })
 
   test('missing re_new_password', async () => {

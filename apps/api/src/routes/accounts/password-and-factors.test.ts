@@ -1,6 +1,7 @@
 /** The password of an account that has a second factor: what changing and resetting it take, and what they leave. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
+import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 import { openFactors } from '../../testing/test-factors.ts'
 
@@ -52,4 +53,72 @@ test('[S16] a code is used up by the change alone, and five wrong ones end the a
   expect(await change(weak)).toMatchObject({ status: 400, body: { new_password: expect.any(Array) } })
   for (let guess = 0; guess < 5; guess += 1) expect((await change({ code: `00000${guess}` })).status).toBe(400)
   expect((await change({ code })).status).toBe(429)
+})
+
+describe('a reset of the password', () => {
+  const DAY_MS = 86_400_000
+  const passkeys = () => api.db.selectFrom('passkeys').select('credential_id').orderBy('id').execute()
+
+  async function requestLink() {
+    await api.post('/api/auth/users/reset_password', { email: agent.email })
+    return linkIn((await agents.deliverLinks()).at(-1))
+  }
+  const reset = async (given: object = {}) => {
+    const link = await requestLink()
+    const passwords = { new_password: NEW_PASSWORD, re_new_password: NEW_PASSWORD }
+    return api.post('/api/auth/users/reset_password_confirm', { ...link, ...passwords, ...given })
+  }
+
+  /** The owner’s passkey of eight days ago, and the one of a thief. */
+  async function addBoth() {
+    const { passkey: own } = await factors.addPasskey(headers)
+    await api.db
+      .updateTable('passkeys')
+      .set({ created_at: new Date(api.now().getTime() - 8 * DAY_MS) })
+      .execute()
+    const { passkey: stranger } = await factors.addPasskey(headers, own)
+    await deleteJobs(api.db)
+    return { own, stranger }
+  }
+  const signInWith = async (passkey: Awaited<ReturnType<typeof addBoth>>['own']) =>
+    (await api.post('/api/auth/jwt/passkey', passkey.answer(await factors.askToSignIn()))).status
+
+  test('[S16] lists the second factors of the last seven days to whoever has the link, and to nobody else', async () => {
+    await addBoth()
+    const link = await requestLink()
+    const check = (given: object) => api.post('/api/auth/users/reset_password_check', { ...link, ...given })
+    expect((await check({})).body).toEqual({
+      is_valid: true,
+      recent_factors: [{ device: expect.any(String), added_at: expect.any(String) }],
+    })
+    expect((await check({ token: 'a-guess' })).body).toEqual({ is_valid: false, recent_factors: [] })
+  })
+
+  test('[S16] removes them where the owner asks for it, and never older ones: the mailbox alone opens no account', async () => {
+    const { own, stranger } = await addBoth()
+    expect((await reset({ remove_recent_factors: true })).status).toBe(204)
+    expect(await passkeys()).toEqual([{ credential_id: own.id }])
+    expect(await signInWith(stranger)).toBe(401)
+    expect(await signInWith(own)).toBe(200)
+    const signIn = await api.post('/api/auth/jwt/create', { email: agent.email, password: NEW_PASSWORD })
+    expect(signIn).toMatchObject({ status: 401, body: { second_step: { kind: 'second_factor' } } })
+    expect(await queuedJobs(api.db, 'mail.agent-security')).toMatchObject([{ event: 'recent-factors-removed' }])
+    const { after } = await api.db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'agent.reset-password')
+      .executeTakeFirstOrThrow()
+    expect(after).toEqual({ removes_factors: true })
+  })
+
+  test('[S16] leaves them where the owner does not ask for it', async () => {
+    const { stranger } = await addBoth()
+    expect((await reset()).status).toBe(204)
+    expect(await passkeys()).toHaveLength(2)
+    expect(await signInWith(stranger)).toBe(200)
+    expect(await reset({ remove_recent_factors: 'yes' })).toMatchObject({
+      status: 400,
+      body: { remove_recent_factors: ['Must be a valid boolean.'] },
+    })
+  })
 })

@@ -3,10 +3,10 @@
 import {
   activationInput,
   linkRequestInput,
-  linkStateSchema,
   referrerSchema,
   resetConfirmInput,
   resetLinkInput,
+  resetLinkStateSchema,
   signedUpSchema,
   signUpInput,
 } from '@evergrove/contract/accounts/accounts'
@@ -143,7 +143,7 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     summary: 'Check whether a link can still choose a new password',
     middleware: using,
     request: jsonRequest(resetLinkInput),
-    responses: { 200: jsonResponse(linkStateSchema, 'The link stays as it is.'), ...refusals },
+    responses: { 200: jsonResponse(resetLinkStateSchema, 'The link stays as it is.'), ...refusals },
   })
 
   return createRouter()
@@ -161,8 +161,10 @@ export function accountLinkRoutes(dependencies: ApiDependencies) {
     })
     .openapi(checkRoute, async (c) => c.json(await checkPasswordReset(dependencies, c.get('body')), 200))
     .openapi(confirmRoute, async (c) => {
-      const id = await confirmPasswordReset(dependencies, c.get('body'))
-      c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id })
+      const { id, removesFactors } = await confirmPasswordReset(dependencies, c.get('body'))
+      const record = c.get('record')
+      record({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id })
+      if (removesFactors) record({ kind: 'second-factor', cause: 'recent-factors-removed', actor: 'agent', id })
       return c.body(null, 204)
     })
 }

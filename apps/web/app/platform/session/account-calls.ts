@@ -22,7 +22,11 @@ export type SignUpPayload = {
 /** The uid and the token in the address of a mailed link. */
 export type AccountLink = { uid: string; token: string }
 
-export type NewPassword = AccountLink & { new_password: string; re_new_password: string }
+export type NewPassword = AccountLink & {
+  new_password: string
+  re_new_password: string
+  remove_recent_factors?: true
+}
 
 const nothing = async () => undefined
 const authApi = () => createApiClient(apiBaseUrl()).auth

@@ -43,6 +43,7 @@ const causes: Record<ListedCause, string> = {
   'passkey-removed': 'passkey removed',
   'recovery-codes-renewed': 'new recovery codes',
   'factors-removed': 'removed by an admin',
+  'recent-factors-removed': 'those of the last seven days removed at a password reset',
   'recovery-code-used': 'recovery code used',
   'not-valid': 'not valid',
   used: 'used already',

@@ -1,7 +1,29 @@
-import type { Trx } from '../../platform/schema.ts'
+import type { RecentFactor } from '@evergrove/contract/accounts/accounts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import type { AgentAccess } from '../accounts.repository.ts'
 import type { SessionOwner } from '../sessions/sessions.repository.ts'
 import { lockCodeState, removeSecret, replaceRecoveryCodes } from './codes.repository.ts'
 import { deletePasskeysSince, listPasskeys } from './passkeys.repository.ts'
+
+/** As long as a link “It was not me” is valid, which removes what is younger: an older factor was there before the theft. */
+const RECENT_MS = 7 * 86_400_000
+
+/** Since when a factor counts as recent. */
+export const recentSince = (now: Date): Date => new Date(now.getTime() - RECENT_MS)
+
+/** The passkeys and the authenticator app of the agent that were set up since then, the oldest first. */
+export async function listFactorsSince(
+  db: Database,
+  { id, totp_confirmed_at: appSince }: Pick<AgentAccess, 'id' | 'totp_confirmed_at'>,
+  since: Date,
+): Promise<RecentFactor[]> {
+  const passkeys = await listPasskeys(db, { kind: 'agent', id })
+  const app = appSince === null ? [] : [{ device: null, created_at: appSince }]
+  return [...app, ...passkeys]
+    .filter(({ created_at: at }) => at >= since)
+    .toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
+    .map(({ device, created_at: at }) => ({ device, added_at: at.toISOString() }))
+}
 
 /**
  * Removes the passkeys and the authenticator app that were set up since then, and the recovery codes if no factor is left. A

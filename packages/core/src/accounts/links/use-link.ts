@@ -1,6 +1,11 @@
 /** What the two links do: verify the address, and set a new password. Each works once and for a while. */
 
-import { activationInput, resetConfirmInput, resetLinkInput } from '@evergrove/contract/accounts/accounts'
+import {
+  activationInput,
+  type RecentFactor,
+  resetConfirmInput,
+  resetLinkInput,
+} from '@evergrove/contract/accounts/accounts'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
@@ -16,6 +21,7 @@ import {
   updateEmailVerified,
   updatePasswordHash,
 } from '../accounts.repository.ts'
+import { listFactorsSince, recentSince, removeFactorsSince } from '../factors/remove-recent-factors.ts'
 import { MISMATCH } from '../passwords/change-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { passwordProblems, similarityProblems } from '../passwords/password-rules.ts'
@@ -57,39 +63,49 @@ export async function activateAccount({ db, now }: { db: Database; now: () => Da
     if ('fault' in found) throw invalid({ [found.fault]: [messageOf(found.fault)] }, refusedLink(given, 'activation'))
     if (found.agent.email_verified_at !== null) throw new AppError('forbidden', 'Stale token for given user.')
     await updateEmailVerified(trx, found.agent.id, now())
-    await recordOwnAct(trx, found.agent.id, 'agent.verify-email')
+    await recordOwnAct(trx, found.agent.id, { action: 'agent.verify-email' })
   })
 }
 
-async function recordOwnAct(trx: Trx, id: number, action: AuditAction): Promise<void> {
+async function recordOwnAct(
+  trx: Trx,
+  id: number,
+  { action, after = {} }: { action: AuditAction; after?: Record<string, unknown> },
+): Promise<void> {
   const subject = { kind: 'agent', id } as const
-  await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after: {} })
+  await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after })
 }
 
 function refuseReset(given: Given, fault: 'uid' | 'token'): never {
   throw invalid({ [fault]: [messageOf(fault)], non_field_errors: [messageOf(fault)] }, refusedLink(given, 'reset'))
 }
 
-/** Whether the link can still set a password. Uses nothing up. Throws `invalid` for anything other than a link. */
+/**
+ * Whether the link can still set a password, and which second factors were added lately. Uses nothing up. Throws `invalid` for
+ * anything other than a link.
+ */
 export async function checkPasswordReset(
   { db, now }: { db: Database; now: () => Date },
   input: unknown,
-): Promise<{ is_valid: boolean }> {
+): Promise<{ is_valid: boolean; recent_factors: RecentFactor[] }> {
   const given = parseInput(resetLinkInput, input)
   const found = await findOwner(db, given, { kind: 'reset', now: now(), find: (id) => findAgent(db, id) })
-  return { is_valid: 'agent' in found }
+  if ('fault' in found) return { is_valid: false, recent_factors: [] }
+  return { is_valid: true, recent_factors: await listFactorsSince(db, found.agent, recentSince(now())) }
 }
 
 /**
- * Sets the password that the link's owner chose (API-025); the link and all earlier tokens become invalid, and the
- * owner is notified by mail. Returns the agent. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of the
- * password to the owner's names is only reported to a caller with a valid link.
+ * Sets the password that the link's owner chose (API-025); the link and all earlier tokens become invalid, and the owner is
+ * notified by mail. If the owner asks for it, the second factors of the last seven days are removed: a thief who had the password
+ * may have added them, and a passkey comes in without one. Older ones stay, so that the mailbox alone opens no account. Returns
+ * the agent, and whether any were removed. Throws `invalid` under `new_password` or `non_field_errors` (API-026). Similarity of
+ * the password to the owner's names is only reported to a caller with a valid link.
  */
 export async function confirmPasswordReset(
   { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
   input: unknown,
-): Promise<number> {
-  const { new_password, re_new_password, ...given } = parseInput(resetConfirmInput, input)
+): Promise<{ id: number; removesFactors: boolean }> {
+  const { new_password, re_new_password, remove_recent_factors, ...given } = parseInput(resetConfirmInput, input)
   const problems = passwordProblems(new_password)
   if (problems.length > 0) throw invalid({ new_password: problems })
   if (new_password !== re_new_password) throw invalid({ non_field_errors: [MISMATCH] })
@@ -99,13 +115,18 @@ export async function confirmPasswordReset(
   if (similar.length > 0) throw invalid({ new_password: similar })
 
   const passwordHash = await hashPassword(new_password)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     // Checked again with the agent locked: if two people use one link at once, only one sets the password.
     const still = await findOwner(trx, given, { kind: 'reset', now: now(), find: (id) => lockAgent(trx, id) })
     if ('fault' in still) refuseReset(given, still.fault)
-    await updatePasswordHash(trx, still.agent.id, passwordHash)
-    await recordOwnAct(trx, still.agent.id, 'agent.reset-password')
-    await jobs.send(trx, 'mail.password-changed', { agent_id: still.agent.id })
+    const { id } = still.agent
+    await updatePasswordHash(trx, id, passwordHash)
+    const owner = { kind: 'agent', id } as const
+    const removesFactors = remove_recent_factors && (await removeFactorsSince(trx, owner, recentSince(now())))
+    const after = removesFactors ? { removes_factors: true } : {}
+    await recordOwnAct(trx, id, { action: 'agent.reset-password', after })
+    await jobs.send(trx, 'mail.password-changed', { agent_id: id })
+    if (removesFactors) await jobs.send(trx, 'mail.agent-security', { agent_id: id, event: 'recent-factors-removed' })
+    return { id, removesFactors }
   })
-  return found.agent.id
 }

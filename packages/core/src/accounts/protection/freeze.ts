@@ -10,15 +10,12 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { lockAgent, raiseTokenVersion } from '../accounts.repository.ts'
-import { removeFactorsSince } from '../factors/remove-recent-factors.ts'
+import { recentSince, removeFactorsSince } from '../factors/remove-recent-factors.ts'
 import { mayComeIn } from '../sessions/sessions.service.ts'
 import { findFrozenAt, findOpenLink, takeLink, updateFrozenAt } from './protection.repository.ts'
 import { hashProtectionToken } from './protection-link.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
-/** As long as a link is valid: an older factor was there before the change that the link is about. */
-const RECENT_MS = 7 * 86_400_000
 
 const refused = () => invalid({ token: ['This link has expired or has been used already.'] })
 
@@ -38,7 +35,7 @@ export async function freezeByLink({ db, jobs, now }: Deps & { now: () => Date }
     await updateFrozenAt(trx, agent.id, frozenAt ?? now())
     await raiseTokenVersion(trx, agent.id)
     const owner = { kind: 'agent', id: agent.id } as const
-    const removes_factors = await removeFactorsSince(trx, owner, new Date(now().getTime() - RECENT_MS))
+    const removes_factors = await removeFactorsSince(trx, owner, recentSince(now()))
     await recordAudit(trx, {
       actor: owner,
       action: 'agent.freeze-withdrawals',
