@@ -170,7 +170,6 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   },
   'finding.explain': {
     read: reading(explanationInput),
-    needsTwo: always,
     carryOut: async ({ db }, { subjectId: id, input, actor }) => {
       await explainFinding({ db }, { id, input, actor })
       return undefined

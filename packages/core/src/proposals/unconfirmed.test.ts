@@ -91,10 +91,12 @@ describe('the check of the ledger finds', () => {
     const silent = "update audit_entries set after = after - 'is_without_second_person'"
     expect((await findPlanted(database.db, { name, table: 'audit_entries', statements: silent }))?.count).toBe(1)
     const address = (proposer: Decider) =>
-      [
-        ['propose-email', proposer],
-        ['confirm-email', first],
-      ]
+      (
+        [
+          ['propose-email', proposer],
+          ['confirm-email', first],
+        ] as const
+      )
         .map(([action, { id }]) => {
           const values = `'staff', ${id}, 'agent.${action}', 'agent', ${root}, '{}', '{}'`
           return `insert into audit_entries (actor_kind, actor_id, action, subject_kind, subject_id, before, after) values (${values})`

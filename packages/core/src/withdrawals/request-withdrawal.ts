@@ -10,6 +10,7 @@ import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
+  type AgentWithdrawalRow,
   findTerms,
   insertWithdrawals,
   listByKey,
@@ -66,7 +67,7 @@ export async function requestWithdrawal(
 }
 
 /** The act of the agent, which made the hold. */
-const requestOf = ({ id, agent_id }: WithdrawalRow): AuditEntry => ({
+const requestOf = ({ id, agent_id }: Pick<AgentWithdrawalRow, 'id' | 'agent_id'>): AuditEntry => ({
   actor: { kind: 'agent', id: agent_id },
   action: 'withdrawal.request',
   subject: { kind: 'withdrawal', id },

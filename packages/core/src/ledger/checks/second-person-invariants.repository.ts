@@ -29,6 +29,8 @@ const isLarge = sql`abs(${changeOfFunds}) > ${limit}`
 /** Whether two people have to decide on what the entry `e` records: it is called like the kind of its proposal. */
 const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<unknown>> = {
   'payouts.release': always,
+  // Files of the bank and one person record results, too: what took two does not show in the entry.
+  'payouts.results': sql`false`,
   'payment.reverse': always,
   'balance.adjust': isLarge,
   'receivable.write-off': isLarge,

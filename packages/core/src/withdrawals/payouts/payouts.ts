@@ -66,7 +66,7 @@ export type Line = {
   amount: bigint
   result: 'paid' | 'returned' | null
   /** What the lines of bank statements say that are matched with it; null if none is. */
-  statement?: 'paid' | 'returned' | null
+  statement?: 'paid' | 'returned' | null | undefined
 }
 
 /** Whether its return contradicts what is known: it was paid, and no line of a statement shows that it came back. */
