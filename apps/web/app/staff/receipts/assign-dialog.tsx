@@ -70,7 +70,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
         query={{ ...query, data: fitting }}
         what="choices"
         whose="the"
-        empty={<Text role="status">{emptyWords(isReturn, search)}</Text>}
+        empty={<Text role="status">{emptyWords(line, isReturn, search)}</Text>}
       >
         {(candidates) => (
           <Box
@@ -94,9 +94,11 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
   )
 }
 
-function emptyWords(isReturn: boolean, search: string): string {
+function emptyWords(line: Receipt, isReturn: boolean, search: string): string {
   if (isReturn) return 'No open line has the opposite amount. Import its statement first.'
-  return search.trim() === '' ? 'Nothing has this amount.' : 'No matches with this amount.'
+  if (search.trim() !== '') return 'No matches with this amount.'
+  if (line.amount.startsWith('-')) return 'Nothing has this amount.'
+  return 'Nothing has this amount. Ask the payer for the rest and leave the line as it is, or send the money back at the bank and match the line with the one that sent it back.'
 }
 
 type ChoiceProps = { candidate: Candidate; line: Receipt; isDisabled: boolean; onChoose: (match: Match) => void }
