@@ -1,11 +1,32 @@
 /** The rules of images: what counts as one, how large it may be, under which key and in which width it is stored. */
 import { randomBytes } from 'node:crypto'
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/platform/constants'
 import { IMAGE_WIDTHS, type ImageReference, LINK_PREVIEW_WIDTH } from '@evergrove/contract/platform/image-url'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 export type UploadFormat = 'jpeg' | 'png' | 'webp'
 
 export const INVALID_IMAGE = 'Upload a valid image. The file you uploaded was either not an image or a corrupted image.'
+
+/** Formats that telephones and banks send and that are not taken, by the bytes that each has at an offset. */
+const otherFormats: readonly [name: string, offset: number, bytes: string][] = [
+  ['HEIC', 4, 'ftypheic'],
+  ['HEIC', 4, 'ftypheix'],
+  ['HEIC', 4, 'ftypmif1'],
+  ['AVIF', 4, 'ftypavif'],
+  ['GIF', 0, 'GIF8'],
+  ['PDF', 0, '%PDF-'],
+]
+
+/** The sentence that refuses a file of such a format; undefined for any other file. */
+export function otherFormat(bytes: Uint8Array): string | undefined {
+  const found = otherFormats.find(([, offset, text]) => startsWith(bytes, [...Buffer.from(text, 'latin1')], offset))
+  return found && `Files of the type ${found[0]} are not taken. Upload a JPEG, PNG or WebP.`
+}
+
+export const tooManyPixels = (width: number, height: number): string =>
+  `This image has ${width} × ${height} pixels. Upload one with at most ${PICTURE_MAX_PIXELS / 1_000_000} million pixels and at most ${PICTURE_MAX_SIDE_PX} on a side.`
+
 export const EMPTY_FILE = 'The submitted file is empty.'
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** Stored images fit within a square of this side. */

@@ -76,7 +76,7 @@ function run(task: Omit<ImageTask, 'id'>): Promise<unknown> {
 }
 
 /**
- * The uploaded image, upright, without metadata, within the stored size, as WebP. Undefined if it is not valid. Throws
+ * The uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses it. Throws
  * `unavailable` if the process ended before it was encoded.
  */
 export const encodeUpload = (...args: Parameters<ImageTasks['encodeUpload']>) =>

