@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
-import { isDatabaseAway, isDatabaseStrained } from '@evergrove/db'
+// Not from the index, which loads the drivers: the processes that read files start much faster without.
+import { isDatabaseAway, isDatabaseStrained } from '@evergrove/db/database-away'
 import type { SecurityEvent } from './security-event.ts'
 
 export type AppErrorCode =
