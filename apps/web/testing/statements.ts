@@ -24,7 +24,6 @@ export async function makeFormat(staff: Staff): Promise<StatementFormat> {
     currency: 'USD',
     kind: 'csv',
     layout: {
-      delimiter: ',',
       date_format: 'YYYY-MM-DD',
       decimal_sign: '.',
       columns: { date: 'Date', amount: 'Amount', text: 'Details', reference: 'Reference', name: 'Name' },

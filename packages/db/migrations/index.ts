@@ -73,6 +73,7 @@ import * as debtsBehindLocks from './2027-01-28-debts-behind-locks-expanding.ts'
 import * as reasonsOfReversals from './2027-01-29-reasons-of-reversals-expanding.ts'
 import * as proposedReturns from './2027-02-05-proposed-returns-expanding.ts'
 import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
+import * as mt940 from './2027-02-18-mt940-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -143,4 +144,5 @@ export const migrations: Record<string, Migration> = {
   '2027-01-29-reasons-of-reversals-expanding': reasonsOfReversals,
   '2027-02-26-ledger-findings-expanding': ledgerFindings,
   '2027-02-05-proposed-returns-expanding': proposedReturns,
+  '2027-02-18-mt940-expanding': mt940,
 }

@@ -1,6 +1,8 @@
 /** Payout batches: what finance does in the console. */
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { decodeFile } from '@evergrove/core/bank-files'
+import { AppError } from '@evergrove/core/platform/errors'
 import { writeWholeFile } from '@evergrove/core/platform/whole-files'
 import {
   createBatch,
@@ -20,8 +22,9 @@ const idOf = (word: string | undefined): number => (/^\d{1,15}$/.test(word ?? ''
 
 async function readText(path: string): Promise<string> {
   try {
-    return await readFile(path, 'utf8')
+    return decodeFile(await readFile(path))
   } catch (error) {
+    if (error instanceof AppError) throw error
     throw new SettingsError(`${path} cannot be read`, { cause: error })
   }
 }

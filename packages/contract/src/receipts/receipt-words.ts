@@ -45,11 +45,7 @@ export const receiptFilters = {
 } as const
 export type ReceiptFilter = keyof typeof receiptFilters
 
-/** How a CSV file separates its columns. */
-export const delimiters = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' } as const
-export type Delimiter = keyof typeof delimiters
-
-/** How a CSV file writes 31 December 2026. */
+/** How a CSV file writes 31 December 2026. The order of day and month counts; separators, and years of two digits, are all read. */
 export const dateFormats = {
   'YYYY-MM-DD': '2026-12-31',
   'DD/MM/YYYY': '31/12/2026',
@@ -67,7 +63,7 @@ export type DecimalSign = keyof typeof decimalSigns
 export const encodings = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const
 export type StatementEncoding = keyof typeof encodings
 
-export const statementKinds = { csv: 'CSV', 'camt.053': 'ISO 20022 camt.053' } as const
+export const statementKinds = { csv: 'CSV', 'camt.053': 'ISO 20022 camt.053', mt940: 'SWIFT MT940' } as const
 export type StatementKind = keyof typeof statementKinds
 
 export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024

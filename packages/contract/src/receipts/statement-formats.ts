@@ -1,8 +1,8 @@
-/** How the statements of a bank account are read: the saved mapping of columns of a CSV file, or camt.053 (plan rule 25). */
+/** How the statements of a bank account are read: the saved mapping of columns of a CSV file, camt.053 or MT940 (plan rule 25). */
 import { z } from 'zod'
 import { keysOf } from '../platform/records.ts'
 import { choiceField, lineField } from '../platform/text-fields.ts'
-import { dateFormats, decimalSigns, delimiters, encodings, statementKinds } from './receipt-words.ts'
+import { dateFormats, decimalSigns, encodings, statementKinds } from './receipt-words.ts'
 
 const column = () => lineField(100)
 
@@ -27,7 +27,6 @@ const columnsSchema = z
 
 export const csvLayoutSchema = z.object({
   encoding: choiceField(keysOf(encodings)).default('utf-8'),
-  delimiter: choiceField(keysOf(delimiters)),
   date_format: choiceField(keysOf(dateFormats)),
   decimal_sign: choiceField(keysOf(decimalSigns)),
   skip_lines: z.int().min(0).max(50).default(0).describe('Lines above the headings.'),

@@ -102,7 +102,7 @@ export const resultInput = z.discriminatedUnion('result', [
 /** Every line of a batch that has no result yet was paid. */
 export const settleInput = z.object(bankFields)
 
-/** A file of results: CSV, or ISO 20022 pain.002 or camt.053. */
+/** A file of results: CSV, ISO 20022 pain.002 or camt.053, or SWIFT MT940. */
 export const resultsFileInput = z.object({
   file: z
     .string({ error: 'This field is required.' })
@@ -118,7 +118,7 @@ export const resultsSchema = z.object({
   unmatched: z.int(),
   lines: z.array(
     z.object({
-      line: z.int().describe('Counted from 1, without the headings of a CSV file.'),
+      line: z.int().describe('In a CSV file, the line of the file; in a message, the number of the payment, from 1.'),
       end_to_end_id: z.string(),
       withdrawal: z.int().nullable(),
       outcome: z.enum(resultOutcomes),

@@ -3,43 +3,10 @@
  * definition. Where the versions differ, both places are looked at: the status is `Sts` or `Sts/Cd`, a party `Dbtr` or
  * `Dbtr/Pty`.
  */
-import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { type BankEntry, type BankTransaction, chooseOwn, type Own } from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
-import { isDay, plainAccount } from './read-values.ts'
+import { plainAccount, readIsoDay, readPlainAmount } from './read-values.ts'
 import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
-
-/** One payment, as the message tells of it. The texts are in one line each and may be empty. */
-export type BankTransaction = {
-  /** In minor units of the account's currency, below zero for what left the account; undefined where the message does not say it. */
-  amount: bigint | undefined
-  endToEndId: string
-  /** The bank's reference. */
-  reference: string
-  /** The other party. */
-  name: string
-  /** What the payer wrote and how the bank calls it, all together. */
-  text: string
-  /** Set if the bank marks it as a payment that came back, with what it says of why. */
-  returned: { reason: string } | undefined
-}
-
-/** An entry of the account. */
-export type BankEntry = {
-  /** In minor units; below zero for money that left the account. */
-  amount: bigint
-  /** False for what is only announced. */
-  isBooked: boolean
-  /** The day on which the bank booked it; empty for what is only announced. */
-  bookedOn: string
-  /** At least one; the first stands for the entry itself where the message lists none. */
-  transactions: [BankTransaction, ...BankTransaction[]]
-}
-
-type Own = {
-  /** Undefined if any account will do. */
-  account: string | undefined
-  currency: string
-}
 
 const VERSION = /^camt\.053\.001\.(?:0[2-9]|1[0-2])$/
 const BOOKED = 'BOOK'
@@ -57,14 +24,7 @@ const accountOf = (statement: XmlNode): string =>
 function statementsOf(root: XmlNode, own: Own): XmlNode[] {
   const statements = elements(element(root, 'Document', 'BkToCstmrStmt') ?? {}, 'Stmt')
   if (statements.length === 0) throw refuseFile(['The file has no statement (BkToCstmrStmt/Stmt).'])
-  const wanted = own.account === undefined ? undefined : plainAccount(own.account)
-  const found = statements.filter((statement) => wanted === undefined || accountOf(statement) === wanted)
-  if (found.length === 0) {
-    const accounts = [...new Set(statements.map(accountOf))].filter((account) => account !== '').join(', ')
-    throw refuseFile([
-      `The file is about ${accounts === '' ? 'no account' : `the account ${accounts}`}, not about ${wanted}.`,
-    ])
-  }
+  const found = chooseOwn(statements, own, accountOf)
   for (const statement of found) {
     const currency = textAt(statement, 'Acct', 'Ccy')
     if (currency !== '' && currency !== own.currency) {
@@ -74,14 +34,8 @@ function statementsOf(root: XmlNode, own: Own): XmlNode[] {
   return found
 }
 
-/** What an element `Amt` says, in minor units. Zeros beyond the second decimal are no other amount. */
-function sizeOf(amount: XmlNode): bigint {
-  const text = textAt({ amount }, 'amount')
-  const [, whole = '', decimals = ''] = /^\+?(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? []
-  const size = whole + decimals === '' ? undefined : parseMoney(`${whole || '0'}.${decimals || '0'}`)
-  if (size === undefined) throw new UnreadableError(`"${text}" is not an amount (Amt) with at most two decimals.`)
-  return size
-}
+/** What an element `Amt` says, in minor units. */
+const sizeOf = (amount: XmlNode): bigint => readPlainAmount(textAt({ amount }, 'amount'), 'Amt')
 
 function signOf(direction: string): bigint {
   if (direction === 'CRDT') return 1n
@@ -106,10 +60,8 @@ function amountOf(transaction: XmlNode, direction: string, own: Own): bigint | u
 
 function readDay(entry: XmlNode): string {
   for (const date of ['BookgDt', 'ValDt']) {
-    const day = (textAt(entry, date, 'Dt') || textAt(entry, date, 'DtTm')).slice(0, 10)
-    if (day === '') continue
-    if (isDay(day)) return day
-    throw new UnreadableError(`"${day}" is not a day of the calendar (${date}).`)
+    const moment = textAt(entry, date, 'Dt') || textAt(entry, date, 'DtTm')
+    if (moment !== '') return readIsoDay(moment, date)
   }
   throw new UnreadableError('It has no date of booking (BookgDt).')
 }

@@ -26,14 +26,11 @@ export class Faults {
 
   /** What `read` gives; undefined if it throws, and then what it threw is a fault of this line. Throws `invalid` at the hundredth. */
   at<T>(line: () => number, read: () => T): T | undefined {
-    try {
-      return read()
-    } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error
-      this.#found.push({ line, message: error.message })
-      if (this.#found.length === MOST_FAULTS) this.refuseAny()
-      return undefined
-    }
+    const found = UnreadableError.caught(read)
+    if (!(found instanceof UnreadableError)) return found
+    this.#found.push({ line, message: found.message })
+    if (this.#found.length === MOST_FAULTS) this.refuseAny()
+    return undefined
   }
 
   /** Throws `invalid` under `file` if there is any. */
@@ -48,4 +45,14 @@ export class Faults {
 }
 
 /** A value of a line that cannot be read; the message says why. */
-export class UnreadableError extends Error {}
+export class UnreadableError extends Error {
+  /** What `read` gives, or the UnreadableError that it throws. */
+  static caught<T>(read: () => T): T | UnreadableError {
+    try {
+      return read()
+    } catch (error) {
+      if (error instanceof UnreadableError) return error
+      throw error
+    }
+  }
+}

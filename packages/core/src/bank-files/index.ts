@@ -1,6 +1,10 @@
-/** What banks write: one reader for each kind of file, with refusals in our words, by line. No I/O. */
-export { type BankEntry, type BankTransaction, isCamt, readCamt } from './camt.ts'
-export { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
-export { isDay, plainAccount, readAmount, readDate } from './read-values.ts'
-export { isStatusReport, readStatusReport } from './status-report.ts'
+/**
+ * What banks write, read into one form for statements and one for results, with refusals in our words, by line. The files are read
+ * in a process of their own.
+ */
+
+export { decodeFile } from './decode.ts'
+export type { Statement, StatementEntry } from './entries.ts'
+export { readResults, readStatement } from './read-apart.ts'
+export type { StatementFile } from './statement.ts'
 export { element, elements, parseXml, textAt } from './xml.ts'

@@ -1,8 +1,7 @@
 /** Reads an ISO 20022 message `pain.002` (CustomerPaymentStatusReport): what a bank says of payments that it was asked to make. */
-import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { reasonAt } from './camt.ts'
-import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
-import { isDay } from './read-values.ts'
+import { Faults, oneLine, refuseFile } from './faults.ts'
+import { readIsoDay, readPlainAmount } from './read-values.ts'
 import { element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
 
 /** What the bank says of one payment, or of a group of which it names no payment. The texts may be empty. */
@@ -22,17 +21,13 @@ export type PaymentStatus = {
 export const isStatusReport = (text: string): boolean => messageOf(text)?.startsWith('pain.002.') ?? false
 
 function dateOf(transaction: XmlNode): string {
-  const day = textAt(transaction, 'AccptncDtTm').slice(0, 10)
-  if (day !== '' && !isDay(day)) throw new UnreadableError(`"${day}" is not a day of the calendar (AccptncDtTm).`)
-  return day
+  const moment = textAt(transaction, 'AccptncDtTm')
+  return moment === '' ? '' : readIsoDay(moment, 'AccptncDtTm')
 }
 
 function amountOf(transaction: XmlNode): bigint | undefined {
   const text = textAt(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
-  if (text === '') return undefined
-  const amount = parseMoney(text)
-  if (amount === undefined) throw new UnreadableError(`"${text}" is not an amount (InstdAmt).`)
-  return amount
+  return text === '' ? undefined : readPlainAmount(text, 'InstdAmt')
 }
 
 const readStatus = (transaction: XmlNode): PaymentStatus => ({

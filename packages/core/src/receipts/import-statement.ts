@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
-import { type StatementFormatInput, statementFormatInput } from '@evergrove/contract/receipts/statement-formats'
+import { statementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { bankLine, bankLineMatch, postLocked } from '../ledger/index.ts'
@@ -22,7 +22,7 @@ import {
 } from './import.repository.ts'
 import type { Judgement } from './matching/judge-line.ts'
 import { judgeForImport, judgeForPreview } from './matching/judge-lines.ts'
-import { type KeyedEntry, type KeyedStatement, readStatement } from './statement/read-statement.ts'
+import { type KeyedEntry, type KeyedStatement, readKeyed } from './statement/read-statement.ts'
 
 type Deps = { db: Database; cipher: FieldCipher }
 
@@ -80,9 +80,8 @@ export async function previewStatement(
   { db }: Pick<Deps, 'db'>,
   { bytes, format }: { bytes: Uint8Array; format: { id: number } | { input: unknown } },
 ): Promise<StatementPreview> {
-  const wanted: Pick<StatementFormatInput, 'account' | 'currency' | 'layout'> =
-    'id' in format ? await getFormat(db, format) : parseInput(statementFormatInput, format.input)
-  const statement = readStatement(bytes, wanted)
+  const wanted = 'id' in format ? await getFormat(db, format) : parseInput(statementFormatInput, format.input)
+  const statement = await readKeyed(bytes, wanted)
   const fresh = await findNew(db, statement)
   const added = withJudgements(fresh, await judgeForPreview(db, fresh))
   const judgements = new Map(added.map(({ entry, judgement }) => [entry.key, judgement]))
@@ -102,7 +101,7 @@ type Import = { format: { id: number } | { name: string }; bytes: Uint8Array; fi
  */
 export async function importStatement(deps: Deps, wanted: Import): Promise<StatementImport> {
   const format = await getFormat(deps.db, wanted.format)
-  const statement = readStatement(wanted.bytes, format)
+  const statement = await readKeyed(wanted.bytes, format)
   return inTransaction(deps.db, async (trx) => {
     await lockFormatsOf(trx, format.account)
     const fresh = await findNew(trx, statement)

@@ -1,4 +1,6 @@
 /** Bank statements from the file to the approved payment (plan rule 25). */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openAsProduct, testDriver } from '@evergrove/db/testing'
 import { describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
@@ -12,6 +14,7 @@ import {
   approveMatched,
   assignReceipt,
   countApprovable,
+  createFormat,
   importStatement,
   listCandidates,
   listReceipts,
@@ -30,6 +33,19 @@ async function everything(): Promise<unknown[]> {
   return Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().orderBy('id').execute()))
 }
 const slipIn = (pin: string) => `${pin.slice(0, 4)}${(Number(pin[4]) + 1) % 10}${pin.slice(5)}`
+
+test('[P20] a statement in MT940 is imported like any other', async () => {
+  const input = { ...format, name: 'MT940', kind: 'mt940', layout: null }
+  const { id } = await createFormat(deps(), { input, actor: staff })
+  const bytes = await readFile(join(import.meta.dirname, '../../../../docs/examples/statement.sta'))
+  const wanted = { format: { id }, bytes, fileName: 'statement.sta', actor: staff }
+  expect(await importStatement(deps(), wanted)).toMatchObject({ lines: 2, added: 2 })
+  expect(await importStatement(deps(), wanted)).toMatchObject({ id: null, added: 0, known: 2 })
+  expect(await shown('new')).toMatchObject([
+    { amount: '-2.50', text: 'Account fee' },
+    { amount: '100.00', name: 'NGOZI EZE' },
+  ])
+})
 
 test('a month of 500 lines is imported, matched and approved; imported again, it changes nothing', async () => {
   const payers = []

@@ -41,7 +41,6 @@ export async function seedReceipts(deps: SeedReceiptsDeps): Promise<void> {
       currency: companyCurrency(),
       kind: 'csv',
       layout: {
-        delimiter: ',',
         date_format: 'YYYY-MM-DD',
         decimal_sign: '.',
         columns: { date: 'Date', amount: 'Amount', name: 'Name', text: 'Details' },

@@ -36,7 +36,6 @@ const FORMAT = {
   kind: 'csv',
   layout: {
     encoding: 'utf-8',
-    delimiter: ';',
     date_format: 'YYYY-MM-DD',
     decimal_sign: '.',
     columns: { date: 'Date', amount: 'Amount', text: 'Text' },

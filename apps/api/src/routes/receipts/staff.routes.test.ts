@@ -42,7 +42,6 @@ const wantedFormat = {
   currency: 'USD',
   kind: 'csv',
   layout: {
-    delimiter: ',',
     date_format: 'YYYY-MM-DD',
     decimal_sign: '.',
     columns: { date: 'Date', amount: 'Amount', text: 'Text' },

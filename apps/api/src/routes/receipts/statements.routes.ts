@@ -134,7 +134,8 @@ export function statementRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/receipts/import',
     operationId: 'importStatement',
-    summary: 'Import a bank statement: CSV or camt.053, at most 10 MB and 50,000 lines. Known lines are left alone',
+    summary:
+      'Import a bank statement: CSV, camt.053 or MT940, at most 10 MB and 50,000 lines. Known lines are left alone',
     middleware: [finance, throttled, anyBody(MAX_BODY_BYTES)] as const,
     request: formOf(z.object({ file, format_id: formatId })),
     responses: {

@@ -258,7 +258,7 @@ export function payoutResultRoutes(dependencies: ApiDependencies) {
     ...act,
     path: '/staff/payouts/{id}/results',
     operationId: 'importPayoutResults',
-    summary: 'Import a file of results: CSV, or ISO 20022 pain.002 or camt.053',
+    summary: 'Import a file of results: CSV, ISO 20022 pain.002 or camt.053, or MT940',
     description:
       'The same file again changes nothing. Lines that fit nothing are listed and change nothing, and so is the return of what was paid where it takes two people.',
     middleware: [finance, jsonBody(2 * MAX_RESULTS_LENGTH)] as const,

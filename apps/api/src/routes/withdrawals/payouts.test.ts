@@ -212,17 +212,17 @@ describe('the results', () => {
     const { body } = await upload(id, CSV)
     expect(body).toMatchObject({ paid: 1, returned: 1, unchanged: 0, unmatched: 2, batch: { state: 'released' } })
     expect((body as Results).lines).toEqual([
-      { line: 1, end_to_end_id: 'WITHDRAWAL-1', withdrawal: 1, outcome: 'paid', detail: null },
-      { line: 2, end_to_end_id: 'WITHDRAWAL-2', withdrawal: 2, outcome: 'returned', detail: null },
+      { line: 2, end_to_end_id: 'WITHDRAWAL-1', withdrawal: 1, outcome: 'paid', detail: null },
+      { line: 3, end_to_end_id: 'WITHDRAWAL-2', withdrawal: 2, outcome: 'returned', detail: null },
       {
-        line: 3,
+        line: 4,
         end_to_end_id: 'WITHDRAWAL-99',
         withdrawal: null,
         outcome: 'unmatched',
         detail: 'This payment is not in this batch.',
       },
       {
-        line: 4,
+        line: 5,
         end_to_end_id: 'WITHDRAWAL-3',
         withdrawal: null,
         outcome: 'unmatched',
@@ -282,10 +282,11 @@ describe('the results', () => {
 
   test.each([
     ['', 'The file is empty.'],
-    ['nothing', 'headings'],
+    ['nothing', 'no lines'],
+    ['nothing\nhere', 'headings'],
     ['Withdrawal,Result\n1,paid,"', 'quotation marks'],
     ['Withdrawal,Result,Amount\n1,paid,ten', '"ten" is not an amount'],
-    ['Withdrawal,Result,Date\n1,paid,20.11.2026', 'is not a date'],
+    ['Withdrawal,Result,Date\n1,paid,20.13.2026', 'is not a date'],
     ['<Document><Unclosed></Document>', 'not well-formed'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'document type'],
     ['<Document/>', 'neither a pain.002 nor a camt.053'],

@@ -6,7 +6,7 @@ const STATEMENT = 'a bank statement'
 
 const format = () => ({ name: crypto.randomUUID(), account: 'GB33BUKB20201555555555', currency: 'USD' })
 const columns = { date: 'Date', amount: 'Amount', text: 'Text' }
-const layout = { delimiter: ',', date_format: 'YYYY-MM-DD', decimal_sign: '.', columns }
+const layout = { date_format: 'YYYY-MM-DD', decimal_sign: '.', columns }
 
 export const statementFile = {
   [STATEMENT]: () => new TextEncoder().encode('Date,Amount,Text\n2026-12-01,12.50,From a stranger\n'),

@@ -161,9 +161,9 @@ test('a file of results pays, returns, and lists first what fits nothing; the sa
   release()
   const table = () => findRows(`${NAME}: 1 paid, 1 returned, 1 unmatched.`)
   await expectTexts(table(), [
-    /^3WITHDRAWAL-999999–Unmatched.*not in this batch/,
-    /^2WITHDRAWAL-\d+No\. \d+Returned/,
-    /^1WITHDRAWAL-\d+No\. \d+Paid/,
+    /^4WITHDRAWAL-999999–Unmatched.*not in this batch/,
+    /^3WITHDRAWAL-\d+No\. \d+Returned/,
+    /^2WITHDRAWAL-\d+No\. \d+Paid/,
   ])
   await page.getByRole('radio', { name: 'Unmatched 1' }).click()
   await expectCount(table(), 1)

@@ -4,10 +4,10 @@ import { Alert, Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { FileDrop } from '../parts/file-drop.tsx'
+import { readText } from '../parts/read-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { changedBy, importResults } from './payout-calls.ts'
 import { openOf } from './payout-words.ts'
-import { readText } from './read-text.ts'
 import { ResultList } from './result-list.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function ResultsCard({ batch }: { batch: Batch }) {
     <ListCard
       id="results"
       title="Bank results"
-      note="CSV with the headings End-to-end ID and Result, or ISO 20022 pain.002 or camt.053. Importing the same file again changes nothing."
+      note="CSV with the headings End-to-end ID and Result, ISO 20022 pain.002 or camt.053, or MT940. Importing the same file again changes nothing."
       action={
         batch.state === 'released' && open.lines > 0 ? (
           <Button variant="default" size="sm" onClick={() => setSettling(true)}>
@@ -46,7 +46,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
     setName(file.name)
     setRead(undefined)
     importing.reset()
-    const text = await readText(file)
+    const { text } = await readText(file)
     const isTooLarge = text.length > MAX_RESULTS_LENGTH
     setProblem(isTooLarge ? `${file.name} is too large.` : undefined)
     if (isTooLarge) return
@@ -58,7 +58,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
     <>
       <FileDrop
         label="Choose a results file, or drop it here."
-        accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+        accept=".csv,.txt,.xml,.sta,.940,.mt940,text/csv,text/xml,application/xml"
         onFile={(file) => void take(file)}
       />
       <div role="status">

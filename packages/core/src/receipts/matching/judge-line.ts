@@ -1,7 +1,7 @@
 /** What is found out about a new line of a bank statement (plan rule 25). No I/O. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Finding, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
-import type { StatementEntry } from '../statement/statement.ts'
+import type { StatementEntry } from '../../bank-files/index.ts'
 import { isSimilarName, wordsOf } from './names.ts'
 import { pinsIn, pinsNear } from './pins.ts'
 

@@ -1,7 +1,17 @@
 /** Finds out for the new lines of a statement what each of them is about (plan rule 25). */
+
+import { setImmediate } from 'node:timers/promises'
+import type { StatementEntry } from '../../bank-files/index.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { StatementEntry } from '../statement/statement.ts'
-import { exactPins, type Judgement, judgeLine, nameWords, nearPins, type PossiblePayment } from './judge-line.ts'
+import {
+  exactPins,
+  type Findings,
+  type Judgement,
+  judgeLine,
+  nameWords,
+  nearPins,
+  type PossiblePayment,
+} from './judge-line.ts'
 import { wordsOf } from './names.ts'
 import { listByNames, listByPins, listFees, lockPins } from './possible-payments.repository.ts'
 
@@ -28,33 +38,53 @@ function indexNames(payments: PossiblePayment[]): ByWord {
 const found = <T>(keys: readonly string[], values: ReadonlyMap<string, T>): T[] =>
   keys.flatMap((key) => values.get(key) ?? [])
 
+type Line = { line: StatementEntry; pins: string[] }
+type Payments = ReadonlyMap<string, PossiblePayment>
+
 /** How many lines of the file have the PIN and the amount of each payment. */
-function countClaims(lines: readonly StatementEntry[], payments: ReadonlyMap<string, PossiblePayment>) {
+function countClaims(lines: readonly Line[], payments: Payments) {
   const claims = new Map<number, number>()
-  for (const line of lines) {
-    for (const { id, amount } of found(exactPins(line), payments)) {
+  for (const { line, pins } of lines) {
+    for (const { id, amount } of found(pins, payments)) {
       if (amount === line.amount) claims.set(id, (claims.get(id) ?? 0) + 1)
     }
   }
   return claims
 }
 
-async function judge(db: Database, lines: readonly StatementEntry[]): Promise<Judgement[]> {
-  const exact = byPin(await listByPins(db, unique(lines.flatMap(exactPins))))
-  const fees = await listFees(db)
-  const isUnclear = (line: StatementEntry): boolean =>
-    fees.has(line.amount) && found(exactPins(line), exact).length === 0
-  const unclear = lines.filter(isUnclear)
-  const near = byPin(await listByPins(db, unique(unclear.flatMap(nearPins))))
-  const words = unique(unclear.flatMap(nameWords))
+/** So few that other requests are answered in between, and that their PINs with a slip fit into a query or two. */
+const AT_ONCE = 200
+
+/** What slips and names in the lines speak for. */
+async function findSimilar(db: Database, lines: readonly StatementEntry[], fees: ReadonlySet<bigint>) {
+  const similar = new Map<StatementEntry, Pick<Findings, 'near' | 'named'>>()
+  const words = unique(lines.flatMap(nameWords))
   const named = indexNames(words.length === 0 ? [] : await listByNames(db, { words, amounts: [...fees] }))
+  for (let start = 0; start < lines.length; start += AT_ONCE) {
+    const some = lines.slice(start, start + AT_ONCE).map((line) => ({ line, pins: nearPins(line) }))
+    const near = byPin(await listByPins(db, unique(some.flatMap(({ pins }) => pins))))
+    for (const { line, pins } of some) {
+      similar.set(line, { near: found(pins, near), named: unique(found(nameWords(line), named).flat()) })
+    }
+    await setImmediate()
+  }
+  return similar
+}
+
+async function judge(db: Database, entries: readonly StatementEntry[]): Promise<Judgement[]> {
+  const lines = entries.map((line): Line => ({ line, pins: exactPins(line) }))
+  const exact = byPin(await listByPins(db, unique(lines.flatMap(({ pins }) => pins))))
+  const fees = await listFees(db)
+  const unclear = lines.filter(({ line, pins }) => fees.has(line.amount) && found(pins, exact).length === 0)
+  const similar = await findSimilar(
+    db,
+    unclear.map(({ line }) => line),
+    fees,
+  )
   const claims = countClaims(lines, exact)
-  return lines.map((line) => {
-    const clear = found(exactPins(line), exact)
-    const about = isUnclear(line)
-      ? { exact: clear, near: found(nearPins(line), near), named: unique(found(nameWords(line), named).flat()) }
-      : { exact: clear, near: [], named: [] }
-    return judgeLine(line, about, ({ id }) => claims.get(id) === 1)
+  return lines.map(({ line, pins }) => {
+    const { near, named } = similar.get(line) ?? { near: [], named: [] }
+    return judgeLine(line, { exact: found(pins, exact), near, named }, ({ id }) => claims.get(id) === 1)
   })
 }
 

@@ -1,6 +1,6 @@
 /** What the text of a line says about a payment. */
 import { describe, expect, test } from 'vitest'
-import type { StatementEntry } from '../statement/statement.ts'
+import type { StatementEntry } from '../../bank-files/index.ts'
 import { type Findings, type Judgement, judgeLine, type PossiblePayment } from './judge-line.ts'
 import { isSimilarName, wordsOf } from './names.ts'
 import { pinsIn, pinsNear } from './pins.ts'
@@ -40,6 +40,14 @@ describe('a PIN in a text', () => {
   ])('is not near a number with %s', (_, number) => {
     expect(pinsNear(`Fee ${number}`)).not.toContain(PIN)
   })
+})
+
+test('[P19] a text of nothing but numbers is no message of a payer: few of them are looked up, and nothing like them', () => {
+  const text = Array.from({ length: 200 }, (_, at) => (at * 7) % 10).join(' ')
+  expect(pinsIn(text).length).toBeLessThanOrEqual(20)
+  expect(pinsNear(text)).toEqual([])
+  const groups = Array.from({ length: 20_000 }, (_, at) => String(at % 1000)).join(' ')
+  expect(pinsIn(groups)).toHaveLength(20)
 })
 
 describe('a name', () => {

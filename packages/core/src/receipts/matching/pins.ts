@@ -6,20 +6,23 @@ const DIGITS = '0123456789'
 /** Digits as people and banks write them: in groups with a space, a point or a hyphen between them. */
 const CLUSTER = /\d+(?:[ .-]\d+)*/g
 
-/** Few enough to be looked up; a text with more numbers is no message of a payer. */
+/** Few enough to be looked up. */
 const MOST_NUMBERS = 20
+/** A text with more numbers than these is no message of a payer; each of them is like a hundred PINs. */
+const MOST_SLIPS = 10
 
-/** Every number of `length` digits that begins and ends with a group of a cluster. */
+/** The first numbers of `length` digits that begin and end with a group of a cluster. */
 function numbersOf(text: string, length: number): string[] {
-  const found = [...text.matchAll(CLUSTER)].flatMap(([cluster]) => {
+  const found = new Set<string>()
+  for (const [cluster] of text.matchAll(CLUSTER)) {
     const groups = cluster.split(/[ .-]/)
-    return groups.flatMap((_, start) => {
+    for (let start = 0; start < groups.length && found.size < MOST_NUMBERS; start += 1) {
       let number = ''
       for (let end = start; end < groups.length && number.length < length; end += 1) number += groups[end] ?? ''
-      return number.length === length ? [number] : []
-    })
-  })
-  return [...new Set(found)].slice(0, MOST_NUMBERS)
+      if (number.length === length) found.add(number)
+    }
+  }
+  return [...found]
 }
 
 /** The numbers in the text that could be PINs. */
@@ -47,12 +50,15 @@ const insertions = (number: string): string[] =>
 /** There is a digit too many. */
 const deletions = (number: string): string[] => positions(number).map((at) => replaced(number, [at, at + 1], ''))
 
-/** The PINs from which a number in the text differs by one slip: a digit wrong, missing or too many, or two swapped. */
+/**
+ * The PINs from which a number in the text differs by one slip: a digit wrong, missing or too many, or two swapped. None for a
+ * text with more numbers than a payer writes.
+ */
 export function pinsNear(text: string): string[] {
-  const near = [
-    ...numbersOf(text, PIN_LENGTH).flatMap(substitutions),
-    ...numbersOf(text, PIN_LENGTH - 1).flatMap(insertions),
-    ...numbersOf(text, PIN_LENGTH + 1).flatMap(deletions),
-  ]
+  const same = numbersOf(text, PIN_LENGTH)
+  const short = numbersOf(text, PIN_LENGTH - 1)
+  const long = numbersOf(text, PIN_LENGTH + 1)
+  if (same.length + short.length + long.length > MOST_SLIPS) return []
+  const near = [...same.flatMap(substitutions), ...short.flatMap(insertions), ...long.flatMap(deletions)]
   return [...new Set(near)]
 }

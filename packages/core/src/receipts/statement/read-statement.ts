@@ -1,11 +1,6 @@
-/** Reads the file of a bank statement as its format says, and tells its lines apart. */
+/** The lines of a bank statement, told apart. */
 import { createHash } from 'node:crypto'
-import type { StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
-import { refuseFile } from '../../bank-files/index.ts'
-import { decodeText } from './decode-text.ts'
-import { readCamtLines } from './read-camt.ts'
-import { readCsv } from './read-csv.ts'
-import type { Statement, StatementEntry } from './statement.ts'
+import { readStatement, type Statement, type StatementEntry, type StatementFile } from '../../bank-files/index.ts'
 
 export type KeyedEntry = StatementEntry & { key: string }
 
@@ -29,15 +24,10 @@ function withKeys(account: string, entries: readonly StatementEntry[]): KeyedEnt
  * The booked lines of a file, in its order, with their keys. Throws `invalid` under `file` with what is wrong in which line; then
  * nothing of the file counts.
  */
-export function readStatement(
+export async function readKeyed(
   bytes: Uint8Array,
-  format: Pick<StatementFormatInput, 'account' | 'currency' | 'layout'>,
-): KeyedStatement {
-  const { layout, account } = format
-  const { entries, leftOut } =
-    layout === null || layout === undefined
-      ? readCamtLines(bytes, format)
-      : readCsv(decodeText(bytes, layout.encoding), layout, format)
-  if (entries.length === 0) throw refuseFile(['The file has no booked line that moved money.'])
+  { account, currency, kind, layout }: StatementFile,
+): Promise<KeyedStatement> {
+  const { entries, leftOut } = await readStatement(bytes, { account, currency, kind, layout })
   return { entries: withKeys(account, entries), leftOut }
 }

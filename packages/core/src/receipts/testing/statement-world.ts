@@ -25,7 +25,6 @@ export const format = {
   kind: 'csv',
   layout: {
     encoding: 'utf-8',
-    delimiter: ',',
     date_format: 'YYYY-MM-DD',
     decimal_sign: '.',
     columns: { date: 'Date', amount: 'Amount', text: 'Text', reference: 'Reference', name: 'Name' },

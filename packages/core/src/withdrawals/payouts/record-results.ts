@@ -120,7 +120,7 @@ async function record(
  * for a batch that is not released.
  */
 export async function importResults({ db, jobs, payer }: FileDeps, { id, input, actor }: Action): Promise<Results> {
-  const given = readResults(parseInput(resultsFileInput, input).file, {
+  const given = await readResults(parseInput(resultsFileInput, input).file, {
     account: payer?.account,
     currency: companyCurrency(),
   })
@@ -129,7 +129,7 @@ export async function importResults({ db, jobs, payer }: FileDeps, { id, input, 
     const lines = judged.map(({ outcome, detail }, index) => {
       const endToEndId = given[index]?.endToEndId ?? ''
       const withdrawal = outcome === 'unmatched' ? null : (withdrawalOf(endToEndId) ?? null)
-      return { line: index + 1, end_to_end_id: endToEndId, withdrawal, outcome, detail }
+      return { line: given[index]?.line ?? 0, end_to_end_id: endToEndId, withdrawal, outcome, detail }
     })
     return { ...counts, lines, batch: await getBatch(trx, id) }
   })

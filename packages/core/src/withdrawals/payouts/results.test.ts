@@ -8,12 +8,12 @@ const own = { account: 'GB33 BUKB 2020 1555 5555 55', currency: 'USD' }
 /** 10.04 is on its way to the agent. */
 const line: Line = { id: 20, agent_id: 7, amount: 1004n, result: null }
 
-const judge = (file: string, lines = [line]) =>
-  judgeResults(readResults(file, own), lines).map(({ outcome, detail }) => detail ?? outcome)
+const judge = async (file: string, lines = [line]) =>
+  judgeResults(await readResults(file, own), lines).map(({ outcome, detail }) => detail ?? outcome)
 
-function refusalOf(file: string): string[] {
+async function refusalOf(file: string): Promise<string[]> {
   try {
-    readResults(file, own)
+    await readResults(file, own)
   } catch (error) {
     return (error as AppError).fieldErrors['file'] ?? []
   }
@@ -82,13 +82,13 @@ describe('[P1] a statement', () => {
       { amount: '50.00', details: '<AmtDtls><TxAmt><Amt Ccy="USD">10.04</Amt></TxAmt></AmtDtls>' },
       'paid',
     ],
-  ])('where %s', (_case, parts, expected) => {
-    expect(judge(statement(entry(parts)))).toEqual([expected])
+  ])('where %s', async (_case, parts, expected) => {
+    expect(await judge(statement(entry(parts)))).toEqual([expected])
   })
 
-  test('needs the amount of each payment where an entry holds several', () => {
+  test('needs the amount of each payment where an entry holds several', async () => {
     const two = entry({ amount: '20.08' }).replace('</NtryDtls>', '<TxDtls/></NtryDtls>')
-    expect(judge(statement(two))).toEqual([
+    expect(await judge(statement(two))).toEqual([
       'The statement does not give the amount of this payment.',
       'The statement does not give the amount of this payment.',
     ])
@@ -96,51 +96,54 @@ describe('[P1] a statement', () => {
 })
 
 describe('[P2] a statement', () => {
-  test.each(['PDNG', 'INFO'])('announces a payment with %s, which is listed and not recorded', (status) => {
-    expect(judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
+  test.each(['PDNG', 'INFO'])('announces a payment with %s, which is listed and not recorded', async (status) => {
+    expect(await judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
   })
 
-  test('in another currency is refused with the line', () => {
-    expect(refusalOf(statement(entry({ currency: 'NGN' })))).toEqual(['Line 3: The currency "NGN" is not USD.'])
+  test('in another currency is refused with the line', async () => {
+    expect(await refusalOf(statement(entry({ currency: 'NGN' })))).toEqual(['Line 3: The currency "NGN" is not USD.'])
   })
 
-  test('of another account is refused', () => {
-    expect(refusalOf(statement(entry(), { account: 'DE02120300000000202051' }))).toEqual([
+  test('of another account is refused', async () => {
+    expect(await refusalOf(statement(entry(), { account: 'DE02120300000000202051' }))).toEqual([
       'The file is about the account DE02120300000000202051, not about GB33BUKB20201555555555.',
     ])
   })
 })
 
-test('[P3] a status of the whole group is listed, and never dropped', () => {
+test('[P3] a status of the whole group is listed, and never dropped', async () => {
   const whole = 'The file gives the status RJCT for the whole batch and for no single payment.'
-  expect(judge(report(group('<PmtInfSts>RJCT</PmtInfSts>')))).toEqual([whole])
-  expect(judge(report('', '<OrgnlGrpInfAndSts><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>'))).toEqual([whole])
+  expect(await judge(report(group('<PmtInfSts>RJCT</PmtInfSts>')))).toEqual([whole])
+  expect(await judge(report('', '<OrgnlGrpInfAndSts><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>'))).toEqual([whole])
   const both = group('<PmtInfSts>RJCT</PmtInfSts>') + group(payment('ACSC'))
-  expect(judge(report(both))).toEqual([
+  expect(await judge(report(both))).toEqual([
     'The file gives the status RJCT for a part of the batch and for no single payment.',
     'paid',
   ])
 })
 
-test.each(['2026-02-30', '2026-99-99', '0000-01-01'])('[P4] the day %s is refused in every kind of file', (day) => {
-  expect(refusalOf(`Withdrawal,Result,Date\n20,paid,${day}`)).toEqual([
-    `Line 1: "${day}" is not a date such as 2026-11-21.`,
-  ])
-  expect(refusalOf(statement(entry().replace('2026-11-22', day)))).toEqual([
-    `Line 3: "${day}" is not a day of the calendar (BookgDt).`,
-  ])
-  const accepted = `<AccptncDtTm>${day}T10:00:00</AccptncDtTm>`
-  expect(refusalOf(report(group(payment('ACSC', accepted))))).toEqual([
-    `Line 1: "${day}" is not a day of the calendar (AccptncDtTm).`,
-  ])
-})
+test.each(['2026-02-30', '2026-99-99', '0000-01-01'])(
+  '[P4] the day %s is refused in every kind of file',
+  async (day) => {
+    expect(await refusalOf(`Withdrawal,Result,Date\n20,paid,${day}`)).toEqual([
+      `Line 2: "${day}" is not a date such as 2026-11-21.`,
+    ])
+    expect(await refusalOf(statement(entry().replace('2026-11-22', day)))).toEqual([
+      `Line 3: "${day}" is not a day of the calendar (BookgDt).`,
+    ])
+    const accepted = `<AccptncDtTm>${day}T10:00:00</AccptncDtTm>`
+    expect(await refusalOf(report(group(payment('ACSC', accepted))))).toEqual([
+      `Line 1: "${day}" is not a day of the calendar (AccptncDtTm).`,
+    ])
+  },
+)
 
-test('[P5] empty elements, and attributes where they may stand, are read', () => {
+test('[P5] empty elements, and attributes where they may stand, are read', async () => {
   const empty = `<Ntry><Amt Ccy="USD">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt/>
 <ValDt><Dt>2026-11-22</Dt></ValDt><NtryDtls/></Ntry>`
   const marked = entry().replace('<EndToEndId>', '<EndToEndId lang="en">')
-  expect(judge(statement(empty + marked))).toEqual(['This payment is not in this batch.', 'paid'])
-  expect(judge(report(group(`<TxInfAndSts/>${payment('ACSC')}`)))).toEqual(['paid'])
+  expect(await judge(statement(empty + marked))).toEqual(['This payment is not in this batch.', 'paid'])
+  expect(await judge(report(group(`<TxInfAndSts/>${payment('ACSC')}`)))).toEqual(['paid'])
 })
 
 test.each([
@@ -153,31 +156,52 @@ test.each([
   ['thousands and decimals', 'Withdrawal;Result;Amount\n20;paid;1.010,04', NOT_THE_AMOUNT],
   ['a quotation mark within a cell', 'Withdrawal,Result,Reason\n20,returned,The "Ada" account', 'returned'],
   ['headings and lines that end differently', 'Withdrawal,Result\r\n20,paid\n', 'paid'],
-])('[P6] a table with %s is read', (_what, file, expected) => {
-  expect(judge(file)).toEqual([expected])
+])('[P6] a table with %s is read', async (_what, file, expected) => {
+  expect(await judge(file)).toEqual([expected])
 })
 
-test('[P6] a table that cannot be read is refused in our words, with the line', () => {
-  expect(refusalOf('Withdrawal,Result\n20,paid\n21,paid,today')).toEqual([
-    'Line 2: It has more or fewer columns than the headings.',
+test('[P6] a table that cannot be read is refused in our words, with the line', async () => {
+  expect(await refusalOf('Withdrawal,Result\n20,paid\n21,paid,today')).toEqual([
+    'Line 3: It has 3 columns, and the headings have 2.',
   ])
-  expect(refusalOf('Withdrawal,Result\n20,"paid')).toEqual(['Line 1: Its quotation marks are not in pairs.'])
-  expect(refusalOf('Withdrawal,Result,Amount\n20,paid,ten\n21,paid,eleven')).toEqual([
-    'Line 1: "ten" is not an amount such as 1,250.00.',
-    'Line 2: "eleven" is not an amount such as 1,250.00.',
+  expect(await refusalOf('Withdrawal,Result\n20,"paid')).toEqual([
+    'Line 2: The quotation marks of this line are not in pairs.',
+  ])
+  expect(await refusalOf('Withdrawal,Result,Amount\n20,paid,ten\n21,paid,eleven')).toEqual([
+    'Line 2: "ten" is not an amount such as 1,250.00.',
+    'Line 3: "eleven" is not an amount such as 1,250.00.',
   ])
 })
 
-test('a status report pays and returns, with the reason of the bank, and lists what is not final', () => {
+test('[P20] a table is read as banks write it, and each line is named as the file counts it', async () => {
+  const rows = [
+    'WITHDRAWAL;RESULT;Amount;Date',
+    '',
+    '20;paid;"$10.04 DR";20-Nov-26',
+    '21;paid;7,00;2026/11/20 10:15',
+    'x;paid;;',
+    '*** End ***',
+  ]
+  expect(await readResults(rows.join('\r\n'), own)).toMatchObject([
+    { line: 3, endToEndId: 'WITHDRAWAL-20', amount: 1004n, date: '2026-11-20' },
+    { line: 4, amount: 700n, date: '2026-11-20' },
+    { line: 5, endToEndId: 'x' },
+  ])
+  expect(await refusalOf('Withdrawal,Result,Date\n20,paid,03/04/2026')).toEqual([
+    'Line 2: "03/04/2026" can be 2026-04-03 or 2026-03-04. Write the year first.',
+  ])
+})
+
+test('a status report pays and returns, with the reason of the bank, and lists what is not final', async () => {
   const reason = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></StsRsnInf>'
   const file = report(group(payment('ACSP') + payment('ACSC') + payment('RJCT', reason)))
-  expect(judge(file)).toEqual(['"ACSP" is not a final result.', 'paid', 'returned'])
-  expect(readResults(file, own)[2]).toMatchObject({ reason: 'AC04: Account closed' })
+  expect(await judge(file)).toEqual(['"ACSP" is not a final result.', 'paid', 'returned'])
+  expect((await readResults(file, own))[2]).toMatchObject({ reason: 'AC04: Account closed' })
 })
 
-test('[S4] a file of nothing but faults is refused at its hundredth, with the first twenty', () => {
+test('[S4] a file of nothing but faults is refused at its hundredth, with the first twenty', async () => {
   const unreadable = Array.from({ length: 80_000 }, () => '<Ntry><Amt>x</Amt></Ntry>').join('\n')
-  const refusal = refusalOf(statement(unreadable))
+  const refusal = await refusalOf(statement(unreadable))
   expect(refusal).toHaveLength(21)
   expect(refusal[0]).toBe('Line 3: Its status (Sts) is "", not BOOK.')
   expect(refusal.at(-1)).toBe('And at least 80 more.')
@@ -186,6 +210,6 @@ test('[S4] a file of nothing but faults is refused at its hundredth, with the fi
 test.each([
   ['an element that objects of the language reserve', '<__proto__><a>1</a></__proto__>'],
   ['200,000 elements in each other', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
-])('[S5] %s is refused', (_what, inner) => {
-  expect(refusalOf(statement(inner))).toHaveLength(1)
+])('[S5] %s is refused', async (_what, inner) => {
+  expect(await refusalOf(statement(inner))).toHaveLength(1)
 })

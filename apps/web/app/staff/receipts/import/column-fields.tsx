@@ -1,4 +1,4 @@
-import { dateFormats, decimalSigns, delimiters, encodings } from '@evergrove/contract/receipts/receipt-words'
+import { dateFormats, decimalSigns, encodings } from '@evergrove/contract/receipts/receipt-words'
 import { Box, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ViewChoice } from '../../../components/view-choice.tsx'
@@ -28,8 +28,8 @@ const required: ReadonlySet<ColumnName> = new Set(['date', 'amount', 'debit', 'c
 
 /** How a CSV file is written, and which of its columns hold what. */
 export function ColumnFields({ form, sample }: ColumnFieldsProps) {
-  const { amounts, delimiter, skip_lines } = form.values
-  const headings = sample === undefined || sample.isXml ? [] : headingsIn(sample.text, delimiter, Number(skip_lines))
+  const { amounts, skip_lines } = form.values
+  const headings = sample?.kind === 'csv' ? headingsIn(sample.text, Number(skip_lines)) : []
   const shown: ColumnName[] = [
     'date',
     ...(amounts === 'one' ? (['amount'] as const) : (['debit', 'credit'] as const)),
@@ -39,7 +39,6 @@ export function ColumnFields({ form, sample }: ColumnFieldsProps) {
     <>
       <SimpleGrid minColWidth="min(100%, 13rem)" autoFlow="auto-fit" mt="md" style={{ alignItems: 'start' }}>
         <NativeSelect label="Encoding" data={choicesOf(encodings)} {...form.getInputProps('encoding')} />
-        <NativeSelect label="Separator" data={choicesOf(delimiters)} {...form.getInputProps('delimiter')} />
         <NativeSelect label="Dates" data={choicesOf(dateFormats)} {...form.getInputProps('date_format')} />
         <NativeSelect label="Decimal sign" data={choicesOf(decimalSigns)} {...form.getInputProps('decimal_sign')} />
         <TextInput

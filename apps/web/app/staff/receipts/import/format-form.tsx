@@ -36,7 +36,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
   const { setValues, clearErrors } = form
   useEffect(() => {
     if (format !== undefined || sample === undefined) return
-    setValues(sample.isXml ? { kind: 'camt.053' } : { kind: 'csv', ...guessFormat(sample.text, sample.encoding) })
+    setValues({ kind: sample.kind, ...(sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : {}) })
     clearErrors()
   }, [format, sample, setValues, clearErrors])
   const saving = useAction(saveFormat, [FORMATS_PATH])

@@ -2,7 +2,6 @@
 import type {
   DateFormat,
   DecimalSign,
-  Delimiter,
   StatementEncoding,
   StatementKind,
 } from '@evergrove/contract/receipts/receipt-words'
@@ -41,7 +40,6 @@ export type FormatValues = {
   currency: string
   kind: StatementKind
   encoding: StatementEncoding
-  delimiter: Delimiter
   date_format: DateFormat
   decimal_sign: DecimalSign
   skip_lines: string
@@ -56,7 +54,6 @@ export const newFormat: FormatValues = {
   currency: 'USD',
   kind: 'csv',
   encoding: 'utf-8',
-  delimiter: ',',
   date_format: 'YYYY-MM-DD',
   decimal_sign: '.',
   skip_lines: '0',
@@ -88,7 +85,7 @@ const needed = { one: ['date', 'text', 'amount'], two: ['date', 'text', 'debit',
 
 /** What the API expects of the fields. */
 export function inputOf(values: FormatValues): StatementFormatInput {
-  const { name, account, currency, kind, encoding, delimiter, date_format, decimal_sign, skip_lines } = values
+  const { name, account, currency, kind, encoding, date_format, decimal_sign, skip_lines } = values
   const own = { name: name.trim(), account: account.trim(), currency: currency.trim().toUpperCase(), kind }
   if (kind !== 'csv') return { ...own, layout: null }
   const { amount, debit, credit, date, text, ...rest } = values.columns
@@ -96,7 +93,7 @@ export function inputOf(values: FormatValues): StatementFormatInput {
   const columns = { date, text, ...(values.amounts === 'one' ? { amount } : { debit, credit }), ...others }
   return {
     ...own,
-    layout: { encoding, delimiter, date_format, decimal_sign, skip_lines: Number(skip_lines), columns },
+    layout: { encoding, date_format, decimal_sign, skip_lines: Number(skip_lines), columns },
   }
 }
 

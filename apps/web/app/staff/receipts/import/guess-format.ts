@@ -1,8 +1,8 @@
 /** Guesses how a CSV file of a bank is written, so that staff correct a proposal instead of describing a file. Pure. */
-import type { DateFormat, DecimalSign, Delimiter, StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
+import type { DateFormat, DecimalSign, StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
 import { type ColumnName, type Columns, columnNames, noColumns } from './format-values.ts'
 
-const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
+const separators = [',', ';', '\t', '|']
 /** Banks write a few lines above the headings. */
 const LINES_LOOKED_AT = 25
 
@@ -21,13 +21,13 @@ const words: Record<ColumnName, RegExp> = {
 const order = Object.keys(words) as ColumnName[]
 
 /** The cells of a line, without their quotation marks. */
-export function cellsOf(line: string, delimiter: Delimiter): string[] {
+function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
   let isQuoted = false
   for (const sign of line) {
     if (sign === '"') isQuoted = !isQuoted
-    else if (sign === delimiter && !isQuoted) {
+    else if (sign === separator && !isQuoted) {
       cells.push(cell.trim())
       cell = ''
     } else cell += sign
@@ -37,9 +37,16 @@ export function cellsOf(line: string, delimiter: Delimiter): string[] {
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/).slice(0, LINES_LOOKED_AT)
 
+/** The cells of the headings with their separator, which is the one that makes the most of them. */
+function splitHead(line: string): { separator: string; cells: string[] } {
+  const [first, ...others] = separators.map((separator) => ({ separator, cells: cellsOf(line, separator) }))
+  const none = first ?? { separator: ',', cells: [] }
+  return others.reduce((best, other) => (other.cells.length > best.cells.length ? other : best), none)
+}
+
 /** The headings, which stand below this many lines. */
-export const headingsIn = (text: string, delimiter: Delimiter, skipLines: number): string[] =>
-  cellsOf(linesOf(text)[skipLines] ?? '', delimiter).filter((heading) => heading !== '')
+export const headingsIn = (text: string, skipLines: number): string[] =>
+  splitHead(linesOf(text)[skipLines] ?? '').cells.filter((heading) => heading !== '')
 
 function guessColumns(headings: readonly string[]): Columns {
   const columns = { ...noColumns }
@@ -53,20 +60,21 @@ function guessColumns(headings: readonly string[]): Columns {
   return columns
 }
 
+/** What decides is the order of day and month. */
 function guessDateFormat(dates: readonly string[]): DateFormat {
   const [first = ''] = dates
   if (/^\d{8}$/.test(first)) return 'YYYYMMDD'
-  if (/^\d\d\.\d\d\.\d{4}$/.test(first)) return 'DD.MM.YYYY'
-  if (/^\d\d\.\d\d\.\d\d$/.test(first)) return 'DD.MM.YY'
-  if (/^\d\d-\d\d-\d{4}$/.test(first)) return 'DD-MM-YYYY'
+  const parts = dates.map((date) => /^\d{1,2}([-/. ])(\d{1,2})\1(\d{2,4})/.exec(date))
+  const [, separator = '', , year = ''] = parts[0] ?? []
+  if (separator === '') return 'YYYY-MM-DD'
+  if (separator === '.') return year.length === 2 ? 'DD.MM.YY' : 'DD.MM.YYYY'
   // A day above twelve in the second place decides; otherwise the day comes first.
-  if (first.includes('/')) return dates.some((date) => Number(date.slice(3, 5)) > 12) ? 'MM/DD/YYYY' : 'DD/MM/YYYY'
-  return 'YYYY-MM-DD'
+  if (parts.some((part) => Number(part?.[2]) > 12)) return 'MM/DD/YYYY'
+  return separator === '-' ? 'DD-MM-YYYY' : 'DD/MM/YYYY'
 }
 
 type Guess = {
   encoding: StatementEncoding
-  delimiter: Delimiter
   date_format: DateFormat
   decimal_sign: DecimalSign
   skip_lines: string
@@ -77,14 +85,12 @@ type Guess = {
 /** The line with the most cells is the headings: what stands above it has fewer. */
 export function guessFormat(text: string, encoding: StatementEncoding): Guess {
   const lines = linesOf(text)
-  const found = delimiters.flatMap((delimiter) =>
-    lines.map((line, index) => ({ delimiter, index, count: cellsOf(line, delimiter).length })),
-  )
-  const none: (typeof found)[number] = { delimiter: ',', index: 0, count: 1 }
-  const best = found.reduce((one, other) => (other.count > one.count ? other : one), none)
-  const headings = cellsOf(lines[best.index] ?? '', best.delimiter)
+  const heads = lines.map((line, index) => ({ index, ...splitHead(line) }))
+  const none = { index: 0, ...splitHead('') }
+  const best = heads.reduce((one, other) => (other.cells.length > one.cells.length ? other : one), none)
+  const headings = best.cells
   const columns = guessColumns(headings.filter((heading) => heading !== ''))
-  const rows = lines.slice(best.index + 1).map((line) => cellsOf(line, best.delimiter))
+  const rows = lines.slice(best.index + 1).map((line) => cellsOf(line, best.separator))
   const cellsIn = (name: ColumnName) => {
     const index = headings.indexOf(columns[name])
     return index === -1 ? [] : rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
@@ -93,9 +99,8 @@ export function guessFormat(text: string, encoding: StatementEncoding): Guess {
   const amounts = columnNames.slice(0, 3).flatMap(cellsIn)
   return {
     encoding,
-    delimiter: best.delimiter,
     date_format: guessDateFormat(cellsIn('date')),
-    decimal_sign: amounts.some((amount) => /,\d{1,2}$/.test(amount)) ? ',' : '.',
+    decimal_sign: amounts.some((amount) => /,\d{1,2}(?=\D*$)/.test(amount)) ? ',' : '.',
     skip_lines: String(best.index),
     amounts: hasTwo ? 'two' : 'one',
     columns: hasTwo ? columns : { ...columns, debit: '', credit: '' },

@@ -104,8 +104,8 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
         </Text>
       )}
       <FileDrop
-        label="Choose a statement (CSV or camt.053), or drop it here."
-        accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
+        label="Choose a statement (CSV, camt.053 or MT940), or drop it here."
+        accept=".csv,.txt,.xml,.sta,.940,.mt940,text/csv,text/xml,application/xml"
         onFile={(file) => void steps.take(file)}
       />
       <Text role="status" mt="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

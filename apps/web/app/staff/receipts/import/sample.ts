@@ -1,8 +1,9 @@
 /** A chosen file as far as the browser looks into it. */
-import { STATEMENT_MAX_BYTES, type StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
+import { STATEMENT_MAX_BYTES, type StatementKind } from '@evergrove/contract/receipts/receipt-words'
+import { type ReadText, readText } from '../../parts/read-text.ts'
 import { sizeWords } from '../../payouts/payout-words.ts'
 
-export type Sample = { file: File; text: string; encoding: StatementEncoding; isXml: boolean }
+export type Sample = ReadText & { file: File; kind: StatementKind }
 
 /** Why a file cannot be sent; undefined if it can. */
 export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
@@ -10,16 +11,14 @@ export function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   return size > STATEMENT_MAX_BYTES ? `${name} is larger than ${sizeWords(STATEMENT_MAX_BYTES)}.` : undefined
 }
 
-/** The text of a file in the encoding that it seems to have: UTF-8, or what older programs save. */
+function kindOf(text: string): StatementKind {
+  const begin = text.trimStart()
+  if (begin.startsWith('<')) return 'camt.053'
+  return /^(?:\{1:|:20:)/.test(begin) ? 'mt940' : 'csv'
+}
+
+/** The text of a file, and the kind of statement that it seems to be. */
 export async function readSample(file: File): Promise<Sample> {
-  const bytes = await file.arrayBuffer()
-  const read = (encoding: StatementEncoding): Sample => {
-    const text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes)
-    return { file, text, encoding, isXml: text.trimStart().startsWith('<') }
-  }
-  try {
-    return read('utf-8')
-  } catch {
-    return read('windows-1252')
-  }
+  const read = await readText(file)
+  return { ...read, file, kind: kindOf(read.text) }
 }

@@ -6,13 +6,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
-import type { AppError } from '../../platform/errors.ts'
-import { readStatement } from './read-statement.ts'
+import type { AppError } from '../platform/errors.ts'
+import { readStatement } from './statement.ts'
 
-const example = readFileSync(join(import.meta.dirname, '../../../../../docs/examples/statement.xml'), 'utf8')
+const example = readFileSync(join(import.meta.dirname, '../../../../docs/examples/statement.xml'), 'utf8')
 const own = { account: 'GB33BUKB20201555555555', currency: 'USD' }
 const read = (xml: string | Uint8Array, format = own) =>
-  readStatement(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml, { ...format, layout: null })
+  readStatement(typeof xml === 'string' ? new TextEncoder().encode(xml) : xml, {
+    ...format,
+    kind: 'camt.053',
+    layout: null,
+  })
 function refusal(given: () => unknown): string[] {
   try {
     given()

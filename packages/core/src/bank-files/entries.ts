@@ -1,0 +1,84 @@
+/** What banks say of an account and of payments, in whichever format. */
+import { refuseFile } from './faults.ts'
+import { plainAccount } from './read-values.ts'
+
+/** One payment, as the bank tells of it. The texts are in one line each and may be empty. */
+export type BankTransaction = {
+  /** In minor units of the account's currency, below zero for what left the account; undefined where the bank does not say it. */
+  amount: bigint | undefined
+  endToEndId: string
+  /** The bank's reference. */
+  reference: string
+  /** The other party. */
+  name: string
+  /** What the payer wrote and how the bank calls it, all together. */
+  text: string
+  /** Set if the bank marks it as a payment that came back, with what it says of why. */
+  returned: { reason: string } | undefined
+}
+
+/** An entry of the account. */
+export type BankEntry = {
+  /** In minor units; below zero for money that left the account. */
+  amount: bigint
+  /** False for what is only announced. */
+  isBooked: boolean
+  /** The day on which the bank booked it; empty for what is only announced. */
+  bookedOn: string
+  /** At least one; the first stands for the entry itself where the message lists none. */
+  transactions: [BankTransaction, ...BankTransaction[]]
+}
+
+/** A booked line. The texts are in one line each, without spaces around them, and may be empty. */
+export type StatementEntry = {
+  /** The UTC day on which the bank booked it. */
+  bookedOn: string
+  /** In minor units; below zero for money that left the account. */
+  amount: bigint
+  text: string
+  reference: string
+  /** The other party. */
+  name: string
+}
+
+export type Statement = {
+  entries: StatementEntry[]
+  /** How many entries the file has that moved no money, or not yet. */
+  leftOut: number
+}
+
+/** What the bank says about one payment. The texts may be empty. */
+export type PaymentResult = {
+  /** In a table, the line of the file; in a message, the number of the payment, counted from 1. */
+  line: number
+  endToEndId: string
+  /** Why nothing follows from it, in a sentence. */
+  problem?: string | undefined
+  /** Undefined for a status that is not final. */
+  result: 'paid' | 'returned' | undefined
+  /** The status in the bank's word. */
+  status?: string | undefined
+  /** In minor units; undefined where the file does not name it. */
+  amount: bigint | undefined
+  reference: string
+  reason: string
+  /** When, as a date such as 2026-11-21. */
+  date: string | undefined
+}
+
+export type Own = {
+  /** Undefined if any account will do. */
+  account: string | undefined
+  currency: string
+}
+
+/** The statements of this account. Throws `invalid` under `file` if there is none. */
+export function chooseOwn<T>(statements: readonly T[], { account }: Own, accountOf: (statement: T) => string): T[] {
+  const wanted = account === undefined ? undefined : plainAccount(account)
+  const found = statements.filter((statement) => wanted === undefined || accountOf(statement) === wanted)
+  if (found.length > 0) return found
+  const accounts = [...new Set(statements.map(accountOf))].filter((one) => one !== '').join(', ')
+  throw refuseFile([
+    `The file is about ${accounts === '' ? 'no account' : `the account ${accounts}`}, not about ${wanted}.`,
+  ])
+}

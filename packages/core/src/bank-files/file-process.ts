@@ -1,0 +1,9 @@
+/** The process in which the files of banks are read; read-apart.ts starts it. */
+import { serveTasks } from '../platform/serve-tasks.ts'
+import { readResults } from './results.ts'
+import { readStatement } from './statement.ts'
+
+const tasks = { readResults, readStatement }
+export type FileTasks = typeof tasks
+
+serveTasks(tasks)
