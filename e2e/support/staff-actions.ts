@@ -18,9 +18,13 @@ export const staffActions = {
       .executeTakeFirstOrThrow()
     return id
   },
-  /** Disables everyone on the staff, so that whoever is hired next decides alone. */
+  /** Disables everyone on the staff, for longer than a day, so that the next one decides alone. */
   disableAllStaff: async ({ db }: Services) =>
-    void (await db.updateTable('staff').set({ disabled_at: new Date() }).where('disabled_at', 'is', null).execute()),
+    void (await db
+      .updateTable('staff')
+      .set({ disabled_at: new Date(Date.now() - 90_000_000) })
+      .where('disabled_at', 'is', null)
+      .execute()),
   /** Leaves no proposals, decided or not. */
   forgetProposals: async ({ db }: Services) => {
     await db.deleteFrom('proposals').execute()

@@ -71,5 +71,8 @@ export const kindsOf = (role: StaffRole): ProposalKind[] =>
 export const proposalStatuses = ['Proposed', 'Confirmed', 'Refused', 'Withdrawn', 'Expired'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
+/** For how long somebody who was invited, or given a role, confirms nothing that others propose. */
+export const NEWCOMER_DAYS = 7
+
 /** For how long a proposal waits. */
 export const PROPOSAL_DAYS = 7

@@ -82,6 +82,10 @@ export const proposalSchema = z.object({
   status: z.enum(proposalStatuses),
   is_own: z.boolean().describe('Whether the caller proposed it, and so can withdraw it but not decide it.'),
   proposed_by: z.string().nullable().describe('The email address of a member of staff. Null for the operator.'),
+  nobody_confirms: z
+    .string()
+    .nullable()
+    .describe('Why nobody can confirm it at present. Null if somebody can, and once it is decided.'),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   decided_by: z.string().nullable(),

@@ -1,13 +1,8 @@
 import type { AuditAction } from '@evergrove/contract/audit'
+import { spelledMoment } from '../platform/moments.ts'
 import type { Database } from '../platform/schema.ts'
 import type { AuditSubject } from './audit.ts'
 import { findLatestAction } from './latest-action.repository.ts'
-
-/** A moment in words: `21 Nov 2026, 13:05 UTC`. */
-function spelled(moment: Date): string {
-  const text = moment.toUTCString()
-  return `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`
-}
 
 /**
  * Who last performed one of these actions on a subject and when, as the end of a sentence: `by finance@example.org on
@@ -20,5 +15,5 @@ export async function describeLatestAction(
   const found = await findLatestAction(db, wanted)
   return found === undefined
     ? 'already'
-    : `by ${found.email ?? `the ${found.actor_kind}`} on ${spelled(found.created_at)}`
+    : `by ${found.email ?? `the ${found.actor_kind}`} on ${spelledMoment(found.created_at)}`
 }

@@ -33,6 +33,8 @@ export type JobPayloads = {
   'mail.newsletter-test': { mailing_id: number; staff_id: number }
   'mail.notifications': { cause: string }
   'mail.sign-in': { sign_in_mail_id: number }
+  /** `audit_entry_id` is what changed among the staff. */
+  'mail.staff-change': { staff_id: number; audit_entry_id: number }
   'mail.staff-invitation': { invitation_id: number }
   'mail.staff-morning': { staff_id: number }
   'mail.staff-security': { staff_id: number; event: StaffSecurityEvent }
@@ -71,6 +73,7 @@ export const jobNames = [
   'mail.newsletter-test',
   'mail.notifications',
   'mail.sign-in',
+  'mail.staff-change',
   'mail.staff-invitation',
   'mail.staff-morning',
   'mail.staff-security',

@@ -38,6 +38,7 @@ const recipientsOf: Record<MailJobName, RawBuilder<unknown>> = {
     select distinct a.email from notifications n join agents a on a.id = n.agent_id
     where n.cause = m.payload ->> 'cause' and n.mailed_at is null`,
   'mail.sign-in': sql`select email from sign_in_mails where id = ${payloadId('sign_in_mail_id')}`,
+  'mail.staff-change': sql`select email from staff where id = ${payloadId('staff_id')}`,
   'mail.staff-morning': sql`select email from staff where id = ${payloadId('staff_id')}`,
   'mail.staff-security': sql`select email from staff where id = ${payloadId('staff_id')}`,
   'mail.withdrawal-requested': sql`

@@ -31,6 +31,7 @@ const words: Record<MailJobName, string> = {
   'mail.newsletter-link': 'Link that confirms a subscription',
   'mail.newsletter-test': 'Test of a mailing',
   'mail.notifications': 'Notification',
+  'mail.staff-change': 'Notice of a change among the staff',
   'mail.staff-invitation': 'Staff invitation',
   'mail.staff-morning': 'Morning email to staff',
   'mail.staff-security': 'Notice about a staff account',

@@ -19,4 +19,4 @@ export {
   withdrawalsFrozenMail,
 } from './protection-mails.ts'
 export { guessingMail, signInCodeMail } from './sign-in-mails.ts'
-export { staffInvitationMail, staffMorningMail, staffSecurityMail } from './staff-mails.ts'
+export { staffChangeMail, staffInvitationMail, staffMorningMail, staffSecurityMail } from './staff-mails.ts'

@@ -59,6 +59,60 @@ export function staffMorningMail({ email }: { email: string }, words: MorningWor
   }
 }
 
+type StaffChange = {
+  action: string
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  actor: string | null
+  account: string | null
+  inviter: string | null
+}
+
+/** What happened, as a heading and a sentence. */
+function changeWords({ action, before, after, actor, account, inviter }: StaffChange): [string, string] {
+  const by = actor ?? 'The operator'
+  const role = String(after['role'])
+  switch (action) {
+    case 'staff.invite':
+      return ['Someone was invited to the staff', `${by} invited ${String(after['email'])} in the role ${role}.`]
+    case 'staff.join':
+      return ['Someone joined the staff', `${account} joined in the role ${role}, invited by ${inviter}.`]
+    case 'staff.change-role':
+      return [
+        'A staff role was changed',
+        `${by} changed the role of ${account} from ${String(before['role'])} to ${role}.`,
+      ]
+    case 'staff.disable':
+      return ['A staff account was disabled', `${by} disabled the account of ${account}.`]
+    default:
+      return ['A staff account was enabled', `${by} enabled the account of ${account} again.`]
+  }
+}
+
+/** The mail that tells an admin what changed among the staff. */
+export function staffChangeMail(
+  { email }: { email: string },
+  { companyName, url, change }: { companyName: string; url: string; change: StaffChange },
+): Mail {
+  const [heading, intro] = changeWords(change)
+  const body: MailBody = {
+    companyName,
+    heading,
+    intro,
+    action: { label: 'View staff accounts', url },
+    notes: [
+      'Every admin gets this email.',
+      'If you don’t know why this was done, ask the person who did it, and disable accounts that should not exist.',
+    ],
+  }
+  return {
+    to: { name: email, address: email },
+    subject: `${heading}: ${companyName}`,
+    text: mailText(body),
+    html: mailHtml(body),
+  }
+}
+
 type SecurityWords = { heading: string; intro: (account: string) => string }
 
 const securityWords: Record<StaffSecurityEvent, SecurityWords> = {

@@ -7,6 +7,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { hasDuty } from '../platform/second-person.repository.ts'
+import { requireConfirmer } from '../platform/second-person.ts'
 import { auditProposal } from './audit-proposal.ts'
 import { kinds, type ProposalDeps } from './kinds.ts'
 import { type Decider, getProposal } from './list-proposals.ts'
@@ -31,8 +32,8 @@ async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedPro
 /**
  * Confirms the proposal of somebody else and carries it out in the same transaction, with every check of the decision itself. If
  * it is refused there, because a payment is already reversed for example, the proposal goes on waiting and nothing else has changed. Throws
- * `not_found`, `invalid` for a plan that cannot pay without a reason (plan rule 34), what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, and for one
- * whose proposer is disabled or has lost the duty.
+ * `not_found`, `invalid` for a plan that cannot pay without a reason (plan rule 34), what the decision throws, and `conflict`: for a proposal that does not wait any more, for one's own, for one
+ * of the person who invited the caller, for a caller who is too new, and for one whose proposer is disabled or has lost the duty.
  */
 export async function confirmProposal(
   deps: ProposalDeps,
@@ -43,6 +44,7 @@ export async function confirmProposal(
     const proposal = await lockWaiting(trx, { id, staff })
     const { kind, subject_id: subjectId, proposed_by } = proposal
     if (proposal.isOwn) throw conflict('Another person has to confirm this proposal.')
+    await requireConfirmer(trx, { staffId: staff.id, duty: factsOfProposal(kind).decider, proposedBy: proposed_by })
     if (!(await hasDuty(trx, proposed_by, factsOfProposal(kind).proposer))) {
       throw conflict(
         'The person who proposed this no longer has the right to. Refuse it, and propose it again if it is right.',

@@ -1,6 +1,6 @@
 /** Proposals as staff see them: what each would do, who proposed it, and what became of it. */
 import { formatMoney } from '@evergrove/contract/platform/money'
-import { decidedKinds, kindsOf } from '@evergrove/contract/proposals/proposal-kinds'
+import { decidedKinds, factsOfProposal, kindsOf } from '@evergrove/contract/proposals/proposal-kinds'
 import { type Proposal, type ProposalFilter, proposalSchema } from '@evergrove/contract/proposals/proposals'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { findFinding } from '../checks/index.ts'
@@ -9,6 +9,8 @@ import { notFound } from '../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
+import { listStandings } from '../platform/second-person.repository.ts'
+import { whyNobodyConfirms } from '../platform/second-person.ts'
 import { idsOf } from './kinds.ts'
 import {
   countProposals,
@@ -42,6 +44,10 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
 const reasonOf = ({ kind, input }: ProposalRow): unknown =>
   input[kind === 'payment.reverse' ? 'note' : 'reason'] ?? null
 
+async function whyNobody(db: Database, { kind, proposed_by_id: proposedBy }: ProposalRow): Promise<string | null> {
+  return whyNobodyConfirms(await listStandings(db, { duty: factsOfProposal(kind).decider, proposedBy }))
+}
+
 async function toProposal(db: Database, row: ProposalRow, staffId: number): Promise<Proposal> {
   const { id, subject_id, status, proposed_by, decided_by, agent_id, first_name, last_name } = row
   return proposalSchema.parse({
@@ -54,6 +60,7 @@ async function toProposal(db: Database, row: ProposalRow, staffId: number): Prom
     agent: agent_id === null ? null : { id: agent_id, first_name, last_name },
     reason: reasonOf(row),
     is_own: row.proposed_by_id === staffId,
+    nobody_confirms: status === 'Proposed' ? await whyNobody(db, row) : null,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -181,6 +181,11 @@ describe('the second person', () => {
       .where('email', '=', 'second@example.com')
       .executeTakeFirstOrThrow()
     await api.post(`/api/staff/accounts/${id}/disable`, {}, admin)
+    await api.db
+      .updateTable('staff')
+      .set({ disabled_at: new Date(Date.now() - 90_000_000) })
+      .where('id', '=', id)
+      .execute()
     expect((await correct({ email: NEW }, admin)).status).toBe(204)
     expect(await addressNow()).toBe(NEW)
     expect(await newestEntry()).toMatchObject({ after: { email: NEW, is_without_second_person: true } })

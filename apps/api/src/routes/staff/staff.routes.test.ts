@@ -1,7 +1,8 @@
 /** Accounts of the staff by HTTP: inviting, roles, disabling, one's own password. */
 
 import type { Mail } from '@evergrove/core/mail'
-import { sendInvitationMail } from '@evergrove/core/staff'
+import { sendInvitationMail, sendStaffChangeMail } from '@evergrove/core/staff'
+import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -295,4 +296,59 @@ test('the email of the morning is switched by its reader alone, and only on or o
   expect(await shown(admin)).toEqual({ is_on: true })
   expect(await put({ is_on: 'no' })).toMatchObject({ status: 400, body: { is_on: ['Choose on or off.'] } })
   expect((await api.get('/api/staff/morning-mail', {})).status).toBe(401)
+})
+
+describe('[R10] all admins are mailed', () => {
+  let second: Header
+  beforeEach(async () => {
+    second = await network.staff('support')
+    await api.db
+      .updateTable('staff')
+      .set({ role: 'admin' })
+      .where('id', '=', await idOf('support'))
+      .execute()
+    await deleteJobs(api.db)
+  })
+
+  /** Does the jobs about changes among the staff: who is told, and what. */
+  async function told(): Promise<string[]> {
+    const mails: string[] = []
+    const mailer = {
+      send: async ({ to, text }: Mail) =>
+        void mails.push(`${to.address}: ${text.split('\n').find((row) => row.includes('@'))}`),
+    }
+    for (const job of await queuedJobs(api.db, 'mail.staff-change')) {
+      await sendStaffChangeMail({ db: api.db, mailer, publicUrl: () => 'https://www.example.org' }, job, { id: '1' })
+    }
+    await deleteJobs(api.db)
+    return mails.toSorted()
+  }
+  const toBoth = (text: string) => ['admin@example.com', 'support@example.com'].map((to) => `${to}: ${text}`)
+
+  test('when somebody is invited, and when they join', async () => {
+    await invite()
+    const [token] = await deliver()
+    expect(await told()).toEqual(toBoth('admin@example.com invited new@example.com in the role finance.'))
+    await accept(token)
+    expect(await told()).toEqual(toBoth('new@example.com joined in the role finance, invited by admin@example.com.'))
+  })
+
+  test('when a role changes, and when an account is disabled or enabled', async () => {
+    await network.staff('finance')
+    const finance = await idOf('finance')
+    await deleteJobs(api.db)
+    await post(`accounts/${finance}/role`, { role: 'editor' }, second)
+    expect(await told()).toEqual(
+      toBoth('support@example.com changed the role of finance@example.com from finance to editor.'),
+    )
+    await post(`accounts/${finance}/disable`)
+    expect(await told()).toEqual(toBoth('admin@example.com disabled the account of finance@example.com.'))
+    await post(`accounts/${finance}/enable`)
+    expect(await told()).toEqual(toBoth('admin@example.com enabled the account of finance@example.com again.'))
+  })
+
+  test('also an admin who is one no more', async () => {
+    await post(`accounts/${await idOf('support')}/disable`)
+    expect(await told()).toEqual(toBoth('admin@example.com disabled the account of support@example.com.'))
+  })
 })

@@ -120,17 +120,17 @@ export function staffAccountRoutes(dependencies: ApiDependencies) {
     )
     .openapi(actions.role, async (c) => {
       const { id } = c.req.valid('param')
-      await changeStaffRole({ db }, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      await changeStaffRole(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
     .openapi(actions.disable, async (c) => {
       const { id } = c.req.valid('param')
-      await disableStaff({ db }, { id, actor: actorOf(c.get('staff')) })
+      await disableStaff(dependencies, { id, actor: actorOf(c.get('staff')) })
       c.get('record')({ kind: 'session-ended', cause: 'by-staff', actor: 'staff', id })
       return c.body(null, 204)
     })
     .openapi(actions.enable, async (c) => {
-      await enableStaff({ db }, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      await enableStaff(dependencies, { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.body(null, 204)
     })
     .openapi(actions.signOut, async (c) => {

@@ -86,7 +86,7 @@ function Decisions({ proposal, onDone }: ProposalItemProps) {
           Withdraw
         </BusyButton>
         <Text c="dimmed" fz="sm">
-          Another person has to confirm it.
+          {proposal.nobody_confirms ?? 'Another person has to confirm it.'}
         </Text>
       </Buttons>
     )
@@ -94,6 +94,11 @@ function Decisions({ proposal, onDone }: ProposalItemProps) {
   if (!mayDecide(role, proposal.change.kind)) return null
   return (
     <>
+      {proposal.nobody_confirms === null ? null : (
+        <Text c="dimmed" fz="sm" mt="sm">
+          {proposal.nobody_confirms}
+        </Text>
+      )}
       <Buttons problem={isAsking ? undefined : deciding.problem}>
         <Button
           size="sm"

@@ -10,6 +10,7 @@ import { type Actor, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { requireConfirmer } from '../../platform/second-person.ts'
 import { isAddressOfAnother, updateEmail } from '../agent-actions.repository.ts'
 import {
   decideChange,
@@ -93,6 +94,9 @@ async function decide(
   if (change === undefined) throw notFound()
   const isOwn = actor.kind === 'staff' && change.proposed_by === actor.id
   if (status === 'Made' && isOwn) throw conflict('Another admin has to confirm this proposal.')
+  if (status === 'Made' && actor.kind === 'staff') {
+    await requireConfirmer(trx, { staffId: actor.id, duty: 'agentEmails', proposedBy: change.proposed_by })
+  }
   if (status === 'Withdrawn' && !isOwn) throw conflict('Only the proposer can withdraw this proposal.')
   // The agent first, as everywhere: a correction of the same agent may be waiting.
   const agent = await lockAgent(trx, change.agent_id)
@@ -111,8 +115,8 @@ async function decide(
 }
 
 /**
- * Makes a proposed change. Throws `not_found`, `conflict` for a proposal that is decided, replaced, expired or the caller's
- * own, and `invalid`
+ * Makes a proposed change. Throws `not_found`, `conflict` for a proposal that is decided, replaced, expired, the caller's own or
+ * that of the person who invited the caller, and for a caller who is too new, and `invalid`
  * under `email` for an address that another agent has by now.
  */
 export async function confirmEmailChange({ db, jobs }: MailDeps, decision: Decision): Promise<void> {

@@ -34,8 +34,13 @@ export async function hire(db: Database, role: StaffRole): Promise<Decider> {
   return { id, role }
 }
 
-export const disable = (db: Database, { id }: Decider) =>
-  db.updateTable('staff').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+/** Disables since longer than a day, after which nobody else is counted. */
+export const disable = (db: Database, { id }: Decider, hoursAgo = 25) =>
+  db
+    .updateTable('staff')
+    .set({ disabled_at: new Date(Date.now() - hoursAgo * 3_600_000) })
+    .where('id', '=', id)
+    .execute()
 
 type Adjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: string }
 

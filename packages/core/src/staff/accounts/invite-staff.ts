@@ -26,6 +26,7 @@ import {
   takeInvitation,
 } from './invitations.repository.ts'
 import { lockActiveAdmin, type StaffActor } from './manage-accounts.ts'
+import { tellAdmins } from './tell-admins.ts'
 
 const LINK_DAYS = 3
 const DAY_MS = 86_400_000
@@ -38,8 +39,8 @@ const hashOf = (token: string): string => createHash('sha256').update(`staff-inv
 
 /**
  * Has a link mailed by which the owner of the address becomes staff with this role; an earlier invitation to the address
- * is void. The link works while the sender may invite. Throws `invalid` by field, under `email` for an address of staff or of an
- * agent, and `forbidden` for a sender who was disabled or demoted in the meantime.
+ * is void. The link works while the sender may invite. All admins are told. Throws `invalid` by field, under `email` for an address of
+ * staff or of an agent, and `forbidden` for a sender who was disabled or demoted in the meantime.
  */
 export async function inviteStaff(
   { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
@@ -59,6 +60,7 @@ export async function inviteStaff(
       before: {},
       after: { email, role },
     })
+    await tellAdmins({ trx, jobs }, { subject: { kind: 'staff_invitation', id } })
     return { id }
   })
 }
@@ -120,11 +122,11 @@ export async function checkInvitation(
 
 /**
  * Creates the account that the link's holder was invited to, with the password they chose; the link is void from then on.
- * An authenticator app is set up at the first sign-in. Throws `invalid` under `token`, also for the address of an agent by now,
- * and under `password`.
+ * An authenticator app is set up at the first sign-in. All admins are told. Throws `invalid` under `token`, also for the address of an
+ * agent by now, and under `password`.
  */
 export async function acceptInvitation(
-  { db, now }: { db: Database; now: () => Date },
+  { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
   input: unknown,
 ): Promise<{ email: string }> {
   const { token, password } = parseInput(acceptInvitationInput, input)
@@ -143,6 +145,7 @@ export async function acceptInvitation(
     const subject = { kind: 'staff', id } as const
     const after = { email, role, invited_by }
     await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.join', subject, before: {}, after })
+    await tellAdmins({ trx, jobs }, { subject })
     return { email }
   })
 }

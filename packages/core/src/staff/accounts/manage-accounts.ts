@@ -25,6 +25,7 @@ import {
   selectAccounts,
   updateAccount,
 } from './staff-accounts.repository.ts'
+import { tellAdmins } from './tell-admins.ts'
 
 export type StaffActor = { kind: 'staff'; id: number }
 
@@ -66,7 +67,7 @@ type Change = {
   after: Record<string, unknown>
   reason?: string
   /** What else belongs into the same transaction. */
-  andThen?: (trx: Trx) => Promise<void>
+  andThen?: (trx: Trx, account: AccountState) => Promise<void>
 }
 
 /**
@@ -97,20 +98,28 @@ async function changeAccount(db: Database, { id, actor }: AccountAction, parts: 
       after,
       ...(reason === undefined ? {} : { reason }),
     })
-    await andThen?.(trx)
+    await andThen?.(trx, account)
   })
 }
+
+type ChangeDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+/** Tells all admins, and the owner who was one before. */
+const tellOf =
+  (jobs: ChangeDeps['jobs']) =>
+  (trx: Trx, { id, role }: AccountState): Promise<void> =>
+    tellAdmins({ trx, jobs }, { subject: { kind: 'staff', id }, also: role === 'admin' ? [id] : [] })
 
 function refuseSelf({ id, actor }: AccountAction, what: string): void {
   if (id === actor.id) throw conflict(`You cannot ${what} your own account. Ask another admin.`)
 }
 
 /**
- * Gives an account another role, from its next call on. If the new role may not invite, the account's invitations end. Throws
+ * Gives an account another role, from its next call on. If the new role may not invite, the account's invitations end. All admins are told. Throws
  * `invalid`, `not_found`, and `conflict` for one's own.
  */
 export async function changeStaffRole(
-  { db }: { db: Database },
+  { db, jobs }: ChangeDeps,
   { input, ...action }: AccountAction & { input: unknown },
 ): Promise<void> {
   const { role } = parseInput(staffRoleInput, input)
@@ -120,14 +129,15 @@ export async function changeStaffRole(
     change: { role },
     before: (account) => ({ role: account.role }),
     after: { role },
+    andThen: tellOf(jobs),
   })
 }
 
 /**
- * Keeps an account from coming in, at once, and ends the invitations it has sent. Throws `not_found`, and `conflict` for
+ * Keeps an account from coming in, at once, and ends the invitations it has sent. All admins are told. Throws `not_found`, and `conflict` for
  * one's own and for a disabled one.
  */
-export async function disableStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
+export async function disableStaff({ db, jobs }: ChangeDeps, action: AccountAction): Promise<void> {
   refuseSelf(action, 'disable')
   await changeAccount(db, action, {
     action: 'staff.disable',
@@ -141,14 +151,15 @@ export async function disableStaff({ db }: { db: Database }, action: AccountActi
     change: { is_disabled: true, signsOut: true },
     before: () => ({ is_disabled: false }),
     after: { is_disabled: true },
+    andThen: tellOf(jobs),
   })
 }
 
 /**
- * Lets a disabled account come in again. Throws `not_found`, and `conflict` for one that is not disabled or whose address an
- * agent has by now.
+ * Lets a disabled account come in again. All admins are told. Throws `not_found`, and `conflict` for one that is not disabled or
+ * whose address an agent has by now.
  */
-export async function enableStaff({ db }: { db: Database }, action: AccountAction): Promise<void> {
+export async function enableStaff({ db, jobs }: ChangeDeps, action: AccountAction): Promise<void> {
   await changeAccount(db, action, {
     action: 'staff.enable',
     refuse: async (trx, { disabled_at, email }) => {
@@ -160,6 +171,7 @@ export async function enableStaff({ db }: { db: Database }, action: AccountActio
     change: { is_disabled: false },
     before: () => ({ is_disabled: true }),
     after: { is_disabled: false },
+    andThen: tellOf(jobs),
   })
 }
 

@@ -23,20 +23,20 @@ export async function selectAccounts(db: Database): Promise<AccountRow[]> {
     .execute()
 }
 
+const activeAdmins = (db: Database) =>
+  db.selectFrom('staff').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).orderBy('id')
+
+/** The admins who can sign in. */
+export async function listActiveAdmins(db: Database): Promise<number[]> {
+  return (await activeAdmins(db).execute()).map(({ id }) => id)
+}
+
 /**
  * The admins who can sign in, locked until the transaction ends. Every change of an account takes this lock first, so
  * that two admins cannot disable one another at the same moment.
  */
 export async function lockActiveAdmins(trx: Trx): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
+  return (await activeAdmins(trx).forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
 export async function lockAccount(trx: Trx, id: number): Promise<AccountState | undefined> {

@@ -12,7 +12,7 @@ const statementOf = sql<Line['statement']>`(
 
 /** The lines of a batch, locked in their order until the transaction ends. */
 export async function lockResults(trx: Trx, batchId: number): Promise<Line[]> {
-  const { rows } = await sql<Omit<Line, 'amount'> & { amount: StoredAmount }>`
+  const { rows } = await sql<Required<Omit<Line, 'amount'>> & { amount: StoredAmount }>`
     select id, agent_id, amount, payout_result as result, ${statementOf} as statement from withdrawals w
     where payout_batch_id = ${batchId} order by id for no key update`.execute(trx)
   return rows.map(({ id, agent_id, amount, result, statement }) => ({
