@@ -90,6 +90,15 @@ test('[plan 28] offers its proposer to withdraw it and nothing else', async () =
   await expect.element(findItems('Decided or expired').first()).toMatchTextContent('Withdrawn')
 })
 
+test('[R10] says why nobody can confirm it', async () => {
+  await callAs(admin, `POST staff/accounts/${finance.id}/disable`)
+  await callAs(admin, 'POST staff/adjustments', gift(await makeRichAgent('40.00')))
+  await open(admin)
+  await expect
+    .element(findItems('Waiting').first())
+    .toMatchTextContent('Nobody can confirm this: everyone else who may is disabled or has another role.')
+})
+
 test('[plan 28] a reversal shows every agent and amount before it is confirmed', async () => {
   await proposeReversal()
   await open(admin)
