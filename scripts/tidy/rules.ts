@@ -22,6 +22,10 @@ const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
 const TESTING = /^packages\/(?:db\/src\/testing|demo)\//
 const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/platform\/schema\.ts$/
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
+/** What would show a day or a time in the zone of the reader, or of the server that renders the page. */
+const LOCAL_TIME =
+  /\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(|\.toLocaleString\([^)]*(?:date|time)Style|\.get(?:Date|Day|Hours|Minutes|Month|FullYear|TimezoneOffset)\(/
+const TIME_WORDS = 'apps/web/app/components/day-words.ts'
 const FORBIDDEN_FOLDER = /(?:^|\/)(?:utils?|helpers?|common)\//
 
 const packageOf = (path: string): string => path.split('/').slice(0, 2).join('/')
@@ -66,6 +70,9 @@ function places({ path, text, imports }: SourceFile): string[] {
   }
   if (isProduct && /\bprocess\.env\b/.test(text) && !ENVIRONMENT_PLACES.test(path)) {
     found.push(`${path} must not read process.env: settings come from the server`)
+  }
+  if (path.startsWith('apps/web/app/') && !TEST.test(path) && path !== TIME_WORDS && LOCAL_TIME.test(text)) {
+    found.push(`${path} must write days and times with ${TIME_WORDS}: they are in UTC on every screen`)
   }
   if (FORBIDDEN_FOLDER.test(path)) found.push(`${path} is in a folder whose name says nothing`)
   return found

@@ -33,6 +33,8 @@ describe('finds a planted breach', () => {
     ],
     ['Kysely in a service', file('packages/core/src/a/a.service.ts', ['kysely'], "import { sql } from 'kysely'")],
     ['the environment read outside the settings', file('packages/core/src/a/a.ts', [], 'process.env.PORT')],
+    ["[P16] a day in the reader's zone", file('apps/web/app/a.ts', [], 'new Date(at).toLocaleDateString()')],
+    ["[P16] a month in the reader's zone", file('apps/web/app/a.ts', [], 'new Date(at).getMonth()')],
     ['a file that is too long', file('apps/api/src/a.ts', [], '\n'.repeat(401))],
     ['a folder called utils', file('apps/web/app/utils/a.ts')],
   ])('%s', (_name, planted) => {

@@ -1,24 +1,25 @@
-const LOCALE = 'en-US'
+/**
+ * Days and times in words, in UTC on every screen: a row stands under the day by which a filter finds it, a file names it, and
+ * a month counts it (decision 0061).
+ */
+type Form = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
-type Formats = Record<'exact' | 'brief', Intl.DateTimeFormat>
-
-const formatsIn = (zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): Formats => ({
-  exact: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeStyle: 'long', ...zone }),
-  brief: new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', ...zone }),
-})
-
-/** Created on first use and reused: creating a format takes longer than formatting a table of dates. */
-let here: Formats | undefined
-let everywhere: Formats | undefined
-
-/** A date without a time is the same day in every time zone. */
-function formatsFor(moment: string): Formats {
-  if (moment.includes('T')) return (here ??= formatsIn({}))
-  return (everywhere ??= formatsIn({ timeZone: 'UTC' }))
+/** A function that writes dates and moments in this form. It makes its format once, because that takes longer than using it. */
+export function inUtc(form: Form): (moment: string | number) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (moment) => {
+    format ??= new Intl.DateTimeFormat('en-US', { ...form, timeZone: 'UTC' })
+    return format.format(new Date(moment))
+  }
 }
 
-/** The day of an ISO timestamp or date, such as 'Jan 5, 2024', in the reader's time zone. */
-export const dayWords = (moment: string): string => formatsFor(moment).brief.format(new Date(moment))
+/** The day of an ISO timestamp or date, such as 'Jan 5, 2024'. */
+export const dayWords = inUtc({ dateStyle: 'medium' })
+
+const brief = inUtc({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** Day and time, such as 'Nov 21, 2026, 5:58 PM UTC'. */
+export const momentWords = (moment: string): string => `${brief(moment)} UTC`
 
 /** Day and time in full, with the zone. */
-export const exactWords = (moment: string): string => formatsFor(moment).exact.format(new Date(moment))
+export const exactWords = inUtc({ dateStyle: 'long', timeStyle: 'long' })

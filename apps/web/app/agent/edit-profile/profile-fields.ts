@@ -1,6 +1,7 @@
 /** The fields of the profile form: their sections, labels and rules (PROF-001 to PROF-005). */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
+import { inUtc } from '../../components/day-words.ts'
 
 /** The fields in the order in which they are sent. The email address is shown but never sent (API-020). */
 export const profileFieldNames = [
@@ -99,13 +100,13 @@ const isoDateIn = (text: string, today: string): string | undefined =>
 /** A date in the future is described, too; the check refuses it. */
 const LATEST = '9999-12-31'
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const inWords = inUtc({ dateStyle: 'long' })
 
 /** How to enter the date, and what was entered in words, because many people put the day first. */
 export function describeDateOfBirth(typed: string): string {
   const isoDate = isoDateIn(typed, LATEST)
   const format = 'MM/DD/YYYY, for example 12/31/1990.'
-  return isoDate === undefined ? format : `${format} You entered ${inWords.format(new Date(isoDate))}.`
+  return isoDate === undefined ? format : `${format} You entered ${inWords(isoDate)}.`
 }
 
 const missingMessage = (name: ProfileFieldName): string =>

@@ -1,6 +1,6 @@
-/** Notifications by the day on which they came, in the reader's time zone. Pure. */
+/** Notifications by the day on which they came, in UTC. Pure. */
 import type { Notification } from '@evergrove/contract/notifications/notifications'
-import { dayWords } from '../../components/day-words.ts'
+import { dayWords, inUtc } from '../../components/day-words.ts'
 
 /** The name of a day is undefined where the server does not say when, as that of the release before does not. */
 export type NotificationDay = { name: string | undefined; notifications: Notification[] }
@@ -25,8 +25,7 @@ export function byDay(notifications: readonly Notification[], now = new Date()):
   return days
 }
 
-let clock: Intl.DateTimeFormat | undefined
+const timeOfDay = inUtc({ timeStyle: 'short' })
 
-/** The time of day, such as '3:40 PM'. */
-export const timeWords = (moment: string): string =>
-  (clock ??= new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })).format(new Date(moment))
+/** The time of day, such as '3:40 PM UTC'. */
+export const timeWords = (moment: string): string => `${timeOfDay(moment)} UTC`

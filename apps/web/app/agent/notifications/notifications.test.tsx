@@ -38,8 +38,8 @@ test('[NOTE-001] [NOTE-002] [NOTE-005] the screen lists subject and message of e
   await expectGone(findUnread(screen, 'Older'))
   await expect.poll(async () => (await getNotifications(agent)).map(({ is_read }) => is_read)).toEqual([false, true])
   await expectTexts(screen.getByRole('listitem'), [
-    /Newer: the whole story\.\d+:\d\d [AP]M$/,
-    /^Older\s*Older: the whole story\.\d+:\d\d [AP]M$/,
+    /Newer: the whole story\.\d+:\d\d [AP]M UTC$/,
+    /^Older\s*Older: the whole story\.\d+:\d\d [AP]M UTC$/,
   ])
   await expect
     .element(findUnread(screen, 'Newer'))

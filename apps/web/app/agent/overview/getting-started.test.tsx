@@ -76,7 +76,7 @@ test('the steps follow the proof from the upload to the decision, and say why it
 
   endRejected()
   await perform('approvePayment', agent.id)
-  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium' })
+  const today = new Date().toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   await openOverview(agent)
   await expectSteps(`Registration fee: doneApproved on ${today}.`)
   await expect.element(findProgress()).toMatchTextContent('3 of 4 done')

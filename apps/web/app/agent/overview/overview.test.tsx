@@ -116,7 +116,7 @@ test('[OVER-001] [OVER-003] [OVER-010] [OVER-011] [CONST-002] [GAP-16] three tab
       Plan: 'Premium',
       'Sponsor Code': agent.code,
       'Recommended By': 'agent@demo.test',
-      'Date Joined': new Date(date_joined).toLocaleDateString('en-US', { dateStyle: 'medium' }),
+      'Date Joined': new Date(date_joined).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
     },
     Bank: { 'Bank Name': 'Granary Bank', 'Account Name': 'Ada Obi', 'Account Number': '•••• 6789Show' },
     Address: {

@@ -75,7 +75,7 @@ test('[PAY-003] [PAY-004] [PAY-005] [PAY-006] [PAY-007] [PAY-008] [PAY-016] [CON
   const time = findCell(0).locate('time')
   await expect.element(time).toHaveTextContent('Jan 5, 2024')
   await expect.element(time).toHaveAttribute('datetime', served.date)
-  await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^January 5, 2024 at \d+:20:30\sAM/))
+  await expect.element(time).toHaveAttribute('title', expect.stringMatching(/^January 5, 2024 at \d+:20:30\sAM UTC$/))
   await expect.element(findCell(1)).toMatchTextContent('PX123')
   await expect.element(findCell(2)).toHaveTextContent('$1,500.00')
   await expect.element(findCell(2)).toHaveStyle({ textAlign: 'right' })

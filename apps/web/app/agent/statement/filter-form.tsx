@@ -29,7 +29,7 @@ const choicesFor = (rare: readonly string[], chosen: EntryFilter | undefined) =>
   ...(chosen !== undefined && isEntryGroup(chosen) ? [{ value: chosen, label: filterWords(chosen) }] : []),
 ]
 
-/** Filters and orders the list as soon as a value is chosen. Days are in UTC, like the entries. */
+/** Filters and orders the list as soon as a value is chosen. Days are in UTC, like those of the entries. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
   const { data: rare = [] } = useQuery(rareKindsQuery)
   const change = (name: keyof StatementFilter, value: string) =>
@@ -44,13 +44,13 @@ export function FilterForm({ choice: { filter, order }, problem, onChange }: Fil
           onChange={({ currentTarget }) => change('kind', currentTarget.value)}
         />
         <TextInput
-          label="From"
+          label="From (UTC)"
           type="date"
           value={filter.from ?? ''}
           onChange={({ currentTarget }) => change('from', currentTarget.value)}
         />
         <TextInput
-          label="To"
+          label="To (UTC)"
           type="date"
           value={filter.to ?? ''}
           error={problem}

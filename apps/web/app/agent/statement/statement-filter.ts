@@ -2,6 +2,7 @@
 import { type EntryFilter, entryGroupLabels, isEntryGroup } from '@evergrove/contract/ledger/entry-groups'
 import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
 import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
+import { dayWords } from '../../components/day-words.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -57,9 +58,6 @@ export const isFiltered = (filter: StatementFilter): boolean =>
 /** Why the period is invalid. The server would refuse it. */
 export const problemOf = ({ from, to }: StatementFilter): string | undefined =>
   from !== undefined && to !== undefined && from > to ? 'The end date must not be before the start date.' : undefined
-
-const dayWords = (day: string): string =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** The choice in words, for print. */
 export function choiceWords({ filter: { kind, from, to }, order }: StatementChoice): string {

@@ -1,17 +1,14 @@
 /** What became of an approved withdrawal, in words for its agent. Pure. */
 import type { Payout } from '@evergrove/contract/withdrawals/payouts'
-import { bankDay } from '../../components/bank-day.ts'
 import { dayWords } from '../../components/day-words.ts'
-
-const dayOf = (moment: string): string => dayWords(bankDay(moment))
 
 const underReference = (reference: string | null): string => (reference === null ? '' : `, reference ${reference}`)
 
 /** A sentence or two: where the money is, and what to do if it came back. */
 export function payoutWords({ state, at, reference, reason }: Payout): string {
   if (state === 'waiting') return 'Waiting to be sent to your bank'
-  if (state === 'sent') return `Sent to your bank on ${dayOf(at)}`
-  if (state === 'paid') return `Paid on ${dayOf(at)}${underReference(reference)}`
+  if (state === 'sent') return `Sent to your bank on ${dayWords(at)}`
+  if (state === 'paid') return `Paid on ${dayWords(at)}${underReference(reference)}`
   const why = reason === null ? '' : ` ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`
-  return `Returned on ${dayOf(at)}.${why} The amount is back in your balance. Check your bank details, then request it again.`
+  return `Returned on ${dayWords(at)}.${why} The amount is back in your balance. Check your bank details, then request it again.`
 }

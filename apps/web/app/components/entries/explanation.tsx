@@ -58,7 +58,6 @@ export function Explanation({ entry, addressOf, children }: ExplanationProps) {
             {why.map((sentence) => (
               <p key={sentence}>{withWholeDays(sentence)}</p>
             ))}
-            {isUtc(moment) ? null : <p className={styles.days}>Days in this text and in the details are in UTC.</p>}
           </div>
         </Card>
         {hasDetails ? (
@@ -133,9 +132,6 @@ function FactValue({ fact: { value, link }, addressOf }: { fact: EntryFact; addr
   const text = withWholeDays(value)
   return to === undefined ? text : <Link to={to}>{text}</Link>
 }
-
-/** Whether the reader's day is that of the sentences, which are the same for everyone. */
-const isUtc = (moment: string): boolean => new Date(moment).getTimezoneOffset() === 0
 
 /** A text whose days, such as “Mar 4, 2026”, do not break at the end of a line. */
 const withWholeDays = (text: string): string =>

@@ -53,6 +53,7 @@ export function Frame({ label, links, counts, onIntent, greeting, actions, child
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
           <FailedLoads>{children}</FailedLoads>
         </main>
+        <footer className={styles.zone}>All dates and times are in UTC.</footer>
       </div>
     </div>
   )

@@ -2,26 +2,21 @@
 import { accountFacts, type Side } from '@evergrove/contract/ledger/account-numbers'
 import type { Account, Month } from '@evergrove/contract/ledger/accounting'
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import { inUtc } from '../../components/day-words.ts'
 import { formatAmount } from '../../components/money.ts'
 
-const inUtc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-
-const momentFormat = inUtc({ dateStyle: 'medium', timeStyle: 'medium' })
-const dayFormat = inUtc({ dateStyle: 'long' })
-const monthFormat = inUtc({ month: 'long', year: 'numeric' })
-
 /** 'Jan 31, 2027, 11:59:59 PM' */
-export const utcWords = (moment: string): string => momentFormat.format(new Date(moment))
+export const utcWords = inUtc({ dateStyle: 'medium', timeStyle: 'medium' })
 
 /** '2027-01-31' is 'January 31, 2027'. */
-export const dayWords = (day: string): string => dayFormat.format(new Date(day))
+export const dayWords = inUtc({ dateStyle: 'long' })
 
 const MIDNIGHT = 'T00:00:00.000Z'
 
 /** What a report at this moment shows: 'the end of January 31, 2027 (UTC)', 'Jan 31, 2027, 1:30:00 PM (UTC)'. */
 export function momentWords(at: string): string {
   if (!at.endsWith(MIDNIGHT)) return `${utcWords(at)} (UTC)`
-  return `the end of ${dayFormat.format(Date.parse(at) - 1)} (UTC)`
+  return `the end of ${dayWords(Date.parse(at) - 1)} (UTC)`
 }
 
 /** The day that ends at this moment, such as '2027-01-31'; undefined for a moment within a day. */
@@ -29,7 +24,7 @@ export const lastDayOf = (at: string): string | undefined =>
   at.endsWith(MIDNIGHT) ? new Date(Date.parse(at) - 1).toISOString().slice(0, 10) : undefined
 
 /** '2027-01' is 'January 2027'. */
-export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+export const monthName = inUtc({ month: 'long', year: 'numeric' })
 
 /** The first and the last day of the month. */
 export function daysOf(month: string): { from: string; to: string } {

@@ -37,7 +37,7 @@ test('keeps the filter in the address, shows what changed, why, and by whom, and
   await expectGone(findRows('Entries').filter({ hasNotText: `Agent ${id}` }))
   await expect.element(findRows('Entries').first()).toBeVisible()
   await expectGone(findRows('Entries').filter({ hasText: admin.email }))
-  await page.getByLabelText('To', { exact: true }).fill('2020-01-01')
+  await page.getByLabelText('To (UTC)').fill('2020-01-01')
   await expect.element(page.getByText('No entries match')).toBeVisible()
   await page.getByLabelText('Number').fill('seven')
   await expect.element(page.getByText('Enter a number.')).toBeVisible()

@@ -1,4 +1,5 @@
 /** Figures by day for the chart and the table, with exact sums. */
+import { inUtc } from '../../components/day-words.ts'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 
 /** One figure for each day, in the order of the days: amounts as decimal strings, or counts. */
@@ -18,7 +19,5 @@ export const sumOf = ({ isMoney, values }: Series): string =>
 export const shown = ({ isMoney }: Series, value: string): string =>
   isMoney ? formatAmount(value) : Number(value).toLocaleString('en-US')
 
-const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
 /** A day of UTC such as 'Nov 21'. */
-export const dayName = (day: string): string => dayNames.format(new Date(day))
+export const dayName = inUtc({ month: 'short', day: 'numeric' })

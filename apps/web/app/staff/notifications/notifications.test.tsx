@@ -59,7 +59,7 @@ test('counts the agents of a filter before sending, and shows the progress until
   await clickSend()
   await expect.element(page.getByText('Choose a status or dates, or send to all agents.')).toBeVisible()
   await page.getByLabelText('Status').selectOptions('Suspended')
-  await page.getByLabelText('Joined from').fill(new Date().toISOString().slice(0, 10))
+  await page.getByLabelText('Joined from (UTC)').fill(new Date().toISOString().slice(0, 10))
   await page.getByLabelText('Subject').fill('News')
   await page.getByLabelText('Message').fill('We have moved.')
   await clickSend()

@@ -62,20 +62,20 @@ function FilterFields({ filter, problem, onChange }: FilterFieldsProps) {
           }}
         />
         <TextInput
-          label="Joined from"
+          label="Joined from (UTC)"
           type="date"
           value={filter.joined_from}
           onChange={({ currentTarget: { value } }) => onChange({ ...filter, joined_from: value })}
         />
         <TextInput
-          label="Joined to"
+          label="Joined to (UTC)"
           type="date"
           value={filter.joined_to}
           onChange={({ currentTarget: { value } }) => onChange({ ...filter, joined_to: value })}
         />
       </SimpleGrid>
       <Text mt="xs" fz="sm" c="dimmed">
-        Dates are inclusive (UTC).
+        Dates are inclusive.
       </Text>
       <Text role="alert" mt={problem === undefined ? 0 : 'xs'} fz="sm" c="red">
         {problem}

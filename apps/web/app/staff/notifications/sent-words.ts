@@ -1,16 +1,14 @@
 /** Who a notification went to and how many agents it has reached, in words. */
 import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
+import { dayWords } from '../../components/day-words.ts'
 
 type Filter = Pick<SentNotification, 'status' | 'joined_from' | 'joined_to'>
 type Reach = Pick<SentNotification, 'recipients' | 'told' | 'is_finished'>
 
-const spelled = (day: string): string =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** Such as 'Active agents who joined from Jan 5, 2026 to Feb 1, 2026', or 'All agents'. */
 export function audienceWords({ status, joined_from, joined_to }: Filter): string {
-  const from = joined_from === null ? '' : ` from ${spelled(joined_from)}`
-  const to = joined_to === null ? '' : ` to ${spelled(joined_to)}`
+  const from = joined_from === null ? '' : ` from ${dayWords(joined_from)}`
+  const to = joined_to === null ? '' : ` to ${dayWords(joined_to)}`
   const joined = from === '' && to === '' ? '' : ` who joined${from}${to}`
   return `${status ?? 'All'} agents${joined}`
 }

@@ -63,7 +63,7 @@ type DayFieldsProps = {
 
 /** From which day to which, in UTC. */
 export function DayFields({ address, problems, what }: DayFieldsProps) {
-  const label = (word: 'From' | 'To') => (what === undefined ? word : `${what} ${word.toLowerCase()}`)
+  const label = (word: 'From' | 'To') => `${what === undefined ? word : `${what} ${word.toLowerCase()}`} (UTC)`
   const day = (name: 'from' | 'to', word: 'From' | 'To') => (
     <TextInput
       label={label(word)}

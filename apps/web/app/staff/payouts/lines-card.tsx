@@ -3,7 +3,6 @@ import type { Batch, BatchLine } from '@evergrove/contract/withdrawals/payouts'
 import { Box, Checkbox, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { bankDay } from '../../components/bank-day.ts'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
@@ -43,7 +42,7 @@ function Result({ line: { payout } }: { line: BatchLine }) {
     <Box lh={1.45}>
       <Group gap="xs">
         <StatusBadge of="payout" status={payoutBadges[state]} />
-        {hasResult ? <Day moment={bankDay(at)} /> : null}
+        {hasResult ? <Day moment={at} /> : null}
       </Group>
       {reference === null ? null : (
         <Text span display="block" fz="sm" c="dimmed">

@@ -1,7 +1,6 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { payoutStateLabels } from '@evergrove/contract/withdrawals/payout-words'
 import { Link } from 'react-router'
-import { bankDay } from '../../components/bank-day.ts'
 import { Day } from '../../components/day.tsx'
 import type { Fact } from '../queue/facts.tsx'
 
@@ -14,7 +13,7 @@ export function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[]
       label: 'Payout',
       value: (
         <>
-          {payoutStateLabels[state]}, <Day moment={bankDay(at)} />
+          {payoutStateLabels[state]}, <Day moment={at} />
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { MonthlyEarnings } from '@evergrove/contract/ledger/statement'
 import { type BonusKind, bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { recordOf } from '@evergrove/contract/platform/records'
+import { inUtc } from '../../../components/day-words.ts'
 import { sumOfAmounts } from '../../../components/money.ts'
 
 type Earned = Readonly<Record<BonusKind, string>> & { total: string }
@@ -17,15 +18,14 @@ export type Month = Earned & {
   shortName: string
 }
 
-const longNames = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const longName = inUtc({ month: 'short', year: 'numeric' })
+const shortName = inUtc({ month: 'short' })
 
 function monthOf({ month, ...bonuses }: MonthlyEarnings): Month {
-  const start = new Date(`${month}-01T00:00:00Z`)
   return {
     key: month,
-    name: longNames.format(start),
-    shortName: shortNames.format(start),
+    name: longName(month),
+    shortName: shortName(month),
     ...bonuses,
     total: sumOfAmounts(Object.values(bonuses)),
   }

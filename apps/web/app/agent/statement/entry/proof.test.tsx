@@ -28,7 +28,7 @@ const verify = () => page.getByRole('button', { name: 'Verify' }).click()
 const findOutcome = () => page.getByRole('status').filter({ hasText: /erified|within a minute/ })
 
 /** Says when, so that it does not look new for as long as the screen is open. */
-const VERIFIED = /Verified on \w+ \d+, \d{4}, \d+:\d\d\s[AP]M\. This entry matches the public log/
+const VERIFIED = /Verified on \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC\. This entry matches the public log/
 
 test('the receipt can be kept without a verification, and refusals are said in words', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')

@@ -1,4 +1,5 @@
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { inUtc } from '../../../components/day-words.ts'
 import { formatAmount } from '../../../components/money.ts'
 import { useSite } from '../../../platform/document/use-site.ts'
 import { useAgent } from '../../session/current-agent.ts'
@@ -6,8 +7,7 @@ import { Details } from './details.tsx'
 import { accountWords } from './payout-account.tsx'
 import styles from './request.module.css'
 
-const momentOf = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'long' })
+const momentOf = inUtc({ dateStyle: 'medium', timeStyle: 'long' })
 
 /** Amount, number, agent and time of the request. While the receipt is shown, print contains nothing else. */
 export function Receipt({ withdrawal }: { withdrawal: AskedWithdrawal }) {
