@@ -36,7 +36,7 @@ export async function readDocument(): Promise<ApiDocument> {
     security: { add: () => {} },
     storage: { write: async () => {}, read: async () => undefined, removeAll: async () => {} },
     cipher: createFieldCipher([SECRET]),
-    transparency: {},
+    transparency: { isAnchored: true },
     payer: undefined,
     secondPersonLimit: 0n,
     tokens: {

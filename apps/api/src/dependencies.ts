@@ -22,8 +22,8 @@ export type ApiDependencies = {
   payer: Payer | undefined
   /** Up to this amount, in minor units, one person adjusts and writes off (plan rule 28). */
   secondPersonLimit: bigint
-  /** What the check of the transparency log reads outside the product, where there is any. */
-  transparency: Pick<CheckDeps, 'anchor' | 'timeStamper'>
+  /** What the check of the transparency log reads outside the product, where there is any, and whether anybody else keeps checkpoints. */
+  transparency: Pick<CheckDeps, 'anchor' | 'timeStamper'> & { isAnchored: boolean }
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner

@@ -201,7 +201,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'the log of a process with one address names what makes a login of its own, once',
+    '[R12] the log of a process says once what makes a login of its own, and that nobody outside keeps checkpoints',
     async () => {
       await createMigrated()
       const settings = { PORT: '0', SEED: 'none', LOG_LEVEL: 'warn', DATA_DIR: folder, ...SECRETS }
@@ -221,6 +221,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
       const lines = stdout.split('\n').filter((line) => line.includes('npm run cli -- database:roles'))
       expect(lines).toHaveLength(1)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40 })
+      expect(stdout.match(/Nobody outside keeps checkpoints of the transparency log/g)).toHaveLength(1)
     },
     TEST_MS,
   )

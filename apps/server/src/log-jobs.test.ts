@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
 import { openObjectStore } from '@evergrove/core/files/testing/object-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anchorOf, timeStamperOf } from './log-jobs.ts'
+import { anchorOf, anchorsOf, timeStamperOf } from './log-jobs.ts'
 import { readSettings } from './settings.ts'
 
 let folder: string
@@ -35,6 +35,26 @@ test.each([
   ],
 ])('the server does not start with the file %j', (text, message) => {
   expect(() => stamperWith(text)).toThrow(message)
+})
+
+const PEM = rootCertificates[0] ?? ''
+const secondStore = {
+  ANCHOR_S3_BUCKET: 'b',
+  ANCHOR_S3_REGION: 'r',
+  ANCHOR_S3_ACCESS_KEY_ID: 'k',
+  ANCHOR_S3_SECRET_ACCESS_KEY: 's',
+}
+
+test.each([
+  ['nobody', {}, false],
+  ['a second store', secondStore, true],
+  ['an auditor', { AUDITOR_MAIL: 'auditor@example.org' }, true],
+  ['a time-stamping authority', { TSA_URL: 'https://tsa.example/tsr', TSA_CERTIFICATE_FILE: 'root' }, true],
+])('[R12] knows that %s outside keeps checkpoints', (_who, settings: Record<string, string>, isAnchored) => {
+  const path = join(folder, 'anchors.pem')
+  writeFileSync(path, PEM)
+  const file = 'TSA_CERTIFICATE_FILE' in settings ? { TSA_CERTIFICATE_FILE: path } : {}
+  expect(anchorsOf(readSettings({ ...settings, ...file })).isAnchored).toBe(isAnchored)
 })
 
 test('checkpoints in the second store are locked for as long as the setting says', async () => {

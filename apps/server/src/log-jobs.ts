@@ -13,6 +13,7 @@ import {
   LogProblemError,
   openLogKey,
   publishCheckpoint,
+  type SignatureMemory,
   sendCheckpointMail,
   sequenceRecords,
   stampCheckpoint,
@@ -26,6 +27,7 @@ export type LogJobDeps = {
   db: Database
   storage: FileStorage
   logKey: Secrets['logKey']
+  signed: SignatureMemory
   publicUrl: () => string
   now: () => Date
   log: Log
@@ -34,7 +36,19 @@ export type LogJobDeps = {
   anchor: (() => Promise<AnchorStore>) | undefined
   auditor: string | undefined
   timeStamper: TimeStamper | undefined
+  /** Whether anybody else keeps checkpoints: a second store, an auditor or a time-stamping authority. */
+  isAnchored: boolean
 }
+
+/** Who else keeps checkpoints, by the settings. Throws SettingsError if the certificates of the authority cannot be read. */
+export function anchorsOf(settings: Settings): Pick<LogJobDeps, 'anchor' | 'auditor' | 'timeStamper' | 'isAnchored'> {
+  const [anchor, timeStamper, auditor] = [anchorOf(settings), timeStamperOf(settings), settings.AUDITOR_MAIL]
+  return { anchor, auditor, timeStamper, isAnchored: [anchor, timeStamper, auditor].some((one) => one !== undefined) }
+}
+
+/** What the operator reads at each start while there is none of them. */
+export const NO_ANCHOR =
+  'Nobody outside keeps checkpoints of the transparency log, so that somebody with the database, the file storage and the key could write it again unseen. Set ANCHOR_S3_BUCKET, TSA_URL or AUDITOR_MAIL'
 
 /**
  * The second store, opened when it is first needed: the product starts without it. One that could not be opened is tried again.
@@ -88,15 +102,23 @@ export function timeStamperOf({ TSA_URL: url, TSA_CERTIFICATE_FILE: path }: Sett
 const originOf = (publicUrl: string): string => `${new URL(publicUrl).host}/log`
 
 /**
+ * Signs the log. Throws LogProblemError where it contradicts what was signed before; `isRestored` says that it goes on from a
+ * backup all the same.
+ */
+export function signLog(deps: LogJobDeps, options: { isRestored?: boolean } = {}) {
+  const { seed, isSet } = deps.logKey()
+  const key = { ...openLogKey(seed), mayReplace: isSet }
+  return publishCheckpoint({ ...deps, ...options, key, origin: () => originOf(deps.publicUrl()) })
+}
+
+/**
  * Takes new records into the log and signs it. What contradicts an earlier checkpoint is an error in the log of the process
  * each minute, and nothing is signed meanwhile. Returns how many records entered.
  */
 export async function extendLog(deps: LogJobDeps, onBatch?: (entered: number) => void): Promise<number> {
   const entered = await sequenceRecords(deps, onBatch === undefined ? {} : { onBatch })
-  const { seed, isSet } = deps.logKey()
-  const key = { ...openLogKey(seed), mayReplace: isSet }
   try {
-    await publishCheckpoint({ ...deps, key, origin: () => originOf(deps.publicUrl()) })
+    await signLog(deps)
   } catch (error) {
     if (!(error instanceof LogProblemError)) throw error
     deps.log.error({ problem: error.message }, 'The transparency log is not signed')

@@ -28,12 +28,13 @@ import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
 import type { Log } from './log.ts'
-import { anchorOf, type LogJobDeps, timeStamperOf, workLog } from './log-jobs.ts'
+import { anchorsOf, type LogJobDeps, workLog } from './log-jobs.ts'
 import type { Metrics } from './metrics.ts'
 import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
 import { readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { keepSignature } from './signature-memory.ts'
 import { workStaffMails } from './staff-mail-jobs.ts'
 import type { ProcessTracing } from './tracing/tracing.ts'
 
@@ -158,7 +159,7 @@ async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { l
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl, tracing } = options
   const secrets = readSecrets(settings)
-  const timeStamper = timeStamperOf(settings)
+  const anchors = anchorsOf(settings)
   const { database, notice } = await openPreparedDatabase(settings, options)
   const { db } = database
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web', tracing })
@@ -178,8 +179,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     const security = createSecurityLog({ db, logger: log, now })
     workNewsletter(jobs, { ...accountMails, ...signers, jobs, newsletterLimit: limits.newsletterLinks })
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
-    const outside = { mailer, anchor: anchorOf(settings), auditor: settings.AUDITOR_MAIL, timeStamper }
-    const transparency: LogJobDeps = { ...files, ...outside, logKey: secrets.logKey, publicUrl, now, log }
+    const signing = { logKey: secrets.logKey, signed: keepSignature(settings.DATA_DIR) }
+    const transparency: LogJobDeps = { ...files, ...anchors, ...signing, mailer, publicUrl, now, log }
     workLog(jobs, transparency)
     workAccountMails(jobs, { ...accountMails, cipher, retentionYears })
     workStaffMails(jobs, { ...accountMails, jobs })

@@ -15,6 +15,7 @@ import { createRequestIds, createRequestLog } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog, type Log } from './log.ts'
+import { NO_ANCHOR } from './log-jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
@@ -53,7 +54,9 @@ async function openObservation(settings: Settings) {
   return { tracing, log, metrics: createMetrics({ hasTraces: tracing !== undefined }) }
 }
 
-async function reportCompany({ db }: Services, log: Log): Promise<void> {
+/** Warns of what the operator and the company have left open. */
+async function reportMissing({ db, transparency }: Services, log: Log): Promise<void> {
+  if (!transparency.isAnchored) log.warn(NO_ANCHOR)
   if ((await getSingle(db, 'company-information')) !== undefined) return
   log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
 }
@@ -133,7 +136,7 @@ export async function startServer(
     const respond = respondFromCache({ cache, logResponse, requestIds }, frontEnd.wrap(getRequestListener(app.fetch)))
     listener = tracing?.traceRequests(respond) ?? respond
     if (services.notice !== undefined) log.warn(services.notice)
-    await reportCompany(services, log)
+    await reportMissing(services, log)
     // A load balancer sends nothing more once it has seen that the process is not ready.
     undo.add(async () => {
       isStopping = true

@@ -84,7 +84,7 @@ const settings = {
   tokens: testTokens,
   payer: { name: 'Goldenfield', account: 'GB33BUKB20201555555555', bank: 'BUKBGB22' },
   secondPersonLimit: 100_00n,
-  transparency: {},
+  transparency: { isAnchored: false },
 }
 
 /**
@@ -119,7 +119,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     clientErrors: { inc: () => void (reported.clientErrors += 1) },
     corsOrigins: options.corsOrigins ?? [],
   })
-  host.route('/api', api).route('/media', createMedia({ files })).route('/log', createLog({ files }))
+  host.route('/api', api).route('/media', createMedia({ files })).route('/log', createLog({ files, now }))
 
   const { document, findUndescribed } = await describe(host)
 

@@ -1,9 +1,18 @@
 /** What the operator takes of the transparency log. */
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { logTasks } from './log-tasks.ts'
 import { type Operator, openOperator } from './testing/open-operator.ts'
+
+const entry = {
+  actor_kind: 'operator',
+  action: 'month.close',
+  subject_kind: 'month',
+  subject_id: 1,
+  before: '{}',
+  after: '{}',
+} as const
 
 let operator: Operator
 beforeAll(async () => {
@@ -20,4 +29,20 @@ test('[R18] an export that fails leaves no file behind, so that it can be made a
   await expect(take()).rejects.toThrow(`${thisMonth} is not over yet.`)
   expect(readdirSync(folder)).toEqual([])
   await expect(take()).rejects.toThrow(`${thisMonth} is not over yet.`)
+})
+
+test('[R12] the log is signed beside the key, and a restored one only when the operator says so', async () => {
+  const read = (...path: string[]) => readFileSync(join(operator.folder, ...path), 'utf8')
+  const signed = () => read('log-signed')
+  const checkpoint = join('files', 'log', 'checkpoint')
+  await operator.run('log:catch-up')
+  expect(signed()).toBe(read(checkpoint))
+  await operator.services.db.insertInto('audit_entries').values(entry).execute()
+  rmSync(join(operator.folder, checkpoint))
+  const before = signed()
+  await operator.run('log:catch-up')
+  expect(signed()).toBe(before)
+  expect(await operator.run('log:restart')).toMatch(/^Signed a log of \d+ entries\./)
+  expect(signed()).not.toBe(before)
+  expect(signed()).toBe(read(checkpoint))
 })

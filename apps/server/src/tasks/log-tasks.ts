@@ -1,6 +1,6 @@
 /** The transparency log. */
 import { exportAuditBundle } from '@evergrove/core/accounting'
-import { checkWholeLog, extendLog } from '../log-jobs.ts'
+import { checkWholeLog, extendLog, signLog } from '../log-jobs.ts'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
 import { writeNewFile } from './write-new-file.ts'
@@ -13,6 +13,14 @@ export const logTasks: Tasks = {
       const entered = await extendLog(transparency, (count) => print(`${count} records`))
       const seconds = (performance.now() - startedAt) / 1000
       return `Took ${entered} records in ${seconds.toFixed(1)} seconds.`
+    },
+  },
+  'log:restart': {
+    about: 'signs the transparency log of a restored backup, which goes on from an older checkpoint than was published',
+    run: async ({ transparency }) => {
+      const published = await signLog(transparency, { isRestored: true })
+      if (published === undefined) throw new SettingsError('Another process is adding to the log. Try it again.')
+      return `Signed a log of ${published.size} entries. Everyone who kept a later checkpoint sees that it was set back.`
     },
   },
   'audit:export': {

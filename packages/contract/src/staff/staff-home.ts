@@ -35,6 +35,12 @@ export const staffHomeSchema = z.object({
     .boolean()
     .nullable()
     .describe('Whether the payment instructions are missing, so that agents cannot see how to pay.'),
+  needs_log_anchor: z
+    .boolean()
+    .nullable()
+    .describe(
+      'Whether nobody outside keeps checkpoints of the transparency log, which could then be written again unseen.',
+    ),
   growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
   money: z
     .array(

@@ -11,7 +11,7 @@ import { reversePayment } from '../network/index.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { openLogKey, proveRecord, publishCheckpoint, sequenceRecords, stampCheckpoint } from '../transparency/index.ts'
-import { memoryStorage } from '../transparency/testing/memory-storage.ts'
+import { memoryStorage, signatureMemory } from '../transparency/testing/memory-storage.ts'
 import { type Authority, openAuthority } from '../transparency/testing/time-stamp-authority.ts'
 import { closeMonth, exportAuditBundle } from './index.ts'
 import { postedAt } from './testing/past.ts'
@@ -50,6 +50,8 @@ async function extend(digit: string) {
     db: database.db,
     storage,
     key,
+    // Each key signs in a process of its own.
+    signed: signatureMemory(),
     origin: () => 'example.com/log',
     now: () => new Date(),
   })

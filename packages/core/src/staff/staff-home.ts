@@ -56,7 +56,7 @@ async function getFigures(db: Database, now: Date) {
 
 /** Open work, and the figures of the last thirty days (UTC). Parts that the role may not see are null. */
 export async function getStaffHome(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, transparency }: { db: Database; now: () => Date; transparency: { isAnchored: boolean } },
   role: StaffRole,
 ): Promise<StaffHome> {
   const isFinance = mayDo(role, 'balances')
@@ -75,6 +75,7 @@ export async function getStaffHome(
     needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
     needs_payment_instructions:
       isFinance || isSupport ? (await getSingle(db, 'payment-instructions')) === undefined : null,
+    needs_log_anchor: mayDo(role, 'audit') ? !transparency.isAnchored : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,

@@ -20,6 +20,12 @@ export async function logSize(db: Database): Promise<number> {
   return position === null ? 0 : position + 1
 }
 
+/** When the first entry came into the log, by the clock of the database. */
+export async function oldestLeafAt(db: Database): Promise<Date | undefined> {
+  const first = await db.selectFrom('log_leaves').select('added_at').where('position', '=', 0).executeTakeFirst()
+  return first?.added_at
+}
+
 async function selectTile(db: Database, { level, index, width }: TileAt): Promise<Uint8Array[]> {
   const from = index * TILE_WIDTH
   const rows =

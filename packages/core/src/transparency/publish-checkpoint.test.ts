@@ -1,4 +1,5 @@
 /** What is signed is what the log says, and nothing is signed that contradicts what was signed before. */
+import { randomBytes } from 'node:crypto'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -13,14 +14,15 @@ import { publishCheckpoint } from './publish-checkpoint.ts'
 import { selectLogged } from './records.repository.ts'
 import { sendCheckpointMail } from './send-checkpoint-mail.ts'
 import { sequenceRecords } from './sequence-records.ts'
-import { openLogKey, openNote } from './signed-note.ts'
-import { memoryStorage } from './testing/memory-storage.ts'
+import { openLogKey, openNote, signCheckpoint } from './signed-note.ts'
+import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 import { includes } from './testing/rfc9162.ts'
 
 let database: TestDatabase<Schema>
 let root: number
 let clock: Date
 let storage: ReturnType<typeof memoryStorage>
+let signed: ReturnType<typeof signatureMemory>
 
 const first = { ...openLogKey('1'.repeat(64)), mayReplace: true }
 const second = { ...openLogKey('2'.repeat(64)), mayReplace: true }
@@ -32,12 +34,21 @@ beforeEach(async () => {
   await database.truncateAll()
   root = await found(database.db)
   storage = memoryStorage()
+  signed = signatureMemory()
   clock = new Date()
 })
 afterAll(() => database.close())
 
-const publish = (key = first) =>
-  publishCheckpoint({ db: database.db, storage, key, origin: () => 'example.com/log', now: () => clock })
+const publish = (key = first, more = {}) =>
+  publishCheckpoint({
+    db: database.db,
+    storage,
+    key,
+    signed,
+    origin: () => 'example.com/log',
+    now: () => clock,
+    ...more,
+  })
 
 async function extend(key = first) {
   await sequenceRecords(database)
@@ -150,9 +161,88 @@ test.each([
   for (const statement of statements.split('; ')) {
     await corrupt(database.db, statement.includes('log_checkpoints') ? 'log_checkpoints' : table, statement)
   }
+  signed.forget()
   clock = new Date(Date.now() + 3_600_001)
   await expect(publish()).rejects.toThrow(new RegExp(problem))
   expect(storage.written.filter((key) => key === 'log/checkpoint')).toHaveLength(1)
+})
+
+/** Whoever has the database and the file storage lets both begin anew, with other leaves for the same entries. */
+async function forkLog(): Promise<void> {
+  await corrupt(database.db, 'log_checkpoints', 'delete from log_checkpoints')
+  await corrupt(
+    database.db,
+    'log_leaves',
+    "update log_leaves set leaf = decode(repeat('00', 32), 'hex') where position = 2",
+  )
+}
+
+const hoursLater = (hours: number) => {
+  clock = new Date(Date.now() + hours * 3_600_000 + 1)
+}
+
+test('[R12] signs no second root for the entries that it knows, whatever database and file storage agree on', async () => {
+  await join(database.db, root)
+  const published = await extend()
+  await forkLog()
+  storage.remove('log/checkpoint')
+  await expect(publish()).rejects.toThrow('The log is not the one of which this process knows the first')
+  await join(database.db, root)
+  await expect(extend()).rejects.toThrow('The log is not the one of which this process knows the first')
+  expect(await signed.read()).toBe(published?.note)
+  expect(storage.written.filter((key) => key === 'log/checkpoint')).toHaveLength(1)
+})
+
+test('[R12] signs no log that goes on from an older checkpoint in database and file storage', async () => {
+  const older = await extend()
+  await join(database.db, root)
+  const { size = 0 } = (await extend()) ?? {}
+  await corrupt(database.db, 'log_checkpoints', `delete from log_checkpoints where size = ${size}`)
+  await corrupt(
+    database.db,
+    'log_leaves',
+    `update log_leaves set leaf = decode(repeat('00', 32), 'hex') where position = ${size - 1}`,
+  )
+  await storage.write('log/checkpoint', Buffer.from(older?.note ?? ''), '')
+  await expect(publish()).rejects.toThrow('The log is not the one of which this process knows the first')
+  await corrupt(database.db, 'log_leaves', `delete from log_leaves where position = ${size - 1}`)
+  await expect(publish()).rejects.toThrow(`The log has ${size - 1} entries, and this process knows ${size}.`)
+  await signed.write('a note\n')
+  await expect(publish()).rejects.toThrow('is damaged')
+})
+
+test('[R12] signs no log under another name', async () => {
+  await extend()
+  await corrupt(database.db, 'log_keys', "update log_keys set origin = 'example.org/log'")
+  hoursLater(1)
+  await expect(publish()).rejects.toThrow('The log is called example.org/log, and this process signed example.com/log')
+})
+
+test('[R12] a process remembers what others have signed, and not an older checkpoint', async () => {
+  await extend()
+  signed.forget()
+  await publish()
+  const newest = await findNewestCheckpoint(database.db)
+  expect(await signed.read()).toBe(newest?.note)
+  const ahead = signCheckpoint({ ...first, origin: verifier.origin }, { size: 2, root: randomBytes(32) })
+  await signed.write(ahead)
+  await expect(publish()).rejects.toThrow('The log has 1 entries, and this process knows 2.')
+  expect(await signed.read()).toBe(ahead)
+})
+
+test.each([
+  ['was signed, by the database', 'select', 1],
+  ['has entries of more than a day', 'delete from log_checkpoints', 25],
+])('[R12] without a checkpoint in the file storage, a log that %s is not signed', async (_what, statement, hours) => {
+  await extend()
+  signed.forget()
+  storage.remove('log/checkpoint')
+  await corrupt(database.db, 'log_checkpoints', statement)
+  hoursLater(hours)
+  await expect(publish()).rejects.toThrow('The file storage has no checkpoint, although the log was signed before.')
+  expect(await publish(first, { isRestored: true })).toMatchObject({ size: 1 })
+  hoursLater(hours + 2)
+  expect(await publish()).toMatchObject({ size: 1 })
 })
 
 test('signs nothing more when a stored tile says something else', async () => {

@@ -8,6 +8,7 @@ import {
   insertKey,
   type LogKey,
   logSize,
+  oldestLeafAt,
   type StoredCheckpoint,
   selectKeys,
   storedTree,
@@ -15,21 +16,29 @@ import {
 } from './log.repository.ts'
 import { LogProblemError } from './log-problem.ts'
 import { hashesOfLevel, rememberTiles, rootOf, TILE_WIDTH, type Tree } from './merkle.ts'
-import { type LogSigner, openNote, signCheckpoint } from './signed-note.ts'
+import { type LogSigner, openNote, readNote, signCheckpoint } from './signed-note.ts'
 import { pathOfTile } from './tiles.ts'
+
+/** Where the holder of the key keeps the note that it signed last: beside the key, out of reach of database and file storage. */
+export type SignatureMemory = { read: () => Promise<string | undefined>; write: (note: string) => Promise<void> }
 
 export type PublishDeps = {
   db: Database
   storage: Pick<FileStorage, 'read' | 'write'>
   /** Whether the key takes the place of another one that has signed before. */
   key: Pick<LogSigner, 'publicKey' | 'privateKey'> & { mayReplace: boolean }
+  signed: SignatureMemory
+  /** Whether the operator says that the log goes on from the database, as after a restore, whatever was signed after that. */
+  isRestored?: boolean
   /** The name of a log that has none yet; it never changes afterwards. */
   origin: () => string
   now: () => Date
 }
 
 /** A log without new entries is signed again after this time, so that everyone sees that it is looked after. */
-const REPEATED_AFTER_MS = 3_600_000
+export const REPEATED_AFTER_MS = 3_600_000
+/** A log with older entries was signed before, whatever the database says. */
+const OLD_ENTRY_MS = 86_400_000
 
 const NEWEST = 'log/checkpoint'
 const BINARY = 'application/octet-stream'
@@ -54,28 +63,68 @@ async function ownKey({ db, key, origin }: PublishDeps): Promise<LogKey | undefi
   })
 }
 
+type Past = { tree: Tree; last: StoredCheckpoint | undefined; origin: string }
+
+/** What this process remembers of its last signature. Whoever changes the database and the file storage does not reach it. */
+async function requireRemembered({ signed }: PublishDeps, { tree, origin }: Past): Promise<void> {
+  const note = await signed.read()
+  if (note === undefined) return
+  const remembered = readNote(note)
+  if (remembered === undefined) throw new LogProblemError('What is remembered of the last signature is damaged.')
+  const { size, root } = remembered
+  if (remembered.origin !== origin) {
+    throw new LogProblemError(`The log is called ${origin}, and this process signed ${remembered.origin} before.`)
+  }
+  if (size > tree.size) throw new LogProblemError(`The log has ${tree.size} entries, and this process knows ${size}.`)
+  if (!same(await rootOf(tree, size), root)) {
+    throw new LogProblemError(`The log is not the one of which this process knows the first ${size} entries.`)
+  }
+}
+
+const isOld = (oldest: Date | undefined, now: Date): boolean =>
+  oldest !== undefined && now.getTime() - oldest.getTime() > OLD_ENTRY_MS
+
 /** The newest checkpoint outside the database. A database that was set back or changed does not contain it. */
-async function requireSamePast(
-  { storage }: PublishDeps,
-  { tree, last, origin, keys }: { tree: Tree; last: StoredCheckpoint | undefined; origin: string; keys: LogKey[] },
-): Promise<void> {
+async function requireStored({ db, storage, signed, now }: PublishDeps, { tree, last, origin }: Past): Promise<void> {
+  const kept = await storage.read(NEWEST)
+  if (kept === undefined) {
+    const wasSigned = last !== undefined || (await signed.read()) !== undefined || isOld(await oldestLeafAt(db), now())
+    if (!wasSigned) return
+    throw new LogProblemError('The file storage has no checkpoint, although the log was signed before.')
+  }
+  const keys = await selectKeys(db)
+  const note = Buffer.from(kept).toString('utf8')
+  const checkpoint = keys
+    .map(({ public_key }) => openNote(note, { origin, publicKey: Buffer.from(public_key) }))
+    .find(Boolean)
+  if (checkpoint === undefined)
+    throw new LogProblemError('The checkpoint in the file storage has no signature of this log.')
+  if (checkpoint.size > tree.size) {
+    throw new LogProblemError(`The log has ${tree.size} entries, and ${checkpoint.size} were signed before.`)
+  }
+  if (!same(await rootOf(tree, checkpoint.size), checkpoint.root)) {
+    throw new LogProblemError(`The log is not the one of which ${checkpoint.size} entries were signed before.`)
+  }
+}
+
+/** Holds the log against each place that knows what was signed last. Throws LogProblemError where they differ. */
+async function requireSamePast(deps: PublishDeps, past: Past): Promise<void> {
+  const { tree, last } = past
   if (last !== undefined && !same(await rootOf(tree, last.size), last.root)) {
     throw new LogProblemError(`The log no longer begins with the ${last.size} entries that were signed.`)
   }
-  const kept = await storage.read(NEWEST)
-  if (kept === undefined) return
-  const note = Buffer.from(kept).toString('utf8')
-  const signed = keys
-    .map(({ public_key }) => openNote(note, { origin, publicKey: Buffer.from(public_key) }))
-    .find(Boolean)
-  if (signed === undefined)
-    throw new LogProblemError('The checkpoint in the file storage has no signature of this log.')
-  if (signed.size > tree.size) {
-    throw new LogProblemError(`The log has ${tree.size} entries, and ${signed.size} were signed before.`)
-  }
-  if (!same(await rootOf(tree, signed.size), signed.root)) {
-    throw new LogProblemError(`The log is not the one of which ${signed.size} entries were signed before.`)
-  }
+  if (deps.isRestored) return
+  await requireRemembered(deps, past)
+  await requireStored(deps, past)
+}
+
+/** Remembers what another process has signed, if the log is the same. */
+async function followOthers(deps: PublishDeps, past: Past): Promise<void> {
+  const { last } = past
+  const known = await deps.signed.read()
+  if (last === undefined || known === last.note) return
+  await requireSamePast(deps, past)
+  if (known === undefined || (readNote(known)?.size ?? 0) <= last.size) await deps.signed.write(last.note)
 }
 
 /** Stores the tiles that have become full. A full tile is written once and never again. */
@@ -98,8 +147,8 @@ export const keyOfTile = (tile: Parameters<typeof pathOfTile>[0]): string => `lo
 
 /**
  * Signs the log as it is, if it has grown or an hour has passed, and returns the checkpoint; undefined if there was nothing to
- * sign. Before, it holds the log against what was signed last, in the database and in the file storage, and throws
- * LogProblemError if it does not begin with that.
+ * sign. Before, it holds the log against what was signed last, in the database, in the file storage and beside the key, and
+ * throws LogProblemError if it does not begin with that, or if the file storage knows nothing of a log that was signed before.
  */
 export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: number; note: string } | undefined> {
   const { db, storage, now } = deps
@@ -107,15 +156,23 @@ export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: numb
   const size = await logSize(db)
   const isRecent = last !== undefined && now().getTime() - last.created_at.getTime() < REPEATED_AFTER_MS
   const own = await ownKey(deps)
-  if (own === undefined || (isRecent && last.size === size && last.key_id === own.id)) return undefined
+  if (own === undefined) return undefined
   const stored = storedTree(db, size)
   const tree = rememberTiles(stored)
   const { origin } = own
-  await requireSamePast(deps, { tree, last, origin, keys: await selectKeys(db) })
+  const past = { tree, last, origin }
+  if (isRecent && last.size === size && last.key_id === own.id && !deps.isRestored) {
+    await followOthers(deps, past)
+    return undefined
+  }
+  await requireSamePast(deps, past)
   // Each is read once, and after a long pause there are too many to remember.
   await storeTiles(deps, stored, last?.size ?? 0)
   const root = await rootOf(tree)
   const note = signCheckpoint({ ...deps.key, origin }, { size, root })
+  // Before anyone can read it: a process that stops in between has published nothing that these two do not know.
+  await storage.write(NEWEST, Buffer.from(note), TEXT)
+  await deps.signed.write(note)
   const isStored = await inTransaction(db, async (trx) => {
     if (!(await takeLog(trx))) return false
     const newest = await findNewestCheckpoint(trx)
@@ -123,7 +180,5 @@ export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: numb
     await insertCheckpoint(trx, { size, root, key_id: own.id, note })
     return true
   })
-  if (!isStored) return undefined
-  await storage.write(NEWEST, Buffer.from(note), TEXT)
-  return { size, note }
+  return isStored ? { size, note } : undefined
 }

@@ -19,7 +19,7 @@ import { selectLogged } from './records.repository.ts'
 import { entryText, type RecordKind } from './records.ts'
 import { sequenceRecords } from './sequence-records.ts'
 import { openLogKey } from './signed-note.ts'
-import { memoryStorage } from './testing/memory-storage.ts'
+import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 
 /** Odd, for the reason that `isConsistent` gives. They lie on both sides of the edges of tiles. */
 const SIZES = [257, 301, 511, 513, 999, 1279, 1281, 1405]
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await join(db, root)
   await sequenceRecords({ db })
   const storage = memoryStorage()
+  const signed = signatureMemory()
   for (const size of SIZES) {
     const { length } = await selectLogged(db, { from: 0, to: size })
     await sql`
@@ -47,6 +48,7 @@ beforeAll(async () => {
     const published = await publishCheckpoint({
       db,
       storage,
+      signed,
       key: { ...openLogKey('1'.repeat(64)), mayReplace: false },
       origin: () => 'example.com/log',
       now: () => new Date(),

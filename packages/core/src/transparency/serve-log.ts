@@ -4,7 +4,7 @@ import type { FilesDeps } from '../files/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { findNewestCheckpoint, selectKeys, storedTree } from './log.repository.ts'
 import { hashesOfLevel, TILE_WIDTH } from './merkle.ts'
-import { keyOfTile } from './publish-checkpoint.ts'
+import { keyOfTile, REPEATED_AFTER_MS } from './publish-checkpoint.ts'
 import { verifierKeyOf } from './signed-note.ts'
 import { tileOfPath } from './tiles.ts'
 
@@ -16,9 +16,18 @@ export async function listLogKeys(db: Database): Promise<LogKeys> {
   }))
 }
 
-/** The newest signed checkpoint as its note, or undefined before the first. */
-export async function readCheckpoint(db: Database): Promise<string | undefined> {
-  return (await findNewestCheckpoint(db))?.note
+/** When a checkpoint that the minutely job could not renew is late: it does so after an hour. */
+const LATE_AFTER_MS = REPEATED_AFTER_MS + 5 * 60_000
+
+/** The newest signed checkpoint as its note, or undefined before the first. It is late if the log cannot be signed at present. */
+export async function readCheckpoint(
+  { db }: Pick<FilesDeps, 'db'>,
+  now: Date,
+): Promise<{ note: string; signedAt: Date; isLate: boolean } | undefined> {
+  const newest = await findNewestCheckpoint(db)
+  if (newest === undefined) return undefined
+  const { note, created_at } = newest
+  return { note, signedAt: created_at, isLate: now.getTime() - created_at.getTime() > LATE_AFTER_MS }
 }
 
 /**

@@ -18,11 +18,12 @@ import { selectLogged } from './records.repository.ts'
 import { leafOf } from './records.ts'
 import { sequenceRecords } from './sequence-records.ts'
 import { openLogKey, signCheckpoint } from './signed-note.ts'
-import { memoryStorage } from './testing/memory-storage.ts'
+import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 
 let database: TestDatabase<Schema>
 let product: Pick<TestDatabase<Schema>, 'db' | 'close'>
 let storage: ReturnType<typeof memoryStorage>
+let signed: ReturnType<typeof signatureMemory>
 let root: number
 let clock: Date
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.truncateAll()
   storage = memoryStorage()
+  signed = signatureMemory()
   clock = new Date()
   root = await found(database.db)
   for (let count = 0; count < 4; count += 1) await join(database.db, root)
@@ -50,8 +52,16 @@ afterAll(async () => {
   await database.close()
 })
 
-const publish = () =>
-  publishCheckpoint({ db: database.db, storage, key, origin: () => 'example.com/log', now: () => clock })
+const publish = (more = {}) =>
+  publishCheckpoint({
+    db: database.db,
+    storage,
+    key,
+    signed,
+    origin: () => 'example.com/log',
+    now: () => clock,
+    ...more,
+  })
 
 async function extend() {
   await sequenceRecords(database)
@@ -262,7 +272,7 @@ const attacks: Attack[] = [
     'adds a key and goes on signing with it',
     async () => {
       const other = { ...openLogKey('8'.repeat(64)), mayReplace: true }
-      await publishCheckpoint({ db: database.db, storage, key: other, origin: () => 'x', now: () => clock })
+      await publish({ key: other, signed: signatureMemory(), origin: () => 'x' })
     },
     ['key'],
   ],

@@ -8,7 +8,7 @@ import { publishCheckpoint } from './publish-checkpoint.ts'
 import { openTimeStamp, requestTimeStamp } from './rfc3161.ts'
 import { sequenceRecords } from './sequence-records.ts'
 import { openLogKey } from './signed-note.ts'
-import { memoryStorage } from './testing/memory-storage.ts'
+import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 import { type Authority, openAuthority } from './testing/time-stamp-authority.ts'
 import { daysOfMonth, readTimeStamps, stampCheckpoint } from './time-stamps.ts'
 
@@ -80,6 +80,7 @@ describe('a time stamp', () => {
 describe('the time stamps of the log', () => {
   let database: TestDatabase<Schema>
   let storage: ReturnType<typeof memoryStorage>
+  let signed: ReturnType<typeof signatureMemory>
   let clock: Date
 
   const now = () => clock
@@ -92,6 +93,7 @@ describe('the time stamps of the log', () => {
     await database.truncateAll()
     await found(database.db)
     storage = memoryStorage()
+    signed = signatureMemory()
     clock = new Date()
     await extend()
   })
@@ -100,7 +102,7 @@ describe('the time stamps of the log', () => {
   async function extend() {
     await sequenceRecords(database)
     const key = { ...openLogKey('1'.repeat(64)), mayReplace: false }
-    await publishCheckpoint({ db: database.db, storage, key, origin: () => 'example.com/log', now })
+    await publishCheckpoint({ db: database.db, storage, key, signed, origin: () => 'example.com/log', now })
   }
 
   const stamp = (stamper = authority.stamper) => stampCheckpoint({ db: database.db, storage, now }, stamper)
@@ -170,6 +172,7 @@ describe('the time stamps of the log', () => {
     await database.truncateAll()
     await found(database.db)
     storage.remove('log/checkpoint')
+    signed.forget()
     await extend()
     expect((await problems()).join()).toContain(`time stamp of ${day()} is about`)
   })

@@ -95,7 +95,9 @@ test('shows each role what is its own, and null for the rest', async () => {
   const supports = ['new_messages', 'undelivered_mails', 'frozen_withdrawals', 'needs_company_information']
   const shared = ['needs_payment_instructions', 'growth']
   const all = ['waiting_payments', 'waiting_withdrawals', ...supports, ...shared, 'money', 'ledger_check']
-  expect((await seen('admin')).toSorted()).toEqual([...all, 'waiting_proposals', 'audit_check', 'log_check'].toSorted())
+  expect((await seen('admin')).toSorted()).toEqual(
+    [...all, 'waiting_proposals', 'audit_check', 'log_check', 'needs_log_anchor'].toSorted(),
+  )
   const finances = [...all.filter((name) => !supports.includes(name)), 'waiting_proposals']
   expect((await seen('finance')).toSorted()).toEqual(finances.toSorted())
   expect(await seen('support')).toEqual([...supports, ...shared])

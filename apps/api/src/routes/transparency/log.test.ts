@@ -1,5 +1,6 @@
 /** What the log publishes can be verified with nothing else, and contains no record. */
 import { createHash } from 'node:crypto'
+import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +22,13 @@ const addEntries = (count: number) =>
 async function extend() {
   await sequenceRecords(api)
   const key = { ...openLogKey('1'.repeat(64)), mayReplace: false }
-  await publishCheckpoint({ ...api.files, key, origin: () => 'example.com/log', now: () => new Date() })
+  await publishCheckpoint({
+    ...api.files,
+    key,
+    signed: signatureMemory(),
+    origin: () => 'example.com/log',
+    now: () => new Date(),
+  })
 }
 
 const hash = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
@@ -62,6 +69,20 @@ test('publishes a checkpoint, and the tiles whose root it has', async () => {
   ]
   expect(rootOf(leaves).toString('base64')).toBe(root)
   expect(await fetchHashes('1/000.p/2')).toEqual([rootOf(leaves.slice(0, 256)), rootOf(leaves.slice(256, 512))])
+})
+
+test('[R12] the checkpoint says when it was signed, and how old it is when it could not be renewed', async () => {
+  const ask = async (hours: number) => {
+    api.clock.offsetMs = hours * 3_600_000
+    return (await api.host.request('/log/checkpoint')).headers
+  }
+  const fresh = await ask(1)
+  expect(Date.now() - Date.parse(fresh.get('Last-Modified') ?? '')).toBeLessThan(60_000)
+  expect(fresh.get('X-Checkpoint-Age-Seconds')).toBeNull()
+  const late = await ask(26)
+  expect(Number(late.get('X-Checkpoint-Age-Seconds'))).toBeGreaterThanOrEqual(26 * 3600)
+  expect(late.get('Access-Control-Expose-Headers')).toContain('X-Checkpoint-Age-Seconds')
+  api.clock.offsetMs = 0
 })
 
 test.each(['0/002.p/89', '0/002', '1/000', '1/000.p/3', '2/000.p/1', '0/1', 'entries/000'])(

@@ -1,4 +1,5 @@
 import { logKeysSchema } from '@evergrove/contract/transparency'
+import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint } from '@evergrove/core/transparency'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -15,7 +16,13 @@ test('lists the keys that have signed, the newest first', async () => {
   expect((await api.get('/api/transparency')).body).toEqual([])
   for (const digit of ['1', '2']) {
     const key = { ...openLogKey(digit.repeat(64)), mayReplace: true }
-    await publishCheckpoint({ ...api.files, key, origin: () => 'example.com/log', now: () => new Date() })
+    await publishCheckpoint({
+      ...api.files,
+      key,
+      signed: signatureMemory(),
+      origin: () => 'example.com/log',
+      now: () => new Date(),
+    })
   }
   const [newest, first] = logKeysSchema.parse((await api.get('/api/transparency')).body)
   expect([newest?.key, first?.key]).toEqual([

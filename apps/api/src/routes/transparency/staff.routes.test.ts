@@ -1,6 +1,7 @@
 /** Who may see a record gets a proof of it that verifies against what is published; nobody else does. */
 import { createHash } from 'node:crypto'
 import { type LogReceipt, logReceiptSchema } from '@evergrove/contract/transparency'
+import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -33,7 +34,13 @@ afterAll(() => api.close())
 async function extend() {
   await sequenceRecords(api)
   const key = { ...openLogKey('1'.repeat(64)), mayReplace: false }
-  await publishCheckpoint({ ...api.files, key, origin: () => 'example.com/log', now: () => new Date() })
+  await publishCheckpoint({
+    ...api.files,
+    key,
+    signed: signatureMemory(),
+    origin: () => 'example.com/log',
+    now: () => new Date(),
+  })
 }
 
 /** The root that the proof leads to, computed as RFC 9162, 2.1.3.2 does it. */

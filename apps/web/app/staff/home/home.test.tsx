@@ -32,10 +32,14 @@ async function openHome(as: Staff): Promise<RenderedScreen> {
   return screen
 }
 
-/** Asks for the charts of the money, which load when they are asked for and near. */
+/** Asks for charts, which load when they are asked for and near. */
+async function openCharts(title: 'Growth' | 'Money'): Promise<void> {
+  await showAs(title.toLowerCase(), 'Chart')
+  page.getByRole('heading', { name: title, exact: true }).element().scrollIntoView()
+}
+
 async function openMoneyCharts(): Promise<void> {
-  await showAs('money', 'Chart')
-  page.getByRole('heading', { name: 'Money', exact: true }).element().scrollIntoView()
+  await openCharts('Money')
   await expect.element(page.getByRole('application', { name: /^Fees by day/ })).toBeVisible()
 }
 
@@ -96,7 +100,7 @@ test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them',
   await expectFigure('Proposals waiting', String(Number(waiting_proposals) - 1))
 })
 
-test('[C5] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
+test('[C5] [R12] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
   const admin = await makeStaff('admin')
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
@@ -104,7 +108,12 @@ test('[C5] an admin is told what is missing and what to do, in notices that move
     answer('GET staff/home', async (_call, send) => {
       const home = (await (await send()).json()) as StaffHome
       await promise
-      return Response.json({ ...home, needs_company_information: true, needs_payment_instructions: true })
+      return Response.json({
+        ...home,
+        needs_company_information: true,
+        needs_payment_instructions: true,
+        needs_log_anchor: true,
+      })
     })
     await openHome(admin)
     await expect.element(findCard('Growth')).toBeVisible()
@@ -116,6 +125,9 @@ test('[C5] an admin is told what is missing and what to do, in notices that move
     await expect
       .element(findCard('Company information is missing'))
       .toMatchTextContent('Fill in the company information')
+    await expect
+      .element(findCard('Nobody outside keeps the transparency log'))
+      .toMatchTextContent('Ask your operator to configure')
     await standStill()
     expect.soft(readShifts(), `${width} pixels wide`).toBeLessThan(0.01)
   }
@@ -131,7 +143,7 @@ test('sums up thirty days, and draws and lists them on request', async () => {
   const totals = page.locate('section:has(#growth)')
   await expect.element(totals).toMatchTextContent(`Sign-ups${signUps}in 30 daysToday ${growth?.at(-1)?.sign_ups}`)
   await expectGone(page.getByRole('application'))
-  await showAs('growth', 'Chart')
+  await openCharts('Growth')
   await expect
     .element(page.getByRole('application', { name: new RegExp(`^Sign-ups by day, .*: ${signUps} in total`) }))
     .toBeVisible()

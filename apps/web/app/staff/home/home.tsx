@@ -128,13 +128,26 @@ function InstructionsCard({ role }: { role: StaffRole }) {
   )
 }
 
+/** Says that the log has no witness. Only the operator can change that. */
+function AnchorCard() {
+  return (
+    <ListCard id="anchor" title="Nobody outside keeps the transparency log">
+      <p>
+        Somebody who controls the database, the file storage and the signing key could rewrite the log unseen. Ask your
+        operator to configure a second store, a time-stamping authority or an auditor.
+      </p>
+    </ListCard>
+  )
+}
+
 /** What a new company still has to do. */
 function noticesFor(home: StaffHome | undefined, role: StaffRole): ReactElement[] {
   if (home === undefined) return []
-  const { needs_company_information, needs_payment_instructions, first_sponsor } = home
+  const { needs_company_information, needs_payment_instructions, needs_log_anchor, first_sponsor } = home
   return [
     ...(needs_company_information ? [<CompanyCard key="company" role={role} />] : []),
     ...(needs_payment_instructions ? [<InstructionsCard key="instructions" role={role} />] : []),
+    ...(needs_log_anchor ? [<AnchorCard key="anchor" />] : []),
     ...(first_sponsor === null ? [] : [<FirstSponsorCard key="sponsor" sponsor={first_sponsor} />]),
   ]
 }

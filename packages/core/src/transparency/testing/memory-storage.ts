@@ -1,4 +1,19 @@
 import type { FileStorage } from '../../files/index.ts'
+import type { SignatureMemory } from '../publish-checkpoint.ts'
+
+/** What a process with a key remembers, until the test forgets it. */
+export function signatureMemory(): SignatureMemory & { forget: () => void } {
+  let note: string | undefined
+  return {
+    read: async () => note,
+    write: async (signed) => {
+      note = signed
+    },
+    forget: () => {
+      note = undefined
+    },
+  }
+}
 
 /** A file storage in memory, with the keys in the order in which they were written. */
 export function memoryStorage() {
