@@ -74,6 +74,7 @@ import * as reasonsOfReversals from './2027-01-29-reasons-of-reversals-expanding
 import * as proposedReturns from './2027-02-05-proposed-returns-expanding.ts'
 import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
 import * as mt940 from './2027-02-18-mt940-expanding.ts'
+import * as foldedNames from './2027-02-10-folded-names-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -145,4 +146,5 @@ export const migrations: Record<string, Migration> = {
   '2027-02-26-ledger-findings-expanding': ledgerFindings,
   '2027-02-05-proposed-returns-expanding': proposedReturns,
   '2027-02-18-mt940-expanding': mt940,
+  '2027-02-10-folded-names-expanding': foldedNames,
 }

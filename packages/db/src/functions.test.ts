@@ -91,13 +91,17 @@ test('[H2] only the owner may execute the functions, and those that come later',
   })
 })
 
-/** As a migration does that changes a function of a check. */
-async function dropChecksThatCall(trx: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ owner: string; name: string }>`
-    select c.conrelid::regclass::text as owner, c.conname as name
+/** As a migration does that changes a function of a check or an index. */
+async function dropWhatCalls(trx: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ statement: string }>`
+    select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as statement
     from pg_depend d join pg_constraint c on c.oid = d.objid and d.classid = 'pg_constraint'::regclass
-    where d.refclassid = 'pg_proc'::regclass and c.contype = 'c'`.execute(trx)
-  for (const { owner, name } of rows) await sql.raw(`alter table ${owner} drop constraint ${name}`).execute(trx)
+    where d.refclassid = 'pg_proc'::regclass and c.contype = 'c'
+    union
+    select format('drop index %s', d.objid::regclass)
+    from pg_depend d join pg_index i on i.indexrelid = d.objid and d.classid = 'pg_class'::regclass
+    where d.refclassid = 'pg_proc'::regclass`.execute(trx)
+  for (const { statement } of rows) await sql.raw(statement).execute(trx)
 }
 
 test('a function that a check calls cannot be changed behind the rows that the check was made for', async () => {
@@ -112,7 +116,7 @@ test('[H2] roles that may add transfers keep the right to execute a function whe
     await sql`grant select on all tables in schema public to reader`.execute(trx)
     await sql`grant select on ledger_transfers to product`.execute(trx)
     await sql`grant insert (kind, amount) on ledger_transfers to product`.execute(trx)
-    await dropChecksThatCall(trx)
+    await dropWhatCalls(trx)
     await applyFunctions(trx, names)
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc where pronamespace = current_schema()::regnamespace

@@ -1,5 +1,6 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { useState } from 'react'
+import { initialsOf } from './initials.ts'
 import styles from './plain/plain.module.css'
 
 export type AgentPhotoProps = {
@@ -14,10 +15,9 @@ const PHOTO_WIDTH = 320
 
 /** The agent's photo, or their initials if there is none. Decorative: the name is beside it. */
 export function AgentPhoto({ agent, size, preview }: AgentPhotoProps) {
-  const { first_name, last_name, get_photo_url } = agent
+  const { get_photo_url } = agent
   const source = preview ?? (get_photo_url === '' ? undefined : `${get_photo_url}?w=${PHOTO_WIDTH}`)
   const [failed, setFailed] = useState<string>()
-  const initials = `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase()
   return (
     <span
       className={styles.photo}
@@ -25,7 +25,7 @@ export function AgentPhoto({ agent, size, preview }: AgentPhotoProps) {
       aria-hidden="true"
     >
       {source === undefined || source === failed ? (
-        initials
+        initialsOf(agent)
       ) : (
         <img src={source} alt="" onError={() => setFailed(source)} />
       )}

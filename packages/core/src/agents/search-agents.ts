@@ -1,4 +1,5 @@
 import type { AgentFilter, AgentOrder } from '@evergrove/contract/agents/agents'
+import { isBlank } from '@evergrove/contract/platform/plain-text'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { AgentSummary } from '../network/index.ts'
@@ -22,7 +23,7 @@ const HEADINGS = ['Agent', 'Joined (UTC)', 'First name', 'Last name', 'Email', '
 
 const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
 
-const isUnlimited = ({ search }: AgentFilter): boolean => search.trim() === ''
+const isUnlimited = ({ search }: AgentFilter): boolean => isBlank(search)
 
 /**
  * One page of the agents that pass the filter, the newest first unless `order` says otherwise; `total` counts up to ten

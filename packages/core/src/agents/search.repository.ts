@@ -6,23 +6,40 @@ import type { AgentFilter, AgentOrder } from '@evergrove/contract/agents/agents'
 import { type RawBuilder, sql } from 'kysely'
 import type { AgentSummary } from '../network/index.ts'
 import type { Database } from '../platform/schema.ts'
+import { beginsWith, foldedName, namePrefixes, type Prefix, typedText } from '../platform/text-search.repository.ts'
 import { isWaiting } from './email-changes/email-changes.repository.ts'
+import { COMPARED_DIGITS, telephoneOf } from './telephone.repository.ts'
 
 /** The most matches for each field. Beyond it, the search text must be longer. */
 const MATCHES = 500
 
-const wholeName = sql`lower(first_name || ' ' || last_name) collate "C"`
+/** A telephone number as people write it. */
+const WRITTEN_NUMBER = /^\+?[\d\s().-]+$/
 
-/** The expressions of the indexes. */
-const searched = [
-  wholeName,
-  sql`lower(last_name || ' ' || first_name) collate "C"`,
-  sql`lower(email) collate "C"`,
-  sql`phone_number collate "C"`,
-  sql`code collate "C"`,
-]
+/** A condition that an index answers, and the order in which it has the agents. */
+type LookUp = { condition: RawBuilder<boolean>; order: RawBuilder<unknown> }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+/** The agents with the same telephone number, written with the code of a country or without. None unless the text is a whole number. */
+function byTelephone(text: string): LookUp[] {
+  const digits = text.replaceAll(/\D/g, '')
+  if (!WRITTEN_NUMBER.test(text) || digits.length < COMPARED_DIGITS) return []
+  const { value, isThere } = telephoneOf('agents')
+  return [{ condition: sql`${value} = ${digits.slice(-COMPARED_DIGITS)} and ${isThere}`, order: sql`id desc` }]
+}
+
+function lookUpsFor(search: string): LookUp[] {
+  const text = typedText(search)
+  const prefixes: Prefix[] = [
+    ...namePrefixes(text),
+    [sql`phone_number collate "C"`, text],
+    [sql`code collate "C"`, text.toLowerCase()],
+  ]
+  const byPrefix = prefixes.map(([column, prefix]) => ({
+    condition: beginsWith(column, prefix),
+    order: sql`${column}, id`,
+  }))
+  return [...byPrefix, ...byTelephone(text)]
+}
 
 const ofStatus = ({ status }: AgentFilter) => (status === undefined ? sql`true` : sql`status = ${status}`)
 
@@ -47,11 +64,9 @@ const passes = (filter: AgentFilter) =>
 
 /** The ids of the agents whose name, address, telephone number or code begins with the filter's text, each once. */
 export function matchingAgentIds(filter: AgentFilter): RawBuilder<{ id: number }> {
-  const text = escapeLike(filter.search.trim().replaceAll(/\s+/g, ' '))
-  const lookUps = searched.map(
-    (column) => sql`
-      (select id from agents where ${column} like lower(${text}) || '%' and ${passes(filter)}
-      order by ${column}, id limit ${sql.lit(MATCHES)})`,
+  const lookUps = lookUpsFor(filter.search).map(
+    ({ condition, order }) => sql`
+      (select id from agents where ${condition} and ${passes(filter)} order by ${order} limit ${sql.lit(MATCHES)})`,
   )
   return sql`${sql.join(lookUps, sql` union `)}`
 }
@@ -83,7 +98,7 @@ type Range = { limit: number; offset?: number; order?: AgentOrder | undefined }
 const orders: Record<AgentOrder, RawBuilder<unknown>> = {
   newest: sql`id desc`,
   oldest: sql`id`,
-  name: sql`${wholeName}, id`,
+  name: sql`${foldedName}, id`,
 }
 
 /** One page of the agents that match. */

@@ -1,4 +1,5 @@
 /** Searching is safe whatever is typed, complete up to its bound, and answered by indexes. */
+import { foldText } from '@evergrove/contract/platform/fold-text'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,6 +37,31 @@ test('agents are found by name, address, telephone number or code, for any chara
   }
 })
 
+test('[P11] agents are found in every spelling of their name and number', async () => {
+  const add = async (first_name: string, last_name: string, phone_number: string) => {
+    const id = await insertAgent(database.db, { sponsorId: root })
+    const names = { first_name, last_name, phone_number }
+    await database.db.updateTable('agents').set(names).where('id', '=', id).execute()
+    return id
+  }
+  const ola = await add('Ọláídé', 'Adébáyọ̀', '08030001234')
+  const zoe = await add('Zoë'.normalize('NFD'), 'Strauß', '+234 803 000 1235')
+  const obrien = await add('O\u2019Brien', 'D\u2019Angelo', '0803-000-1236')
+  const lukasz = await add('Łukasz', 'Bin-Said', '0803 000 1237')
+  const searches: [number, string[]][] = [
+    [ola, ['adebayo', 'olaide adebayo', 'ỌLÁÍDÉ', 'Ọláídé'.normalize('NFD'), '+2348030001234', '234-803-000-1234']],
+    [zoe, ['zoe', 'Zoë'.normalize('NFC'), 'strauss zoe', 'STRAUẞ', '08030001235', '+2348030001235']],
+    [obrien, ["o'brien", 'O’Brien', 'obrien', 'd`angelo', 'o\u200Bbrien', '08030001236']],
+    [lukasz, ['lukasz', 'łukasz bin said', 'BIN-SAID', '(0803) 000.1237']],
+  ]
+  for (const [id, texts] of searches) {
+    for (const search of texts) {
+      expect({ search, items: (await find(search)).items.map((one) => one.id) }).toEqual({ search, items: [id] })
+    }
+  }
+  expect((await find('\u200B')).total).toBe((await find('')).total)
+})
+
 test('a text that many begin with ends at its bound, and a status is looked for among all of them', async () => {
   const { items, total } = await find('ann')
   expect(items).toHaveLength(100)
@@ -47,10 +73,10 @@ test('a text that many begin with ends at its bound, and a status is looked for 
 test('agents come in the chosen order, over all of them and among those that match', async () => {
   const names = async (order: 'newest' | 'oldest' | 'name', search = '', page = 1) => {
     const { items } = await searchAgents(database.db, { filter: { search }, order, page, page_size: 3 })
-    return items.map(({ first_name, last_name }) => `${first_name} ${last_name}`.toLowerCase())
+    return items.map(({ first_name, last_name }) => foldText(`${first_name} ${last_name}`))
   }
   const { rows } = await sql<{ name: string; id: number }>`
-    select lower(first_name || ' ' || last_name) as name, id from agents`.execute(database.db)
+    select fold_text(first_name || ' ' || last_name) as name, id from agents`.execute(database.db)
   const byName = rows.map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))
   expect(await names('name')).toEqual(byName.slice(0, 3))
   expect(await names('name', '', 2)).toEqual(byName.slice(3, 6))
@@ -77,18 +103,26 @@ test('a file holds every agent once, over all its batches', async () => {
 
 /** Every query of the console's lists and figures that could have to read a whole table. */
 const plans: [string, string][] = [
-  ['agents_search_name', `select id from agents where lower(first_name || ' ' || last_name) collate "C" like 'ann%'`],
   [
-    'agents_search_last_name',
-    `select id from agents where lower(last_name || ' ' || first_name) collate "C" like 'a%'`,
+    'agents_folded_name',
+    `select id from agents where fold_text(first_name || ' ' || last_name) collate "C" like 'ann%'`,
+  ],
+  [
+    'agents_folded_last_name',
+    `select id from agents where fold_text(last_name || ' ' || first_name) collate "C" like 'a%'`,
   ],
   ['agents_search_email', `select id from agents where lower(email) collate "C" like 'many1%'`],
   ['agents_search_phone', `select id from agents where phone_number collate "C" like '081%'`],
   ['agents_search_code', `select id from agents where code collate "C" like 'gfcz%'`],
   ['agents_status', `select id from agents where status = 'Suspended' order by id desc limit 50`],
   [
-    'agents_search_name',
-    `select id from agents order by lower(first_name || ' ' || last_name) collate "C", id limit 25`,
+    'agents_folded_name',
+    `select id from agents order by fold_text(first_name || ' ' || last_name) collate "C", id limit 25`,
+  ],
+  [
+    'agents_telephone',
+    `select id from agents where right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 10) = '8030001234'
+      and length(regexp_replace(phone_number, '[^0-9]', '', 'g')) >= 7`,
   ],
   ['agents_date_joined', `select count(*) from agents where date_joined >= now() + interval '1 day'`],
   ['payments_waiting', `select count(*) from payments where status = 'Pending'`],

@@ -1,26 +1,61 @@
-/** What a text means in the lists of payments, withdrawals and bank lines: an agent, a PIN or a number. */
+/** What a text means where people look for agents, payments, withdrawals and bank lines: an agent, a PIN or a number. */
+import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
+import { foldText } from '@evergrove/contract/platform/fold-text'
+import { plainText } from '@evergrove/contract/platform/plain-text'
 import { type RawBuilder, sql } from 'kysely'
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+/** The text as `like` takes it literally. */
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** What somebody typed or copied, with one space between words. */
+export const typedText = (text: string): string => plainText(text).trim().replaceAll(/\s+/g, ' ')
+
+/** A condition: the expression begins with the text, whose letter case and spelling are those of the expression. */
+export const beginsWith = (expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql`${expression} like ${`${escapeLike(text)}%`}`
+
+/** The whole name of an agent as it is found and put in order; indexes have the same expression. */
+export const foldedName = sql`fold_text(first_name || ' ' || last_name) collate "C"`
+
+const foldedLastName = sql`fold_text(last_name || ' ' || first_name) collate "C"`
+const comparedEmail = sql`lower(email) collate "C"`
+
+/** An indexed expression of agents, and what it has to begin with. */
+export type Prefix = [RawBuilder<unknown>, string]
+
+/** How the agents are found whose name, in either order, or whose address begins with the text. */
+export function namePrefixes(text: string): Prefix[] {
+  const name = foldText(text)
+  const names: Prefix[] =
+    name === ''
+      ? []
+      : [
+          [foldedName, name],
+          [foldedLastName, name],
+        ]
+  return [...names, [comparedEmail, comparableEmail(typedText(text))]]
+}
+
+/** A condition for agents `a`: the name or the address has this text anywhere. */
+export function agentHas(text: string): RawBuilder<boolean> {
+  const name = foldText(text)
+  const inEmail = sql<boolean>`lower(a.email) like ${`%${escapeLike(comparableEmail(typedText(text)))}%`}`
+  if (name === '') return inEmail
+  return sql`(fold_text(a.first_name || ' ' || a.last_name) like ${`%${escapeLike(name)}%`} or ${inEmail})`
+}
 
 /** The agents whose name or address begins with the text, out of the indexes of the search for agents. */
 export function agentsLike(text: string): RawBuilder<unknown> {
-  const prefix = escapeLike(text.trim().replaceAll(/\s+/g, ' '))
-  const columns = [
-    sql`lower(first_name || ' ' || last_name) collate "C"`,
-    sql`lower(last_name || ' ' || first_name) collate "C"`,
-    sql`lower(email) collate "C"`,
-  ]
-  const found = columns.map(
-    (column) =>
-      sql`(select id from agents where ${column} like lower(${prefix}) || '%' order by ${column}, id limit 200)`,
+  const found = namePrefixes(text).map(
+    ([column, prefix]) =>
+      sql`(select id from agents where ${beginsWith(column, prefix)} order by ${column}, id limit 200)`,
   )
   return sql.join(found, sql` union `)
 }
 
-const isPin = (text: string): boolean => /^\d{1,10}$/.test(text.trim())
+const isPin = (text: string): boolean => /^\d{1,10}$/.test(typedText(text))
 
-const pinLike = (text: string) => sql<boolean>`p.pin like ${`${text.trim()}%`}`
+const pinLike = (text: string) => sql<boolean>`p.pin like ${`${typedText(text)}%`}`
 
 /** A condition for payments `p`: the PIN begins with the digits, or the agent's name or address with the text. */
 export const paymentsLike = (text: string): RawBuilder<boolean> =>
@@ -28,7 +63,7 @@ export const paymentsLike = (text: string): RawBuilder<boolean> =>
 
 /** A number as lists show it: 12, or "No. 12". */
 function numberIn(text: string): number | undefined {
-  const digits = /^(?:no\.?\s*)?(\d{1,15})$/i.exec(text.trim())?.[1]
+  const digits = /^(?:no\.?\s*)?(\d{1,15})$/i.exec(typedText(text))?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

@@ -112,6 +112,11 @@ describe('the same lines', () => {
   })
 })
 
+test('[P17] a long text is cut between two characters', async () => {
+  await read([{ amount: '7.00', text: `${'x'.repeat(999)}😀` }])
+  expect((await line()).text).toBe('x'.repeat(999))
+})
+
 describe('matching', () => {
   test('a slip in the PIN and a similar name are proposed, and wait for a person', async () => {
     const one = await newAgent({ first_name: 'Ngozi', last_name: 'Adebayo' })
@@ -126,6 +131,27 @@ describe('matching', () => {
       ['pin_slip', one.paymentId],
     ])
     expect(await countApprovable(world.db)).toEqual({ count: 0, total: '0.00', up_to: 0 })
+  })
+
+  test.each([
+    ['Ọláídé', 'Adébáyọ̀', 'OLAIDE ADEBAYO'],
+    ["O'Brien", "D'Angelo", 'OBRIEN DANGELO'],
+    ['O\u2019Brien', 'D\u2019Angelo', "o'brien d'angelo"],
+    ['Al-Amin', 'Bin-Said', 'AL AMIN BIN SAID'],
+    ['Müller', 'Strauß', 'MULLER STRAUSS'],
+    ['Łukasz', 'Øster', 'LUKASZ OSTER'],
+    ['Zoë'.normalize('NFD'), 'Peña'.normalize('NFD'), 'ZOË PEÑA'],
+  ])('[P10] the fee of %s %s is proposed for the exact name and for "%s"', async (first_name, last_name, plain) => {
+    const { paymentId } = await newAgent({ first_name, last_name })
+    await read([
+      { amount: '100.00', name: `${first_name} ${last_name}` },
+      { amount: '100.00', text: `TRF FROM ${plain}`, date: '2026-12-02' },
+    ])
+    const found = (await shown('proposed')).map(({ finding, payment }) => [finding, payment?.id])
+    expect(found).toEqual([
+      ['name', paymentId],
+      ['name', paymentId],
+    ])
   })
 
   test('a line for a payment that another line is matched with waits, and its proposals wait with it', async () => {

@@ -225,6 +225,7 @@ export const appFunctions: readonly string[] = [
   'erase_closed_account',
   'find_anchor',
   'find_free_parent',
+  'fold_text',
   'hash_audit_entry',
   'held_back',
   'ledger_moves',

@@ -1,13 +1,7 @@
 import type { TreePerson } from './grow-tree.ts'
 
-type Name = Pick<TreePerson, 'first_name' | 'last_name'>
-
-export const nameOf = ({ first_name, last_name }: Name): string => `${first_name} ${last_name}`.trim()
-
-const firstLetter = (word: string): string => /^\s*(.)/u.exec(word)?.[1] ?? ''
-
-export const initialsOf = ({ first_name, last_name }: Name): string =>
-  `${firstLetter(first_name)}${firstLetter(last_name)}`.toUpperCase()
+export const nameOf = ({ first_name, last_name }: Pick<TreePerson, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.trim()
 
 /** The texts that differ between an agent's own tree and a tree that staff look at. */
 export type TreeLabels = {

@@ -2,10 +2,11 @@ import { UnstyledButton } from '@mantine/core'
 import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { initialsOf } from '../initials.ts'
 import type { TreeNode } from './grow-tree.ts'
 import styles from './network-tree.module.css'
 import { PersonStatus } from './person-status.tsx'
-import { initialsOf, levelWords, nameOf, type TreeLabels } from './person-words.ts'
+import { levelWords, nameOf, type TreeLabels } from './person-words.ts'
 import type { TreeState } from './use-tree.ts'
 
 export type TreeListProps = { state: TreeState; labels: TreeLabels }

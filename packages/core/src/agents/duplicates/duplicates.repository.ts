@@ -4,11 +4,9 @@ import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type SharedKind, sharedKinds } from '@evergrove/contract/agents/duplicates'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { telephoneOf } from '../telephone.repository.ts'
 
 type Expressions = { value: RawBuilder<string>; isThere: RawBuilder<boolean> }
-
-/** Telephone numbers are compared by their last ten digits, with and without the code of a country. */
-const digitsOf = (agent: string) => sql`regexp_replace(${sql.ref(`${agent}.phone_number`)}, '[^0-9]', '', 'g')`
 
 const birthOf = (agent: string) => sql.ref(`${agent}.date_of_birth`)
 
@@ -18,12 +16,9 @@ const expressions: Record<SharedKind, (agent: string) => Expressions> = {
     value: sql`${sql.ref(`${agent}.account_index`)}`,
     isThere: sql`${sql.ref(`${agent}.account_index`)} is not null`,
   }),
-  telephone: (agent) => ({
-    value: sql`right(${digitsOf(agent)}, 10)`,
-    isThere: sql`length(${digitsOf(agent)}) >= 7`,
-  }),
+  telephone: telephoneOf,
   person: (agent) => ({
-    value: sql`(lower(${sql.ref(`${agent}.first_name`)} || ' ' || ${sql.ref(`${agent}.last_name`)}) || ' ' ||
+    value: sql`(fold_text(${sql.ref(`${agent}.first_name`)} || ' ' || ${sql.ref(`${agent}.last_name`)}) || ' ' ||
       (${birthOf(agent)} - date '2000-01-01')::text)`,
     isThere: sql`${birthOf(agent)} is not null`,
   }),

@@ -2,6 +2,7 @@ import type { SubscriptionState } from '@evergrove/contract/contact/subscribers'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/schema.ts'
+import { beginsWith } from '../../platform/text-search.repository.ts'
 
 export type SubscriberRow = {
   id: number
@@ -15,11 +16,9 @@ export type SubscriberRow = {
 /** Without a state, all that have not ended. */
 export type SubscriberFilter = { search: string; state: SubscriptionState | undefined }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** Addresses that begin with the text, in any letter case; the column as its index has it. */
-const beginsWith = (search: string) =>
-  search === '' ? sql<boolean>`true` : sql<boolean>`lower(email) collate "C" like lower(${escapeLike(search)}) || '%'`
+const addressBegins = (search: string) =>
+  search === '' ? sql<boolean>`true` : beginsWith(sql`lower(email) collate "C"`, comparableEmail(search))
 
 /** Whether this is the whole address of which only the hash is left. */
 const wasAddress = (search: string) =>
@@ -33,7 +32,7 @@ function currentOf(db: Database, { search, state }: SubscriberFilter) {
     .selectFrom('newsletter_subscriptions')
     .select(shared)
     .select(sql<Date | null>`null::timestamptz`.as('ended_at'))
-    .where(beginsWith(search))
+    .where(addressBegins(search))
   if (state === undefined) return found
   return found.where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null)
 }
@@ -43,7 +42,7 @@ const endedOf = (db: Database, { search }: SubscriberFilter) =>
     .selectFrom('ended_subscriptions')
     .select(shared)
     .select(sql<Date | null>`ended_at`.as('ended_at'))
-    .where((eb) => eb.or(search.includes('@') ? [beginsWith(search), wasAddress(search)] : [beginsWith(search)]))
+    .where((eb) => eb.or(search.includes('@') ? [addressBegins(search), wasAddress(search)] : [addressBegins(search)]))
 
 /** Both kinds have the same columns. */
 function matching(db: Database, filter: SubscriberFilter) {

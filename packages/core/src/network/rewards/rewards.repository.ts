@@ -2,10 +2,11 @@
 
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { RewardFilter } from '@evergrove/contract/rewards'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import { queries } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { agentHas } from '../../platform/text-search.repository.ts'
 
 const kept = ['id', 'agent_id', 'level', 'payment_id', 'round', 'plan_version_id', 'additional_reward'] as const
 const state = ['reward_value', 'lost_at', 'reward_given_at', 'reward_given_on', 'reward_cost', 'reward_note'] as const
@@ -90,14 +91,8 @@ export type StaffRewardRow = {
   status: AgentStatus
 }
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** Rewards `r` of agents `a` whose name or email address has this text. */
-function found(search: string | undefined): RawBuilder<unknown> {
-  if (search === undefined) return sql`true`
-  const pattern = `%${escapeLike(search)}%`
-  return sql`(a.email ilike ${pattern} or a.first_name || ' ' || a.last_name ilike ${pattern})`
-}
+const found = (search: string | undefined) => (search === undefined ? sql`true` : agentHas(search))
 
 const ofState = (wanted: RewardFilter['state']) => {
   if (wanted === undefined) return sql`((${isRewardOwed}) or (${isGiven}))`

@@ -1,4 +1,5 @@
 /** Compares the name of an agent with the words of a bank line. No I/O. */
+import { foldText } from '@evergrove/contract/platform/fold-text'
 import { distance } from 'fastest-levenshtein'
 
 /** Short words must be equal; longer ones may differ by as many letters as people and banks usually get wrong. */
@@ -7,17 +8,9 @@ const slipsAllowed = (word: string): number => {
   return word.length < 8 ? 1 : 2
 }
 
-/** The words of a text without accents and in small letters. Words of one letter say nothing. */
+/** The words of a text, folded. Words of one letter say nothing. */
 export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    (
-      text
-        .normalize('NFKD')
-        .replaceAll(/\p{M}/gu, '')
-        .toLowerCase()
-        .match(/[\p{L}]+/gu) ?? []
-    ).filter((word) => word.length > 1),
-  ),
+  ...new Set((foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length > 1)),
 ]
 
 /** Whether each word of the first and the last name is like a word of the line, in any order. */

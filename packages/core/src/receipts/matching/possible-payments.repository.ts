@@ -53,7 +53,7 @@ export async function listByNames(
   db: Database,
   { words, amounts }: { words: string[]; amounts: bigint[] },
 ): Promise<PossiblePayment[]> {
-  const firstWord = (column: string) => sql`split_part(lower(${sql.ref(column)}), ' ', 1)`
+  const firstWord = (column: string) => sql`split_part(fold_text(${sql.ref(column)}), ' ', 1)`
   return listPossible(
     db,
     sql<Row>`

@@ -1,5 +1,6 @@
 /** What a text of the console's search can mean. Pure rules. */
 import { parseMoney } from '@evergrove/contract/platform/money'
+import { plainText } from '@evergrove/contract/platform/plain-text'
 
 export type Wanted = {
   /** What the fields of agents can begin with. */
@@ -19,7 +20,7 @@ const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(
 
 /** All meanings that a text can have at once; undefined if there is nothing to look for. Amounts are whole minor units. */
 export function wantedBy(typed: string): Wanted | undefined {
-  const text = typed.trim().replaceAll(/\s+/g, ' ')
+  const text = plainText(typed).trim().replaceAll(/\s+/g, ' ')
   if (text === '') return undefined
   const number = NUMBER.exec(text)?.[1]
   const amount = AMOUNT.exec(text)?.[1]

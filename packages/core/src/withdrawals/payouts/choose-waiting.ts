@@ -1,3 +1,4 @@
+import { foldText } from '@evergrove/contract/platform/fold-text'
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { openBankDetails } from '../../accounts/index.ts'
@@ -15,11 +16,9 @@ export async function chooseWaiting(
 ): Promise<WaitingRow[]> {
   const { bank } = filter
   if (bank === undefined) return listWaiting(db, filter, MAX_BATCH_LINES)
-  const wanted = bank.toLowerCase()
+  const wanted = foldText(bank)
   const rows = await listWaiting(db, filter, LOOKED_THROUGH)
   const fits = (row: WaitingRow) =>
-    openBankDetails(cipher, { ...row, id: row.agent_id })
-      .bank_name?.toLowerCase()
-      .includes(wanted) === true
+    foldText(openBankDetails(cipher, { ...row, id: row.agent_id }).bank_name ?? '').includes(wanted)
   return rows.filter(fits).slice(0, MAX_BATCH_LINES)
 }

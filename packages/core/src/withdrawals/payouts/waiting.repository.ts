@@ -3,20 +3,18 @@ import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { agentHas } from '../../platform/text-search.repository.ts'
 import { destinationColumns } from '../withdrawals.repository.ts'
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** What is waiting among withdrawals `w` of agents `a`, as far as the database can tell: bank details are sealed there. */
 function waiting({ from, to, minimum, maximum, search }: PayoutFilter): RawBuilder<unknown> {
-  const pattern = search && `%${escapeLike(search)}%`
   const conditions = [
     sql`w.status = 'Approved' and w.payout_batch_id is null and w.payout_result is null`,
     from && sql`w.decided_at >= ${from}::date::timestamp at time zone 'UTC'`,
     to && sql`w.decided_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
     minimum !== undefined && sql`w.amount >= ${minimum}::bigint`,
     maximum !== undefined && sql`w.amount <= ${maximum}::bigint`,
-    pattern && sql`(a.email ilike ${pattern} or a.first_name || ' ' || a.last_name ilike ${pattern})`,
+    search !== undefined && agentHas(search),
   ]
   return sql.join(
     conditions.filter((condition) => typeof condition === 'object'),

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { initialsOf } from '../../initials.ts'
 import type { TreeNode } from '../grow-tree.ts'
 import treeStyles from '../network-tree.module.css'
 import { PersonStatus } from '../person-status.tsx'
-import { initialsOf, levelWords, nameOf, type TreeLabels } from '../person-words.ts'
+import { levelWords, nameOf, type TreeLabels } from '../person-words.ts'
 import { CARD_WIDTH } from './lay-out.ts'
 import styles from './tree-chart.module.css'
 

@@ -1,13 +1,13 @@
 /** A suggested address for a record's page. */
 import type { EditableField } from '@evergrove/contract/content/content-editing'
+import { foldText } from '@evergrove/contract/platform/fold-text'
 import type { Draft } from '../form/draft.ts'
 
-const ACCENTS = /\p{M}/gu
 const OTHERS = /[^a-z0-9]+/g
 
 /** The text in lower-case letters and digits with hyphens between words, cut after a word to at most `max` characters. */
 export function slugOf(text: string, max: number): string {
-  const words = text.normalize('NFKD').replace(ACCENTS, '').toLowerCase().split(OTHERS).filter(Boolean)
+  const words = foldText(text).split(OTHERS).filter(Boolean)
   let slug = ''
   for (const word of words) {
     const longer = slug === '' ? word.slice(0, max) : `${slug}-${word}`
