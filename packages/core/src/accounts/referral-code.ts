@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { plainText } from '@evergrove/contract/platform/plain-text'
 import { getPlanInForce } from '../plan/index.ts'
 import { notFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
@@ -15,8 +16,8 @@ const RANDOM_LENGTH = 7
 export const createReferralCode = (): string =>
   `gfc${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
 
-/** A code in its stored form, without spaces around it. */
-export const normalizeReferralCode = (code: string): string => code.trim().toLowerCase()
+/** A code in its stored form, without what is copied along with it. */
+export const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
 
 /** The form of every stored code. The database never contains anything else. */
 const CODE = /^gfc[a-z0-9]{7}$/

@@ -1,5 +1,6 @@
 /** Codes that people read and type: recovery codes, and codes that are mailed. */
 import { randomInt } from 'node:crypto'
+import { plainText } from '@evergrove/contract/platform/plain-text'
 
 /** Without letters and digits that look similar: almost five bits each. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -10,5 +11,5 @@ export function createReadableCode({ length, group }: { length: number; group: n
   return (code.match(new RegExp(`.{1,${group}}`, 'g')) ?? []).join('-')
 }
 
-/** A normalised code: lower case, without spaces and dashes. */
-export const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase()
+/** A normalised code: lower case, without spaces, dashes and what nobody sees. */
+export const plainCode = (typed: string): string => plainText(typed).replaceAll(/[\s-]/g, '').toLowerCase()

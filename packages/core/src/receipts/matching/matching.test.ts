@@ -8,19 +8,45 @@ import { pinsIn, pinsNear } from './pins.ts'
 const PIN = '4820193756'
 
 describe('a PIN in a text', () => {
-  test.each([`Fee ${PIN}`, `PIN${PIN}/Ann`, '48201 93756', 'REF 4820-193-756.', '12 4820193756', `${PIN}, ${PIN}`])(
-    'is found in "%s"',
-    (text) => {
-      expect(pinsIn(text)).toContain(PIN)
-    },
-  )
+  test.each([
+    `Fee ${PIN}`,
+    `PIN${PIN}/Ann`,
+    '48201 93756',
+    'REF 4820-193-756.',
+    '12 4820193756',
+    `${PIN}, ${PIN}`,
+    'RF18 4820 1937 56',
+  ])('is found in "%s"', (text) => {
+    expect(pinsIn(text)).toContain(PIN)
+  })
 
-  test.each(['482019375', '48201937560', 'Invoice 482 for 2026', '', '4820 / 193756'])(
-    'is not found in "%s"',
-    (text) => {
-      expect(pinsIn(text)).not.toContain(PIN)
-    },
-  )
+  test.each([
+    '4820\u2013193\u2013756',
+    'PIN \uFF14\uFF18\uFF12\uFF10\uFF11\uFF19\uFF13\uFF17\uFF15\uFF16',
+    '48201\u200B93756',
+    '4820\u00A0193\u00A0756',
+    `RF18${PIN}`,
+    `FEE20261120${PIN}`,
+    `${PIN}20112026 ADA`,
+    `201126${PIN}`,
+    `2026-11-20${PIN}`,
+    `${PIN}20/11/2026`,
+    `${PIN}20NOV26`,
+  ])('[P21] is found in "%s"', (text) => {
+    expect(pinsIn(text)).toContain(PIN)
+  })
+
+  test.each([
+    '482019375',
+    '48201937560',
+    `999999${PIN}`,
+    `${PIN}99999999`,
+    'Invoice 482 for 2026',
+    '',
+    '4820 / 193756',
+  ])('is not found in "%s"', (text) => {
+    expect(pinsIn(text)).not.toContain(PIN)
+  })
 
   test.each([
     ['a wrong digit', '4820193757'],

@@ -1,4 +1,5 @@
 /** Finds payment PINs, which have ten digits, in the text of a bank line. No I/O. */
+import { plainText } from '@evergrove/contract/platform/plain-text'
 
 const PIN_LENGTH = 10
 const DIGITS = '0123456789'
@@ -6,10 +7,22 @@ const DIGITS = '0123456789'
 /** Digits as people and banks write them: in groups with a space, a point or a hyphen between them. */
 const CLUSTER = /\d+(?:[ .-]\d+)*/g
 
+/** A day, with or without signs between its numbers: 2026-11-20, 20112026, 20/11/26, 20NOV26. */
+const DAY = String.raw`(?:(?:19|20)\d\d[-/.]?[01]\d[-/.]?[0-3]\d|[0-3]\d[-/.]?(?:[0-3]\d|[A-Z]{3})[-/.]?(?:20)?\d\d)`
+
+/** What banks put before or behind a PIN without a sign between: a day, or the check digits of a reference (ISO 11649). */
+const GLUED = [
+  new RegExp(String.raw`(?<!\d)(?:${DAY}|RF\d\d)(\d{${PIN_LENGTH}})(?!\d)`, 'gi'),
+  new RegExp(String.raw`(?<!\d)(\d{${PIN_LENGTH}})${DAY}(?!\d)`, 'gi'),
+]
+
 /** Few enough to be looked up. */
 const MOST_NUMBERS = 20
 /** A text with more numbers than these is no message of a payer; each of them is like a hundred PINs. */
 const MOST_SLIPS = 10
+
+/** Each once. */
+const fewOf = (numbers: readonly string[]): string[] => [...new Set(numbers)].slice(0, MOST_NUMBERS)
 
 /** The first numbers of `length` digits that begin and end with a group of a cluster. */
 function numbersOf(text: string, length: number): string[] {
@@ -26,7 +39,11 @@ function numbersOf(text: string, length: number): string[] {
 }
 
 /** The numbers in the text that could be PINs. */
-export const pinsIn = (text: string): string[] => numbersOf(text, PIN_LENGTH)
+export function pinsIn(text: string): string[] {
+  const plain = plainText(text)
+  const glued = GLUED.flatMap((pattern) => [...plain.matchAll(pattern)].map(([, pin = '']) => pin))
+  return fewOf([...numbersOf(plain, PIN_LENGTH), ...glued])
+}
 
 /** The number with `by` in place of the digits from `start` to `end`. */
 const replaced = (number: string, [start, end]: [number, number], by: string): string =>
@@ -55,9 +72,10 @@ const deletions = (number: string): string[] => positions(number).map((at) => re
  * text with more numbers than a payer writes.
  */
 export function pinsNear(text: string): string[] {
-  const same = numbersOf(text, PIN_LENGTH)
-  const short = numbersOf(text, PIN_LENGTH - 1)
-  const long = numbersOf(text, PIN_LENGTH + 1)
+  const plain = plainText(text)
+  const same = numbersOf(plain, PIN_LENGTH)
+  const short = numbersOf(plain, PIN_LENGTH - 1)
+  const long = numbersOf(plain, PIN_LENGTH + 1)
   if (same.length + short.length + long.length > MOST_SLIPS) return []
   const near = [...same.flatMap(substitutions), ...short.flatMap(insertions), ...long.flatMap(deletions)]
   return [...new Set(near)]
