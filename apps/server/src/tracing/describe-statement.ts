@@ -1,4 +1,5 @@
 /** What a span says about a statement: its kind, its table and its text, which has placeholders instead of values. */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 
 const LONGEST_TEXT = 2000
 
@@ -17,7 +18,7 @@ export function describeStatement(text: string) {
     attributes: {
       'db.system.name': 'postgresql',
       'db.operation.name': operation,
-      'db.query.text': shown.length > LONGEST_TEXT ? `${shown.slice(0, LONGEST_TEXT)}…` : shown,
+      'db.query.text': shown.length > LONGEST_TEXT ? `${cutText(shown, LONGEST_TEXT)}…` : shown,
       ...(table === undefined ? {} : { 'db.collection.name': table }),
     },
   }

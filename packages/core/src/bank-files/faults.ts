@@ -1,4 +1,5 @@
 /** How the file of a bank is refused, and what a text of a bank is kept as. */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import { type AppError, invalid } from '../platform/errors.ts'
 
 /** Beyond it, a text says nothing that anyone would look for. */
@@ -6,10 +7,7 @@ const LONGEST_TEXT = 1000
 
 /** A text of a bank in one line: line breaks, control characters and codes that are no characters are spaces. */
 export const oneLine = (text: string): string =>
-  text
-    .replaceAll(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_TEXT)
+  cutText(text.replaceAll(/[\s\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu, ' ').trim(), LONGEST_TEXT)
 
 /** The refusal of a file, with its faults. */
 export const refuseFile = (faults: readonly string[]): AppError => invalid({ file: [...faults] })

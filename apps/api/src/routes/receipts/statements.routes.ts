@@ -1,4 +1,5 @@
 /** The formats of bank statements, the preview of a file and its import (plan rule 25). */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import { statementImportSchema, statementPreviewSchema } from '@evergrove/contract/receipts/receipts'
 import { statementFormatInput, statementFormatSchema } from '@evergrove/contract/receipts/statement-formats'
 import { invalid } from '@evergrove/core/platform/errors'
@@ -35,7 +36,7 @@ const fieldsOf = (body: unknown): Form => (typeof body === 'object' && body !== 
 async function fileIn({ file: given }: Form): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (!(given instanceof File)) throw invalid({ file: ['No file was submitted.'] })
   // Browsers send a name without its folders; a longer one says no more.
-  const fileName = given.name.replaceAll(/[\p{Cc}]/gu, '').slice(0, 200) || 'statement'
+  const fileName = cutText(given.name.replaceAll(/[\p{Cc}]/gu, ''), 200) || 'statement'
   return { bytes: new Uint8Array(await given.arrayBuffer()), fileName }
 }
 

@@ -13,4 +13,8 @@ describe('an excerpt', () => {
   test('cuts a single endless word', () => {
     expect(excerpt('a'.repeat(20), 10)).toBe(`${'a'.repeat(9)}…`)
   })
+
+  test('[P17] cuts between two characters', () => {
+    expect(excerpt(`${'a'.repeat(8)}😀${'a'.repeat(9)}`, 10)).toBe(`${'a'.repeat(8)}…`)
+  })
 })

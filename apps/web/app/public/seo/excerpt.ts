@@ -1,4 +1,5 @@
 /** Makes short plain texts from long formatted ones, for search engines and link previews. */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
 
@@ -16,6 +17,6 @@ export function excerpt(text: string, maxLength = 155): string {
   const words = plainText(text)
   if (words.length <= maxLength) return words
   const lastSpace = words.lastIndexOf(' ', maxLength - 1)
-  const cut = words.slice(0, lastSpace > 0 ? lastSpace : maxLength - 1)
+  const cut = cutText(words, lastSpace > 0 ? lastSpace : maxLength - 1)
   return `${cut.replace(/[\s,;:.–-]+$/, '')}…`
 }

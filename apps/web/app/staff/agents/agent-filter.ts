@@ -1,6 +1,7 @@
 /** The filter and the order of the list of agents, as the address states them. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { AgentOrder } from '@evergrove/contract/agents/agents'
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import { daysIn } from '../parts/days-filter.ts'
 
 /** What the API expects: a value that is not set is left out. */
@@ -35,7 +36,7 @@ export const MAX_SEARCH_LENGTH = 200
 
 /** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
 export function filterIn(value: (name: string) => string): AgentFilter {
-  const search = value('search').slice(0, MAX_SEARCH_LENGTH)
+  const search = cutText(value('search'), MAX_SEARCH_LENGTH)
   const status = agentStatuses.find((one) => one === value('status'))
   return {
     ...(search.trim() === '' ? {} : { search }),

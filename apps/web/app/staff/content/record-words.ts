@@ -1,5 +1,6 @@
 /** Names for a record of any kind in lists and sentences, taken from the text fields in its kind's description. */
 import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
+import { cutText } from '@evergrove/contract/platform/plain-text'
 
 const NAMELESS = 'Untitled'
 const MAX_TITLE_LENGTH = 120
@@ -25,7 +26,7 @@ export const wordsIn = (html: string): string =>
     .trim()
 
 const shorten = (text: string): string =>
-  text.length > MAX_TITLE_LENGTH ? `${text.slice(0, MAX_TITLE_LENGTH - 1).trimEnd()}…` : text
+  text.length > MAX_TITLE_LENGTH ? `${cutText(text, MAX_TITLE_LENGTH - 1).trimEnd()}…` : text
 
 function textOf({ type, name }: EditableField, values: FieldValues): string {
   const value = values[name]

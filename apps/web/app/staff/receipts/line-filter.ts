@@ -1,4 +1,5 @@
 /** Which lines are listed, as the address states it. Pure. */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import { type ReceiptFilter, receiptFilters } from '@evergrove/contract/receipts/receipt-words'
 
 /** What the API expects: a value that is not set is left out. */
@@ -17,7 +18,7 @@ export const showChoices = [
 
 /** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
 export function filterIn(value: (name: keyof LineFilter) => string): LineFilter {
-  const search = value('search').slice(0, MAX_SEARCH_LENGTH)
+  const search = cutText(value('search'), MAX_SEARCH_LENGTH)
   const show = filters.find((one) => one === value('show'))
   return { ...(show === undefined ? {} : { show }), ...(search.trim() === '' ? {} : { search }) }
 }

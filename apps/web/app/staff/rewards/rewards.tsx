@@ -1,3 +1,4 @@
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import { type RewardState, rewardStates } from '@evergrove/contract/reward-states'
 import type { StaffReward } from '@evergrove/contract/rewards'
 import { Box, NativeSelect, Text } from '@mantine/core'
@@ -34,7 +35,7 @@ const stateIn = (address: Address): RewardState | undefined =>
 export default function Rewards() {
   const address = useAddress()
   const state = stateIn(address)
-  const search = address.value('search').trim().slice(0, MAX_SEARCH_LENGTH)
+  const search = cutText(address.value('search').trim(), MAX_SEARCH_LENGTH)
   const choice = { ...(state === undefined ? {} : { state }), ...(search === '' ? {} : { search }) }
   const query = useQuery(rewardsQuery(choice, address.page))
   const dialogs = useRewardDialogs()

@@ -1,4 +1,5 @@
 /** What a bank answers to a payout file (plan rule 24). */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import { readResults as readFile } from '../../bank-files/index.ts'
 import { type BankResult, endToEndIdOf } from './payouts.ts'
 
@@ -6,7 +7,7 @@ import { type BankResult, endToEndIdOf } from './payouts.ts'
 const idIn = (text: string): string => (/^\d{1,15}$/.test(text) ? endToEndIdOf(Number(text)) : text)
 
 const LONGEST_REASON = 500
-const given = (text: string): string | undefined => (text === '' ? undefined : text.slice(0, LONGEST_REASON))
+const given = (text: string): string | undefined => (text === '' ? undefined : cutText(text, LONGEST_REASON))
 
 /** Whose account the results are about: undefined where the settings name none. */
 type PayingAccount = { account: string | undefined; currency: string }

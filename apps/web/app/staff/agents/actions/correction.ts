@@ -31,4 +31,4 @@ export const correctionOf = (draft: Draft, known: Values): Correction => ({
 
 /** Whether the email address changes, so that it has to be verified again. */
 export const isNewAddress = (draft: Pick<Draft, 'email'>, known: Pick<Values, 'email'>): boolean =>
-  comparableEmail(draft.email.trim()) !== comparableEmail(known.email)
+  comparableEmail(draft.email) !== comparableEmail(known.email)
