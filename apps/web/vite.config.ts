@@ -4,7 +4,7 @@ import { replaceRouteModuleLoader } from './vite-route-module-loader.ts'
 
 /** What every page needs: React, the router, the error screen. The client of react-dom is part of the entry. */
 const EVERYWHERE =
-  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|site\/(?:brand|button|image|line-icon|mark|print-heading|visually-hidden))|public\/(?:seo\/page-meta|forms\/email-address)).*\.tsx?$/
+  /\/node_modules\/react(?:\/|-dom\/(?:index|cjs\/react-dom\.\w+)\.js$)|vite\/preload-helper|rolldown\/runtime|\/app\/(?:platform\/(?:document\/|session\/failure|theme\/color-scheme)|components\/(?:day-words|site\/(?:brand|button|image|line-icon|mark|print-heading|visually-hidden))|public\/seo\/page-meta).*\.tsx?$|\/contract\/src\/platform\/(?:email-addresses|plain-text)\.ts$/
 /** The styles of every page. Auth pages, dashboard and console need no more of the public ones. */
 const EVERYWHERE_STYLES =
   /\/app\/(?:components\/site\/(?:button|print-heading|site)\.module|platform\/(?:document|styles)\/.*)\.css$/
@@ -43,7 +43,7 @@ const anyOf = (...patterns: readonly RegExp[]) => new RegExp(patterns.map(({ sou
  */
 const FRAME = anyOf(
   /\/app\/agent\/(?:count-query|explained-figures\/.*|layout\/screen-links|levels\/level-progress|notifications\/(?:bell|notifications\.module)|overview\/.*\.module|payments\/(?:payment-query|refusal)|queries|session\/.*|statement\/statement-query)\.(?:css|tsx?)$/,
-  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
+  /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
   /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
 import { openFactors } from '../testing/test-factors.ts'
+import { accountIn } from './throttle.ts'
 
 const ATTACKER = '198.51.100.66'
 const HOME = '203.0.113.77'
@@ -41,6 +42,11 @@ function expectThrottled({ status, headers, body }: Sent, mostSeconds: number) {
   expect(seconds).toBeLessThanOrEqual(mostSeconds)
   expect(body).toEqual({ detail: `Request was throttled. Expected available in ${seconds} seconds.` })
 }
+
+test('[P22] every spelling of an address is counted as the account that it leads to', () => {
+  const spellings = ['ada@münchen.de', ' ADA@MÜNCHEN.DE\u200B', 'ada@mu\u0308nchen.de', 'ada@xn--mnchen-3ya.de']
+  expect(new Set(spellings.map((email) => accountIn({ email })))).toEqual(new Set(['ada@xn--mnchen-3ya.de']))
+})
 
 describe('signing in', () => {
   test('100 wrong passwords bring 429 to their source, while the owner comes in from elsewhere', async () => {

@@ -43,7 +43,7 @@ export const throttle = (limit: NamedLimit) =>
 /** The account named in the body, in the form in which addresses are compared. Bodies without an account have the same one. */
 export function accountIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  return typeof email === 'string' ? comparableEmail(email.trim()) : ''
+  return typeof email === 'string' ? comparableEmail(email) : ''
 }
 
 /** Counts the call against the client's address, and against that address for the account named in the body. */

@@ -2,7 +2,7 @@ import { INVISIBLE } from './plain-text.ts'
 
 /** Accents and vowel points. The vowel signs of other scripts are letters to their readers, and stay. */
 const MARKS =
-  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u064B-\u065F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\u0670\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu
+  /[\u0300-\u036F]|[\u0483-\u0487]|[\u0591-\u05BD]|\u05BF|\u05C1|\u05C2|\u05C4|\u05C5|\u05C7|[\u064B-\u065F]|\u0670|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]/gu
 
 const APOSTROPHES = /['`\u02B9\u02BB-\u02BD\u02C8\u2018\u2019\u201B\u2032\uA78C]/gu
 /** Decomposes to a space and a mark, so it goes before. */

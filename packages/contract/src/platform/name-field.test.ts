@@ -40,6 +40,17 @@ describe.each(nameFields)('%s', (_what, schema) => {
     expect(messagesOf(schema, name)).toEqual([ADDRESS])
   })
 
+  test.each(['free-money .shop', '.shop', 'Ada\u2024shop'])('[S10] refuses the web address in "%s"', (name) => {
+    expect(messagesOf(schema, name)).toEqual([ADDRESS])
+  })
+
+  test.each(['<img src=x onerror=1>', 'Ada <3', '\uFF1Cb\uFF1EAda', '>'])(
+    '[S10] refuses the signs of HTML in "%s"',
+    (name) => {
+      expect(messagesOf(schema, name)).toEqual(['A name cannot contain the signs < and >.'])
+    },
+  )
+
   test.each(['Ada\nObi', 'Ada\u0000Obi', 'Ada\u2028Obi', 'Ada\u202EibO', 'Ada\u2066Obi'])(
     '[L1] refuses line breaks, control characters and marks of direction in %j',
     (name) => {
@@ -63,7 +74,16 @@ describe.each(nameFields)('%s', (_what, schema) => {
     'Ada & Sons',
     'ნინო',
     'क्‍ष',
+    'Al-Amin Bin-Said',
+    'O\u2019Brien',
+    'Wait... Obi',
   ])('accepts "%s"', (name) => {
     expect(messagesOf(schema, name)).toEqual([])
+  })
+
+  test('[P11] keeps accented letters in one spelling', () => {
+    expect(schema.parse('Zoë Adébáyọ̀'.normalize('NFD'))).toBe('Zoë Adébáyọ̀'.normalize('NFC'))
+    // Some characters grow in this form.
+    expect(messagesOf(schema, '\u0958'.repeat(100))).toEqual(['Ensure this field has no more than 100 characters.'])
   })
 })

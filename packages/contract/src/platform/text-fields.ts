@@ -3,19 +3,18 @@
  * They refuse what no text field should hold: control characters, noncharacters, lone surrogates, wrong types.
  */
 import { z } from 'zod'
+import { EMAIL, toWireEmail } from './email-addresses.ts'
+import { isBlank, trimText } from './plain-text.ts'
+import { BLANK, NULL, REQUIRED, tooLong } from './refusal-words.ts'
 import { findUnstorable } from './storable-text.ts'
 
-const REQUIRED = 'This field is required.'
-const BLANK = 'This field may not be blank.'
 const CONTROL = 'Line breaks and control characters are not allowed.'
 
 const notAString = (issue: { input?: unknown }): string => {
   if (issue.input === undefined) return REQUIRED
-  if (issue.input === null) return 'This field may not be null.'
+  if (issue.input === null) return NULL
   return 'Not a valid string.'
 }
-
-const tooLong = (max: number): string => `Ensure this field has no more than ${max} characters.`
 
 /** Control characters; tab and line breaks are among them unless `multiline`. */
 const hasControl = (text: string, multiline: boolean): boolean =>
@@ -26,26 +25,30 @@ const isStorable = z.check<string>(({ value, issues }) => {
   if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: false })
 })
 
-const text = (max: number, multiline: boolean) =>
+const text = (max: number, multiline: boolean, prepare = trimText) =>
   z
     .string({ error: notAString })
     .check(isStorable)
-    .refine((value) => !hasControl(value.trim(), multiline), { error: CONTROL, abort: true })
-    .trim()
+    .refine((value) => !hasControl(trimText(value), multiline), { error: CONTROL, abort: true })
+    .overwrite(prepare)
     .min(1, { error: BLANK, abort: true })
-    .max(max, { error: tooLong(max) })
+    .refine((value) => !isBlank(value), { error: BLANK, abort: true })
+    .max(max, { error: tooLong(max), abort: true })
 
-/** One line of text, trimmed, 1 to `max` characters, without control characters. */
-export const lineField = (max: number) => text(max, false)
+/**
+ * One line of text without control characters, of 1 to `max` characters, of which a reader sees at least one.
+ * @param prepare what is done to the text before it is measured; by default spaces and invisible characters at its ends are cut off
+ */
+export const lineField = (max: number, prepare = trimText) => text(max, false, prepare)
 
-/** Text of several lines, trimmed, 1 to `max` characters. */
+/** Text of several lines, trimmed, of 1 to `max` characters, of which a reader sees at least one. */
 export const paragraphField = (max: number) => text(max, true)
 
-/** A password of at most 128 characters, exactly as typed: spaces at its ends count, only spaces are no password. */
+/** A password of at most 128 characters, exactly as typed: spaces at its ends count, only spaces or invisible characters are no password. */
 export const passwordField = () =>
   z
     .string({ error: notAString })
-    .refine((value) => value.trim() !== '', { error: BLANK, abort: true })
+    .refine((value) => !isBlank(value), { error: BLANK, abort: true })
     .check(isStorable)
     .max(128, { error: tooLong(128) })
 
@@ -58,5 +61,6 @@ export const choiceField = <const T extends readonly [string, ...string[]]>(choi
         : notAString({ input }),
   })
 
-/** An email address of at most 254 characters, trimmed; the letter case is kept. */
-export const emailField = () => lineField(254).pipe(z.email({ error: 'Enter a valid email address.' }))
+/** An email address, trimmed. The letter case is kept; a domain in other letters than a to z is taken as Punycode. */
+export const emailField = () =>
+  lineField(254, toWireEmail).pipe(z.email({ pattern: EMAIL, error: 'Enter a valid email address.' }))

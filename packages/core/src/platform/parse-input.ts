@@ -1,5 +1,6 @@
 /** Parses what comes from outside with a schema of the contract. */
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
+import { noObject } from '@evergrove/contract/platform/refusal-words'
 import { invalid } from './errors.ts'
 
 type Issue = { path: PropertyKey[]; code: string; message: string }
@@ -7,12 +8,6 @@ type Parsed<T> = { success: true; data: T } | { success: false; error: { issues:
 
 /** The part of a contract schema that parsing needs. */
 export type InputSchema<T> = { safeParse: (input: unknown) => Parsed<T> }
-
-const typeName = (input: unknown): string => {
-  if (Array.isArray(input)) return 'list'
-  if (input === null || input === undefined) return 'None'
-  return { string: 'str', number: 'int', boolean: 'bool' }[typeof input as string] ?? typeof input
-}
 
 const isNoObject = ({ path, code }: Issue): boolean => path.length === 0 && code === 'invalid_type'
 
@@ -23,9 +18,7 @@ export function parseInput<T>(schema: InputSchema<T>, input: unknown): T {
   const fieldErrors: FieldErrors = {}
   for (const issue of parsed.error.issues) {
     const field = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0])
-    const message = isNoObject(issue)
-      ? `Invalid data. Expected a dictionary, but got ${typeName(input)}.`
-      : issue.message
+    const message = isNoObject(issue) ? noObject(input) : issue.message
     fieldErrors[field] = [...(fieldErrors[field] ?? []), message]
   }
   throw invalid(fieldErrors)

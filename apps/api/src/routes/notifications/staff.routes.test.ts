@@ -161,6 +161,18 @@ test.each([
   expect(await send(audience)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
 })
 
+test('[P24] is refused in our own words', async () => {
+  const post = (body: object) => api.post('/api/staff/notifications', body, support)
+  expect(await post(text)).toMatchObject({ status: 400, body: { agent_id: ['This field is required.'] } })
+  expect(await post({ ...text, agent_id: 1.5 })).toMatchObject({ body: { agent_id: ['A valid integer is required.'] } })
+  expect(await post({ ...text, agent_id: 0 })).toMatchObject({
+    body: { agent_id: ['Ensure this value is greater than 0.'] },
+  })
+  expect(await post({ ...text, agent_id: null, status: 'Gold' })).toMatchObject({
+    body: { status: ['"Gold" is not a valid choice.'] },
+  })
+})
+
 test('is for support, and returns 404 for an unknown id', async () => {
   expect((await send({}, await network.staff('finance'))).status).toBe(403)
   expect((await api.get('/api/staff/notifications/4711', support)).status).toBe(404)

@@ -205,3 +205,21 @@ export const requestsOf = (call: Call, world: World): fc.Arbitrary<FuzzRequest> 
     .map(([caller, path, query, sent, body]) =>
       Object.assign(body, { caller, path: `/api${path}${query === '' ? '' : `?${query}`}`, headers: sent }),
     )
+
+const WRONG_VALUES = ['null', '{}', '[{}]', '""', '-1', '1.5', '"x"', 'true']
+
+/** The request without its fields, and with values in all of them, and in all parameters of the query, that hardly any takes. */
+export function wrongRequestsOf({ operation }: Call, plain: FuzzRequest): FuzzRequest[] {
+  const names = operation.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name) ?? []
+  const [path = ''] = plain.path.split('?')
+  const withQuery = (text: string): FuzzRequest => ({
+    ...plain,
+    path: `${path}?${names.map((name) => `${name}=${text}`).join('&')}`,
+  })
+  const withBody = (body: string): FuzzRequest => ({ ...plain, body })
+  const asked = names.length === 0 ? [] : ['', '-1', 'x'].map(withQuery)
+  if (plain.body === undefined) return asked
+  const fields = toFields(JSON.parse(plain.body))
+  const filled = WRONG_VALUES.map((text) => toJson(fields.map(([name]): [string, string] => [name, text])))
+  return asked.concat(['{}', ...filled].map(withBody))
+}

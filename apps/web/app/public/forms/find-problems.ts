@@ -1,5 +1,5 @@
 /** Finds what is wrong with a form's fields, in words that a visitor can act on. The API checks everything again. */
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from '@evergrove/contract/platform/email-addresses'
 import { toPhoneNumber } from './phone-number.ts'
 
 /** The trimmed text of a field, or an empty string when there is no such field. */
@@ -22,7 +22,7 @@ export function findProblem(field: FormField): string | undefined {
   const isMissing = field.validity.valueMissing || (field.required && field.value.trim() === '')
   if (isMissing) return field.dataset['requiredMessage'] ?? 'Fill in this field.'
   const isAddress = field.type === 'email'
-  if (isAddress && (field.validity.typeMismatch || !isEmailAddress(field.value.trim()))) {
+  if (isAddress && (field.validity.typeMismatch || !isEmailAddress(field.value))) {
     return 'Enter a valid email address, for example name@example.com.'
   }
   if (field.inputMode === 'tel' && toPhoneNumber(field.value) === undefined) {

@@ -8,6 +8,8 @@ import { getPlanInForce, publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { createCollectingLogger } from '../../platform/testing/collecting-logger.ts'
+import { findAgentByEmail } from '../accounts.repository.ts'
+import { getReferrer } from '../referral-code.ts'
 import { foundCompany } from '../root-agent.ts'
 import { signUp } from './sign-up.ts'
 
@@ -47,6 +49,9 @@ const input = (email: string) => ({
 const join = (email: string, send: Jobs['send'] = jobs.send) =>
   signUp({ db: database.db, jobs: { send } }, input(email))
 
+const joinWith = (change: Partial<ReturnType<typeof input>>) =>
+  signUp({ db: database.db, jobs }, { ...input('a@example.com'), ...change })
+
 const joined = () => database.db.selectFrom('agents').selectAll().where('recommended_by', 'is not', null).execute()
 const notifications = () => database.db.selectFrom('notifications').selectAll().execute()
 const payments = () => database.db.selectFrom('payments').selectAll().orderBy('id').execute()
@@ -80,6 +85,26 @@ const saveTexts = (privacy_policy: string, term_and_conditions: string) =>
 async function publishFee(fee: string): Promise<void> {
   await publishPlan({ db: database.db }, { input: planDraft({ registration_fee: fee }), actor: { kind: 'operator' } })
 }
+
+test('[P21] a referral code is taken as it was copied from a chat', async () => {
+  const fullWidth = code.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
+  for (const [index, typed] of [`${code}\u200B`, ` \u2060${code.toUpperCase()} `, fullWidth].entries()) {
+    await joinWith({ email: `a${index}@example.com`, refferer_code_used: typed })
+    expect(await getReferrer(database.db, typed)).toMatchObject({ code })
+  }
+  expect(await joined()).toHaveLength(3)
+})
+
+test('[P22] an address whose domain has other letters is one account, however it is written', async () => {
+  await joinWith({ email: 'Ada@münchen.de' })
+  expect(await joined()).toMatchObject([{ email: 'Ada@xn--mnchen-3ya.de' }])
+  for (const email of ['ada@MÜNCHEN.de', 'ada@mu\u0308nchen.de', 'ada@xn--mnchen-3ya.de', 'ada@münchen.de\u200B']) {
+    await expect(joinWith({ email })).rejects.toMatchObject({
+      fieldErrors: { email: ['user with this email already exists.'] },
+    })
+    expect(await findAgentByEmail(database.db, email)).toMatchObject({ email: 'Ada@xn--mnchen-3ya.de' })
+  }
+})
 
 describe('the payment', () => {
   test('is one Pending payment, with a unique PIN and the fee of the plan in force', async () => {

@@ -21,7 +21,7 @@ export type SignInRefusal = {
  * address that somebody mistyped may be a password.
  */
 export function addressHash({ keys }: TokenSettings, email: string): string {
-  return createHmac('sha256', keys.hashKey).update(comparableEmail(email.trim())).digest('base64url')
+  return createHmac('sha256', keys.hashKey).update(comparableEmail(email)).digest('base64url')
 }
 
 /** The event: the cause, and the account's id or a keyed hash of the address. */
