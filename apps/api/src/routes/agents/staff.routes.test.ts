@@ -58,9 +58,9 @@ describe('a search', () => {
       other.code,
       'neil_x',
       '%',
-      'o_',
+      'm_ry',
     ]) {
-      const isFound = !['o’neil', 'neil_x', '%', 'o_'].includes(search)
+      const isFound = !['neil_x', '%', 'm_ry'].includes(search)
       expect({ search, ...(await idsOf(search)) }).toEqual({
         search,
         ids: isFound ? [other.id] : [],
