@@ -18,7 +18,7 @@ const isOutage = (error: unknown): boolean =>
 /** The kind of a line about an outage: its words, and the job that it is about. Undefined for any other line. */
 function kindOf([details, message]: Line): string | undefined {
   if (typeof details !== 'object' || details === null || !('err' in details) || !isOutage(details.err)) return undefined
-  return `${message} ${'job' in details ? details.job : ''}`
+  return JSON.stringify([message, 'job' in details ? details.job : undefined])
 }
 
 const counted = ([details, ...rest]: Line, count: number): Line => [{ ...(details as object), count }, ...rest]

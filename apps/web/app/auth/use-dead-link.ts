@@ -9,9 +9,7 @@ export function useLinkState<State>(check: () => Promise<Outcome<State>>): State
   const ask = useEffectEvent(check)
   useEffect(() => {
     ask()
-      .then((outcome) => {
-        if (outcome.failure === undefined) setState(outcome.body)
-      })
+      .then((outcome) => setState(outcome.failure === undefined ? outcome.body : undefined))
       .catch(ignore)
   }, [])
   return state
