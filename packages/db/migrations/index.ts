@@ -72,9 +72,9 @@ import * as childrenInIndex from './2027-01-27-children-in-index-expanding.ts'
 import * as debtsBehindLocks from './2027-01-28-debts-behind-locks-expanding.ts'
 import * as reasonsOfReversals from './2027-01-29-reasons-of-reversals-expanding.ts'
 import * as proposedReturns from './2027-02-05-proposed-returns-expanding.ts'
-import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
-import * as mt940 from './2027-02-18-mt940-expanding.ts'
 import * as foldedNames from './2027-02-10-folded-names-expanding.ts'
+import * as mt940 from './2027-02-18-mt940-expanding.ts'
+import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
