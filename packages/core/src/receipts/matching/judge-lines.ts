@@ -41,6 +41,19 @@ const found = <T>(keys: readonly string[], values: ReadonlyMap<string, T>): T[] 
 type Line = { line: StatementEntry; pins: string[] }
 type Payments = ReadonlyMap<string, PossiblePayment>
 
+/** So few that other requests are answered in between, and that their PINs with a slip fit into a query or two. */
+const AT_ONCE = 200
+
+/** The lines with the PINs in them. */
+async function findPins(entries: readonly StatementEntry[]): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const line of entries) {
+    if (lines.length % AT_ONCE === 0) await setImmediate()
+    lines.push({ line, pins: exactPins(line) })
+  }
+  return lines
+}
+
 /** How many lines of the file have the PIN and the amount of each payment. */
 function countClaims(lines: readonly Line[], payments: Payments) {
   const claims = new Map<number, number>()
@@ -51,9 +64,6 @@ function countClaims(lines: readonly Line[], payments: Payments) {
   }
   return claims
 }
-
-/** So few that other requests are answered in between, and that their PINs with a slip fit into a query or two. */
-const AT_ONCE = 200
 
 /** What slips and names in the lines speak for. */
 async function findSimilar(db: Database, lines: readonly StatementEntry[], fees: ReadonlySet<bigint>) {
@@ -71,8 +81,7 @@ async function findSimilar(db: Database, lines: readonly StatementEntry[], fees:
   return similar
 }
 
-async function judge(db: Database, entries: readonly StatementEntry[]): Promise<Judgement[]> {
-  const lines = entries.map((line): Line => ({ line, pins: exactPins(line) }))
+async function judge(db: Database, lines: readonly Line[]): Promise<Judgement[]> {
   const exact = byPin(await listByPins(db, unique(lines.flatMap(({ pins }) => pins))))
   const fees = await listFees(db)
   const unclear = lines.filter(({ line, pins }) => fees.has(line.amount) && found(pins, exact).length === 0)
@@ -89,12 +98,13 @@ async function judge(db: Database, entries: readonly StatementEntry[]): Promise<
 }
 
 /** What the lines would be judged as at this moment, in their order. */
-export const judgeForPreview = (db: Database, lines: readonly StatementEntry[]): Promise<Judgement[]> =>
-  judge(db, lines)
+export const judgeForPreview = async (db: Database, entries: readonly StatementEntry[]): Promise<Judgement[]> =>
+  judge(db, await findPins(entries))
 
 /** What the lines are judged as, in their order. The payments whose PINs they contain are locked. */
-export async function judgeForImport(trx: Trx, lines: readonly StatementEntry[]): Promise<Judgement[]> {
-  const pins = unique(lines.flatMap(exactPins))
+export async function judgeForImport(trx: Trx, entries: readonly StatementEntry[]): Promise<Judgement[]> {
+  const lines = await findPins(entries)
+  const pins = unique(lines.flatMap((line) => line.pins))
   if (pins.length > 0) await lockPins(trx, pins)
   return judge(trx, lines)
 }

@@ -74,6 +74,7 @@ const deletions = (number: string): string[] => positions(number).map((at) => re
 export function pinsNear(text: string): string[] {
   const plain = plainText(text)
   const same = numbersOf(plain, PIN_LENGTH)
+  if (same.length > MOST_SLIPS) return []
   const short = numbersOf(plain, PIN_LENGTH - 1)
   const long = numbersOf(plain, PIN_LENGTH + 1)
   if (same.length + short.length + long.length > MOST_SLIPS) return []
