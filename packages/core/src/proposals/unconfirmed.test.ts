@@ -90,22 +90,15 @@ describe('the check of the ledger finds', () => {
     expect(await breaches()).toEqual([])
     const silent = "update audit_entries set after = after - 'is_without_second_person'"
     expect((await findPlanted(database.db, { name, table: 'audit_entries', statements: silent }))?.count).toBe(1)
-    const address = (proposer: Decider) =>
-      (
-        [
-          ['propose-email', proposer],
-          ['confirm-email', first],
-        ] as const
-      )
-        .map(([action, { id }]) => {
-          const values = `'staff', ${id}, 'agent.${action}', 'agent', ${root}, '{}', '{}'`
-          return `insert into audit_entries (actor_kind, actor_id, action, subject_kind, subject_id, before, after) values (${values})`
-        })
-        .join('; ')
-    const found = async (proposer: Decider) =>
-      (await findPlanted(database.db, { name, table: 'audit_entries', statements: address(proposer) }))?.count
-    expect(await found(second)).toBe(0)
-    expect(await found(first)).toBe(1)
+    const entry = ({ id }: Decider, verb: string) => `
+      insert into audit_entries (actor_kind, actor_id, action, subject_kind, subject_id, before, after)
+      values ('staff', ${id}, 'agent.${verb}-email', 'agent', ${root}, '{}', '{}')`
+    const countWith = async (proposer: Decider) => {
+      const statements = [entry(proposer, 'propose'), entry(first, 'confirm')].join('; ')
+      return (await findPlanted(database.db, { name, table: 'audit_entries', statements }))?.count
+    }
+    expect(await countWith(second)).toBe(0)
+    expect(await countWith(first)).toBe(1)
   })
 })
 

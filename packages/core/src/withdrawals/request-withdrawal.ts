@@ -67,7 +67,7 @@ export async function requestWithdrawal(
 }
 
 /** The act of the agent, which made the hold. */
-const requestOf = ({ id, agent_id }: Pick<AgentWithdrawalRow, 'id' | 'agent_id'>): AuditEntry => ({
+const requestOf = ({ id, agent_id }: AgentWithdrawalRow): AuditEntry => ({
   actor: { kind: 'agent', id: agent_id },
   action: 'withdrawal.request',
   subject: { kind: 'withdrawal', id },
