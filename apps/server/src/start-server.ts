@@ -68,6 +68,13 @@ async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
   throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
 }
 
+/** What every start stores: the limit that it works with, and the job that looks for accounts without an index. */
+async function noteStart({ db, jobs, secondPersonLimit }: Services): Promise<void> {
+  await recordLimit({ db }, secondPersonLimit)
+  // Rows of the release before have no index, and those of an older key another one.
+  await inTransaction(db, (trx) => jobs.send(trx, 'agents.index-accounts', {}))
+}
+
 /**
  * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
  * @param options.development serves the web app through Vite with hot reload instead of from the last build
@@ -102,9 +109,7 @@ export async function startServer(
     // Each may take ten seconds, and the process has little more for both.
     undo.add(close, () => services.jobs.stop())
     await requireFieldKeys(services)
-    await recordLimit(services, services.secondPersonLimit)
-    // Rows of the release before have no index, and those of an older key another one.
-    await inTransaction(services.db, (trx) => services.jobs.send(trx, 'agents.index-accounts', {}))
+    await noteStart(services)
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))
