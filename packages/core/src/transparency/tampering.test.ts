@@ -52,16 +52,10 @@ afterAll(async () => {
   await database.close()
 })
 
+const NAME = 'example.com/log'
+const now = () => clock
 const publish = (more = {}) =>
-  publishCheckpoint({
-    db: database.db,
-    storage,
-    key,
-    signed,
-    origin: () => 'example.com/log',
-    now: () => clock,
-    ...more,
-  })
+  publishCheckpoint({ db: database.db, storage, key, signed, origin: () => NAME, now, ...more })
 
 async function extend() {
   await sequenceRecords(database)
@@ -72,7 +66,7 @@ async function extend() {
 async function findAtNight(): Promise<FindingKind[]> {
   clock = new Date(Date.now() + HOUR_MS)
   await sequenceRecords(database)
-  const { findings } = await checkLog({ db: database.db, storage, now: () => clock, publicKey: key.publicKey })
+  const { findings } = await checkLog({ db: database.db, storage, now, publicKey: key.publicKey })
   const names = new Set(findings.filter(({ count }) => count > 0).map(({ name }) => name))
   return (Object.keys(findingNames) as FindingKind[]).filter((kind) => names.has(findingNames[kind]))
 }
@@ -335,9 +329,7 @@ describe('what is found the night after, whoever', () => {
     await join(database.db, root)
     await sequenceRecords(product)
     await publish()
-    expect(
-      (await checkLog({ db: product.db, storage, now: () => clock })).findings.every(({ count }) => count === 0),
-    ).toBe(true)
+    expect((await checkLog({ db: product.db, storage, now })).findings.every(({ count }) => count === 0)).toBe(true)
   })
 
   test.each(attacks)('%s', async (_what, attack, kinds) => {
@@ -347,7 +339,7 @@ describe('what is found the night after, whoever', () => {
 })
 
 test('a stored result that was edited says again what is wrong after the next night', async () => {
-  const prove = () => proveLog({ db: database.db, storage, now: () => clock, publicKey: key.publicKey })
+  const prove = () => proveLog({ db: database.db, storage, now, publicKey: key.publicKey })
   const stored = async () => (await listNewestChecks(database.db)).log?.breaches.map(({ name }) => name)
   await changeAmount().then(prove)
   await byOwner("update check_results set breaches = '[]'")()
