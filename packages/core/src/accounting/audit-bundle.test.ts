@@ -50,7 +50,6 @@ async function extend(digit: string) {
     db: database.db,
     storage,
     key,
-    // Each key signs in a process of its own.
     signed: signatureMemory(),
     origin: () => 'example.com/log',
     now: () => new Date(),
