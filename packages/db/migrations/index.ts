@@ -143,8 +143,8 @@ export const migrations: Record<string, Migration> = {
   '2027-01-27-children-in-index-expanding': childrenInIndex,
   '2027-01-28-debts-behind-locks-expanding': debtsBehindLocks,
   '2027-01-29-reasons-of-reversals-expanding': reasonsOfReversals,
-  '2027-02-26-ledger-findings-expanding': ledgerFindings,
   '2027-02-05-proposed-returns-expanding': proposedReturns,
-  '2027-02-18-mt940-expanding': mt940,
   '2027-02-10-folded-names-expanding': foldedNames,
+  '2027-02-18-mt940-expanding': mt940,
+  '2027-02-26-ledger-findings-expanding': ledgerFindings,
 }
