@@ -14,7 +14,7 @@ import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
 import { staffDisclosureRoutes } from './routes/disclosures/staff.routes.ts'
 import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
-import { agentLedgerRoutes, entryRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
+import { agentLedgerRoutes, entryRoutes, ledgerCheckRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
 import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
@@ -65,6 +65,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     withdrawalDecisionRoutes(dependencies),
     agentRoutes(dependencies),
     ledgerRoutes(dependencies),
+    ledgerCheckRoutes(dependencies),
     entryRoutes(dependencies),
     accountingRoutes(dependencies),
     accountingFileRoutes(dependencies),

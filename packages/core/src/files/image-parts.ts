@@ -43,7 +43,7 @@ export function hasTooManyParts(bytes: Uint8Array, format: UploadFormat): boolea
 
 const END_OF_IMAGE = [MARKER, 0xd9] as const
 /** The frames of pictures that are stored in one pass, in which a scan always has all 64 coefficients. */
-const SEQUENTIAL = [0xc0, 0xc1]
+const SEQUENTIAL = new Set([0xc0, 0xc1])
 
 /**
  * A JPEG as decoders want it where telephones write it carelessly: the coefficients of a picture in one pass, and the mark at its
@@ -58,7 +58,7 @@ export function mendJpeg(bytes: Uint8Array): Uint8Array {
   let isSequential = false
   let offset = layouts.jpeg.start
   for (let next = afterSegment(view, offset); next !== undefined; next = afterSegment(view, offset)) {
-    isSequential ||= SEQUENTIAL.includes(view.getUint8(offset + 1))
+    isSequential ||= SEQUENTIAL.has(view.getUint8(offset + 1))
     offset = next
   }
   const isScan =

@@ -67,7 +67,7 @@ async function actAlone<K extends StoredKind>(
   const actor = {
     kind: 'staff',
     id: staffId,
-    ...(isForTwo ? { isAlone: true } : { withinLimit: weight || undefined }),
+    ...(isForTwo ? { isAlone: true } : { withinLimit: weight }),
   } as const
   return {
     done: await carryOut(deps, { subjectId, input, actor, idempotencyKey: key ?? undefined, mode: { by: 'alone' } }),

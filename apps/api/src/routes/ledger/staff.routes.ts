@@ -30,9 +30,8 @@ import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { createRouter } from '../../router.ts'
 
-/** Adjustments and the ledger check. */
+/** Adjustments and write-offs. */
 export function ledgerRoutes(dependencies: ApiDependencies) {
-  const { db, now } = dependencies
   const finance = requireStaff(dependencies, 'balances')
 
   const adjustmentRoute = createRoute({
@@ -67,6 +66,25 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
       ...proposedResponse,
     },
   })
+  return createRouter()
+    .openapi(adjustmentRoute, async (c) => {
+      const idempotencyKey = c.req.header('Idempotency-Key')
+      const asked = { staffId: c.get('staff').id, input: c.get('body'), idempotencyKey }
+      const outcome = await actOrPropose(dependencies, 'balance.adjust', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
+    })
+    .openapi(writeOffRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'receivable.write-off', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
+    })
+}
+
+/** The check of the ledger, and the explanations of what it finds. */
+export function ledgerCheckRoutes(dependencies: ApiDependencies) {
+  const { db, now } = dependencies
+  const finance = requireStaff(dependencies, 'balances')
   const checkRoute = createRoute({
     ...staffCall,
     method: 'get',
@@ -97,18 +115,6 @@ export function ledgerRoutes(dependencies: ApiDependencies) {
       const { id } = c.req.valid('param')
       const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
       const outcome = await actOrPropose(dependencies, 'finding.explain', asked)
-      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
-    })
-    .openapi(adjustmentRoute, async (c) => {
-      const idempotencyKey = c.req.header('Idempotency-Key')
-      const asked = { staffId: c.get('staff').id, input: c.get('body'), idempotencyKey }
-      const outcome = await actOrPropose(dependencies, 'balance.adjust', asked)
-      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
-    })
-    .openapi(writeOffRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      const asked = { staffId: c.get('staff').id, id, input: c.get('body') }
-      const outcome = await actOrPropose(dependencies, 'receivable.write-off', asked)
       return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json({}, 201)
     })
     .openapi(checkRoute, async (c) => c.json(await proveLedger({ db, now }), 200))

@@ -29,8 +29,9 @@ const isLarge = sql`abs(${changeOfFunds}) > ${limit}`
 /** Whether two people have to decide on what the entry `e` records: it is called like the kind of its proposal. */
 const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<unknown>> = {
   'payouts.release': always,
-  // Files of the bank and one person record results, too: what took two does not show in the entry.
-  'payouts.results': sql`false`,
+  // A file is the bank's word, and so is the line of a statement: a return by hand that it shows is within any limit.
+  'payouts.results': sql`
+    (e.after ->> 'returned')::int > 0 and not e.after ? 'is_of_file' and not e.after ? 'within_limit'`,
   'payment.reverse': always,
   'balance.adjust': isLarge,
   'receivable.write-off': isLarge,

@@ -108,7 +108,7 @@ async function record(
     action: 'payouts.results',
     subject: { kind: 'payout_batch', id },
     before: {},
-    after: { ...counts, is_settled: isSettled },
+    after: { ...counts, is_settled: isSettled, ...(isFile && { is_of_file: true }) },
   })
   return { ...counts, judged }
 }
