@@ -21,7 +21,7 @@ const statements = [
     alter table proposals
       drop constraint proposals_kind_check,
       add constraint proposals_kind_check check (kind in (
-        'payouts.release', 'payment.reverse', 'balance.adjust', 'receivable.write-off', 'plan.publish',
+        'payouts.release', 'payouts.results', 'payment.reverse', 'balance.adjust', 'receivable.write-off', 'plan.publish',
         'agent.change-bank-details', 'finding.explain'))`,
 ]
 

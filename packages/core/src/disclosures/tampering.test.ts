@@ -51,7 +51,7 @@ async function findAtNight(db: Database) {
   return {
     ledger: ledger.filter(({ count }) => count > 0).map(({ name }) => name),
     log: inLog.map(({ name }) => name),
-    rows: ledger.flatMap(({ rows }) => rows),
+    rows: ledger.flatMap(({ rows }) => rows.map(({ details }) => details)),
   }
 }
 
