@@ -23,7 +23,6 @@ export const staffActions = {
     void (await db
       .updateTable('staff')
       .set({ disabled_at: new Date(Date.now() - 90_000_000) })
-      .where('disabled_at', 'is', null)
       .execute()),
   /** Leaves no proposals, decided or not. */
   forgetProposals: async ({ db }: Services) => {
