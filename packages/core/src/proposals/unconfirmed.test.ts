@@ -84,7 +84,11 @@ describe('the check of the ledger finds', () => {
   })
 
   test('[R11] a lone decision that does not say so, and an address that nobody else had proposed', async () => {
-    await database.db.updateTable('staff').set({ disabled_at: new Date(Date.now() - 2 * 86_400_000) }).where('id', '=', second.id).execute()
+    await database.db
+      .updateTable('staff')
+      .set({ disabled_at: new Date(Date.now() - 2 * 86_400_000) })
+      .where('id', '=', second.id)
+      .execute()
     const { isDone: _, ...order } = await orders['payment.reverse'](database.db, root)
     expect(await actOrPropose(deps(), 'payment.reverse', { staffId: first.id, ...order })).toHaveProperty('done')
     expect(await breaches()).toEqual([])
