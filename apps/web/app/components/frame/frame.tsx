@@ -51,9 +51,11 @@ export function Frame({ label, links, counts, onIntent, greeting, actions, child
           {actions}
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles.main}>
-          <FailedLoads>{children}</FailedLoads>
+          <div className={styles.screen}>
+            <FailedLoads>{children}</FailedLoads>
+          </div>
+          <p className={styles.zone}>All dates and times are in UTC.</p>
         </main>
-        <footer className={styles.zone}>All dates and times are in UTC.</footer>
       </div>
     </div>
   )
