@@ -121,7 +121,10 @@ export const moneyTasks: Tasks = {
     run: async ({ db, now }) => {
       const findings = await proveLedger({ db, now })
       const report = findings.map(({ name, count, rows }) =>
-        [`${String(count).padStart(6)}  ${name}`, ...rows.map((row) => `        ${JSON.stringify(row)}`)].join('\n'),
+        [
+          `${String(count).padStart(6)}  ${name}`,
+          ...rows.map(({ details }) => `        ${JSON.stringify(details)}`),
+        ].join('\n'),
       )
       if (findings.some(({ count }) => count > 0)) throw new SettingsError(report.join('\n'))
       return report.join('\n')
