@@ -71,8 +71,8 @@ async function proveTampering(ledger: Ledger): Promise<void> {
   const broken = check.stderr.split('\n').filter((line) => !/^ +0 {2}/.test(line) && line !== '')
   // By its reason, a correction is paired with its audit entry: one is left on each side.
   expect(broken.toSorted()).toEqual([
-    expect.stringContaining('"reason":"Bounted again","moved":2000,"stated":null'),
-    expect.stringContaining('"reason":"Counted again","moved":4000,"stated":6000'),
+    expect.stringContaining('"moved":2000,"reason":"Bounted again","stated":null'),
+    expect.stringContaining('"moved":4000,"reason":"Counted again","stated":6000'),
     `        {"transfer_id":${transferId}}`,
     expect.stringMatching(/^ +1 {2}no transfer has changed /),
     expect.stringMatching(/^ +2 {2}every correction of a balance has its audit entry/),
