@@ -36,5 +36,5 @@ export const monthColumns: readonly MonthColumn[] = [
   amountColumn('Fees', ({ fees }) => fees, 'nowhere'),
   amountColumn('Bonuses', ({ bonuses }) => bonuses, 'nowhere'),
   amountColumn('Rewards', ({ rewards }) => rewards, 'nowhere'),
-  amountColumn('Owed by agents', ({ owed_by_agents }) => owed_by_agents, 'nowhere'),
+  amountColumn('Debts', ({ owed_by_agents }) => owed_by_agents, 'nowhere'),
 ]
