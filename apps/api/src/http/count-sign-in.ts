@@ -79,7 +79,7 @@ export async function countProof(
 }
 
 /**
- * Counts a guess at the present password, which some changes take from whoever is signed in. Counted by session, so that the
+ * Counts a guess at the present password, which some changes take from a caller who is signed in. Counted by session, so that the
  * bearer of a stolen token uses up no attempt of the owner in another one. Throws `throttled`. Returns the function to call
  * after success.
  */

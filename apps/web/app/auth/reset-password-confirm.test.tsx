@@ -41,7 +41,7 @@ test('[RESET-005] the form asks for the new password twice', { tags: 'accessibil
   await expectToFit()
 })
 
-test('[S16] what was added lately is listed, and removed for whoever did not add it', {
+test('[S16] what was added lately is listed, and removed for an owner who did not add it', {
   tags: 'accessibility',
 }, async () => {
   const added_at = '2026-11-27T10:00:00.000Z'

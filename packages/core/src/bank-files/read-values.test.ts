@@ -108,7 +108,7 @@ describe('a date', () => {
     '2026-11-20T14:05:33.123+01:00',
     '20/11/2026 2:05 PM',
     '20-Nov-2026, 14:05',
-  ])('[P20] %s can be one day only, whatever the format', (text) => {
+  ])('[P20] %s can be one day only, in any format', (text) => {
     expect(readDay(text)).toBe('2026-11-20')
     expect(readDay(text, 'YYYY-MM-DD')).toBe('2026-11-20')
   })

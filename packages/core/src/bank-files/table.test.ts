@@ -34,7 +34,7 @@ test.each([
   ])
 })
 
-test('[P20] rows are counted as the file has them, whatever ends its lines', () => {
+test('[P20] rows are counted as the file has them, with any ends of lines', () => {
   expect(readTable('Bank\r\nOf Ada\r\n\r\na,b\r\n\n1,"x\n\ry"\r2,\n', 2)).toEqual({
     head: { line: 4, cells: ['a', 'b'] },
     rows: [

@@ -47,7 +47,7 @@ test('the same seed gives the same bytes', () => {
   expect(run(5)).not.toBe(run(6))
 })
 
-test('[R14] no money appears or disappears, what agents owe is a cost, and no plan costs more than its limit, whatever is assumed', () => {
+test('[R14] no money appears or disappears, what agents owe is a cost, and no plan costs more than its limit, under any assumptions', () => {
   const percent = fc.integer({ min: 0, max: 100 })
   const any = fc.record({
     scenario: fc.constantFrom(...planScenarioNames),

@@ -1,5 +1,5 @@
 /**
- * One person is either an agent or staff: whoever decides on fees must not receive the bonuses. Agents and staff are told apart by
+ * One person is either an agent or staff: those who decide on fees must not receive the bonuses. Agents and staff are told apart by
  * their addresses. Closed accounts and disabled ones do not count, nor does the company's own agent, who is nobody.
  */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'

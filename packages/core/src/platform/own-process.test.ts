@@ -1,4 +1,4 @@
-/** Work in a process of its own ends with what it was promised, whatever becomes of the process. */
+/** Work in a process of its own ends with a result or an error, also when the process ends. */
 import { expect, test } from 'vitest'
 import { unavailable } from './errors.ts'
 import { openProcess } from './own-process.ts'

@@ -69,7 +69,7 @@ type Kind<Result> = {
   read: (input: unknown) => StoredInput
   /**
    * The amount that counts towards the limit, in minor units: 0 for what one person may always do, null for what takes two people
-   * whatever the amount, as every kind does that has no `weigh`. Locks what it depends on.
+   * for any amount, as every kind does that has no `weigh`. Locks what it depends on.
    */
   weigh?: (trx: Trx, what: Pick<Carried, 'subjectId' | 'input'>) => Promise<bigint | null>
   /** Adds to the input what takes too long for a transaction, or what the decision is about at this moment. */

@@ -5,7 +5,7 @@ import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Trx } from '../platform/schema.ts'
 import type { StoredKind } from './proposals.table.ts'
 
-/** Makes whoever weighs a decision of the kind next wait until the transaction ends, and so see what it has decided. */
+/** Makes the next decision of the kind wait until the transaction ends, so that it sees what this one has decided. */
 export async function lockLimit(trx: Trx, kind: StoredKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`limit.${kind}`}))`.execute(trx)
 }

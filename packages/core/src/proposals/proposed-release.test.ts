@@ -109,7 +109,7 @@ test.runIf(testDriver() === 'postgres')(
     const server = await openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 4 })
     await getBatch(server.db, batch.id)
     let changing: Promise<void> | undefined
-    // The file is sealed in the rehearsal, which has the batch until it ends: whoever waits for it comes next.
+    // The file is sealed in the rehearsal, which has the batch until it ends: another release waits and comes next.
     const encrypt = (text: string, place: string) => {
       changing ??= removeFromBatch({ db: server.db }, lines(inside))
       return worldCipher.encrypt(text, place)

@@ -1,4 +1,4 @@
-/** An agent with whatever two acts contend for, on several servers at once. */
+/** An agent with everything that two acts contend for, on several servers at once. */
 import { sql } from 'kysely'
 import { adjustBalance } from '../ledger/index.ts'
 import { giveReward } from '../network/index.ts'

@@ -167,7 +167,7 @@ test.each([
   expect(storage.written.filter((key) => key === 'log/checkpoint')).toHaveLength(1)
 })
 
-/** Whoever has the database and the file storage lets both begin anew, with other leaves for the same entries. */
+/** Somebody with the database and the file storage lets both begin again, with other leaves for the same entries. */
 async function forkLog(): Promise<void> {
   await corrupt(database.db, 'log_checkpoints', 'delete from log_checkpoints')
   await corrupt(
@@ -181,7 +181,7 @@ const hoursLater = (hours: number) => {
   clock = new Date(Date.now() + hours * 3_600_000 + 1)
 }
 
-test('[R12] signs no second root for the entries that it knows, whatever database and file storage agree on', async () => {
+test('[R12] signs no second root for the entries that it knows, although database and file storage agree on one', async () => {
   await join(database.db, root)
   const published = await extend()
   await forkLog()

@@ -28,7 +28,7 @@ export type PublishDeps = {
   /** Whether the key takes the place of another one that has signed before. */
   key: Pick<LogSigner, 'publicKey' | 'privateKey'> & { mayReplace: boolean }
   signed: SignatureMemory
-  /** Whether the operator says that the log goes on from the database, as after a restore, whatever was signed after that. */
+  /** Whether the operator says that the log goes on from the database, as after a restore, although more was signed after that. */
   isRestored?: boolean
   /** The name of a log that has none yet; it never changes afterwards. */
   origin: () => string
@@ -37,7 +37,7 @@ export type PublishDeps = {
 
 /** A log without new entries is signed again after this time, so that everyone sees that it is looked after. */
 export const REPEATED_AFTER_MS = 3_600_000
-/** A log with older entries was signed before, whatever the database says. */
+/** A log with older entries was signed before, even if the database does not say so. */
 const OLD_ENTRY_MS = 86_400_000
 
 const NEWEST = 'log/checkpoint'
@@ -65,7 +65,7 @@ async function ownKey({ db, key, origin }: PublishDeps): Promise<LogKey | undefi
 
 type Past = { tree: Tree; last: StoredCheckpoint | undefined; origin: string }
 
-/** What this process remembers of its last signature. Whoever changes the database and the file storage does not reach it. */
+/** What this process remembers of its last signature. A change of the database and the file storage does not reach it. */
 async function requireRemembered({ signed }: PublishDeps, { tree, origin }: Past): Promise<void> {
   const note = await signed.read()
   if (note === undefined) return

@@ -83,7 +83,7 @@ describe('a reset of the password', () => {
   const signInWith = async (passkey: Awaited<ReturnType<typeof addBoth>>['own']) =>
     (await api.post('/api/auth/jwt/passkey', passkey.answer(await factors.askToSignIn()))).status
 
-  test('[S16] lists the second factors of the last seven days to whoever has the link, and to nobody else', async () => {
+  test('[S16] lists the second factors of the last seven days to the owner of the link, and to nobody else', async () => {
     await addBoth()
     const link = await requestLink()
     const check = (given: object) => api.post('/api/auth/users/reset_password_check', { ...link, ...given })

@@ -51,7 +51,7 @@ export function emailRoutes(dependencies: ApiDependencies) {
     .openapi(requestRoute, async (c) => {
       const agentId = c.get('agentId')
       const { sessionId } = c.get('session')
-      // By session, like whatever a stolen token could use up for the owner.
+      // By session, like everything that a stolen token could use up for the owner.
       await countCall([{ limit: dependencies.limits.emailChanges, key: sessionId }])
       const request = { agentId, sessionId, input: c.get('body'), proof: c.req.header(PROOF_HEADER) }
       await requestOwnEmail(dependencies, request)

@@ -48,7 +48,7 @@ export function personalDataRoutes(dependencies: ApiDependencies) {
   return createRouter().openapi(ownRoute, async (c) => {
     const agentId = c.get('agentId')
     const { sessionId } = c.get('session')
-    // By session, like whatever a stolen token could use up for the owner.
+    // By session, like everything that a stolen token could use up for the owner.
     await countCall([{ limit: limits.dataExports, key: sessionId }])
     const pieces = await exportOwnData(dependencies, { agentId, sessionId }, c.req.header(PROOF_HEADER))
     return sendZip(c, pieces, { name: FILE_NAME, now: now() })

@@ -1,4 +1,4 @@
-/** Whatever happened is disclosed as it was: as an independent script counts it, and adding up to the ledger. */
+/** A history is disclosed as it was: as an independent script counts it, and adding up to the ledger. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../network/testing/witnesses.ts'

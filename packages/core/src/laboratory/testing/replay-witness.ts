@@ -1,4 +1,4 @@
-/** Whatever happened, a replay of it gives the ledger's sums to the cent, agent by agent. */
+/** The replay of a history gives the ledger's sums to the cent, agent by agent. */
 import type { Replay } from '@evergrove/contract/plan-laboratory'
 import { expect } from 'vitest'
 import type { Witness } from '../../network/testing/witnesses.ts'

@@ -126,7 +126,7 @@ const partsOf = (payments: readonly Payment[]): PayoutFileParts => ({
 })
 const xmlOf = (payments: readonly Payment[]) => makePayoutFile(partsOf(payments), { format: 'pain.001', payer }).text
 
-test('[P14] has the elements of pain.001.001.09 in their order, each as long as it may be, whatever people are called', () => {
+test('[P14] has the elements of pain.001.001.09 in their order, each as long as it may be, for any names', () => {
   fc.assert(
     fc.property(fc.array(payment, { minLength: 1, maxLength: 5 }), (payments) => {
       const xml = xmlOf(payments)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
 import { guessFormat, headingsIn } from './guess-format.ts'
 
-test('reads headings with quotation marks, whatever separates them', () => {
+test('reads headings with quotation marks and any separator', () => {
   expect(headingsIn('1,"Quill, Rent; Ltd", a ,', 0)).toEqual(['1', 'Quill, Rent; Ltd', 'a'])
 })
 

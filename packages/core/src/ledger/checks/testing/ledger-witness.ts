@@ -1,4 +1,4 @@
-/** Whatever happened leaves a ledger that proves: no constraint waits that would fail, and no invariant is broken. */
+/** A history leaves a ledger that proves: no constraint waits that would fail, and no invariant is broken. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../../network/testing/witnesses.ts'

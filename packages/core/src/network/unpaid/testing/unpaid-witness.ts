@@ -1,4 +1,4 @@
-/** Whatever happened, every bonus of the plan was paid, or is stored with the reason why not. */
+/** In every history, each bonus of the plan was paid, or is stored with the reason why not. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../testing/witnesses.ts'
