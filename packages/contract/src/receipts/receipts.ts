@@ -56,6 +56,8 @@ const paymentOfLineSchema = z.object({
   agent: personSchema.extend({ status: z.enum(agentStatuses) }),
 })
 
+const otherLineSchema = z.object({ id: z.int(), booked_on: z.iso.date(), amount: moneySchema })
+
 export const receiptSchema = z.object({
   id: z.int(),
   import_id: z.int(),
@@ -69,10 +71,8 @@ export const receiptSchema = z.object({
     .object({ id: z.int(), reward: z.string(), level: z.int(), cost: moneySchema, agent: personSchema })
     .nullable()
     .describe('The reward that the line paid for.'),
-  returned: z
-    .object({ id: z.int(), booked_on: z.iso.date(), amount: moneySchema })
-    .nullable()
-    .describe('The other line of a returned receipt.'),
+  returned: otherLineSchema.nullable().describe('The other line of a returned receipt.'),
+  together_with: z.array(otherLineSchema).describe('The other lines that pay the same fee.'),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
@@ -88,10 +88,24 @@ export const receiptFilter = z.object({
 
 const id = () => z.int({ error: 'A valid integer is required.' }).positive()
 
+/** An agent who pays a fee in more parts than these has to be asked. */
+const MOST_LINES_OF_FEE = 10
+
 /** What staff match a line with: a payment, a withdrawal, a reward, another line, or nothing else. */
 export const assignInput = z
-  .object({ matched_with: choiceField(keysOf(matchedWith)), target_id: id().nullable().optional() })
-  .superRefine(({ matched_with, target_id: given }, context) => {
+  .object({
+    matched_with: choiceField(keysOf(matchedWith)),
+    target_id: id().nullable().optional(),
+    together_with: z
+      .array(id())
+      .max(MOST_LINES_OF_FEE - 1)
+      .default([])
+      .describe('Other lines that pay the fee of the payment together with this one.'),
+  })
+  .superRefine(({ matched_with, target_id: given, together_with }, context) => {
+    if (matched_with !== 'payment' && together_with.length > 0) {
+      context.addIssue({ code: 'custom', path: ['together_with'], message: 'Only a fee is paid by several lines.' })
+    }
     const isMissing = given === undefined || given === null
     if ((matched_with === 'charge') === isMissing) return
     const message = isMissing ? 'This field is required.' : 'A charge names nothing.'
@@ -107,7 +121,8 @@ export const candidateSchema = z.object({
   status: z.string(),
   pin: z.string().nullable(),
   agent: personSchema.nullable(),
-  text: z.string().nullable().describe('Of another line.'),
+  text: z.string().nullable().describe('Of another line, or of those together with which it pays the fee.'),
+  together_with: z.array(otherLineSchema).describe('The other lines without which this one does not pay the fee.'),
 })
 export type Candidate = z.infer<typeof candidateSchema>
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Approvable, Receipt } from '@evergrove/contract/receipts/receipts'
 import { notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
-import { minorUnits } from '../platform/money.ts'
+import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
@@ -43,9 +43,24 @@ function toReward(row: ReceiptRow): Receipt['reward'] {
   return { id, reward, level, cost: formatMoney(minorUnits(reward_cost)), agent: personOf(row) }
 }
 
+/** A line as it is shown beside another. */
+export const toOtherLine = ({
+  id,
+  booked_on,
+  amount,
+}: {
+  id: number
+  booked_on: string
+  amount: StoredAmount | string
+}) => ({
+  id,
+  booked_on,
+  amount: formatMoney(minorUnits(amount)),
+})
+
 function toReturned({ returned_id: id, returned_on, returned_amount }: ReceiptRow): Receipt['returned'] {
   if (id === null || returned_on === null || returned_amount === null) return null
-  return { id, booked_on: returned_on, amount: formatMoney(minorUnits(returned_amount)) }
+  return toOtherLine({ id, booked_on: returned_on, amount: returned_amount })
 }
 
 const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
@@ -62,6 +77,7 @@ const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
   withdrawal: toWithdrawal(row),
   reward: toReward(row),
   returned: toReturned(row),
+  together_with: row.together_with.map(toOtherLine),
 })
 
 /**

@@ -32,6 +32,11 @@ function idsOf({ show, search = '' }: WantedLines) {
   return receipts.where('matched_with', '=', show)
 }
 
+export type OtherLine = { id: number; booked_on: string; amount: string }
+
+/** A line `o` beside another, as it is shown there. */
+const otherLine = sql`json_build_object('id', o.id, 'booked_on', o.booked_on, 'amount', o.amount::text)`
+
 /** A page of lines with what they are about; the newest first. */
 export function receiptsWithMatches(which: { id: number } | (WantedLines & { limit: number; offset: number })) {
   const page =
@@ -53,6 +58,12 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
     .select(['a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email', 'a.status as agent_status'])
     .select(['l.id as reward_id', 'l.additional_reward', 'l.level', 'l.reward_cost'])
     .select(['o.id as returned_id', 'o.booked_on as returned_on', 'o.amount as returned_amount'])
+    .select(
+      sql<OtherLine[]>`(
+        select coalesce(json_agg(${otherLine} order by o.id), '[]') from receipts o
+        where r.matched_with = 'payment' and o.matched_with = 'payment' and o.payment_id = r.payment_id
+          and o.round = r.round and o.id <> r.id)`.as('together_with'),
+    )
     .orderBy('r.id', 'desc')
 }
 
@@ -142,6 +153,17 @@ export async function hasMatch(
   return (await found.executeTakeFirst()) !== undefined
 }
 
+/** The lines that are matched with the fee of this round of a payment. */
+export async function listLinesOfFee(trx: Trx, paymentId: number, round: number): Promise<number[]> {
+  const lines = trx
+    .selectFrom('receipts')
+    .select('id')
+    .where('matched_with', '=', 'payment')
+    .where('payment_id', '=', paymentId)
+    .where('round', '=', round)
+  return (await lines.execute()).map(({ id }) => id)
+}
+
 /** A withdrawal that may have been paid: whether it went to the bank in a batch, and the sum of the lines that are matched with it. */
 type PaidOut = { amount: bigint; isSent: boolean; matched: bigint }
 
@@ -188,10 +210,10 @@ export async function reopenPayments(trx: Trx, ids: readonly number[]): Promise<
 
 /** How many payments can be approved, and how much they are together. */
 export const approvablePayments = () => sql<{ count: number; total: string; up_to: number }>`
-  select count(*) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to
+  select count(distinct payment_id) as count, coalesce(sum(amount), 0)::text as total, coalesce(max(id), 0) as up_to
   from receipts where id in (${toApprove})`
 
-/** The next lines to approve in the order of their ids, with their payments. */
+/** The next lines to approve in the order of their ids, with their payments; of several lines that pay one fee, the first. */
 export async function listToApprove(
   db: Database,
   { after, upTo, limit }: { after: number; upTo: number; limit: number },
@@ -199,6 +221,8 @@ export async function listToApprove(
   const { rows } = await sql<{ id: number; paymentId: number; pin: string }>`
     select r.id, r.payment_id as "paymentId", p.pin from receipts r join payments p on p.id = r.payment_id
     where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed') and r.id > ${after} and r.id <= ${upTo}
+      and not exists (select from receipts o
+        where o.matched_with = 'payment' and o.payment_id = r.payment_id and o.round = r.round and o.id < r.id)
     order by r.id limit ${limit}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import type { Candidate, Receipt } from '@evergrove/contract/receipts/receipts'
 import { Box, Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Day } from '../../components/day.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
@@ -12,7 +12,7 @@ import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
 import { MAX_SEARCH_LENGTH } from './line-filter.ts'
 import { candidatesQuery, type Match } from './receipt-calls.ts'
-import { matchWords } from './receipt-words.ts'
+import { isCredit, matchWords, whatToDo } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
 export type AssignDialogProps = {
@@ -27,7 +27,7 @@ export type AssignDialogProps = {
   onGone: () => void
 }
 
-/** Lets staff choose what a line is about. Only what has the amount of the line is offered. */
+/** Lets staff choose what a line is about. Only what has the amount of the line is offered, or a fee that other lines complete. */
 export function AssignDialog({ line, isOpen, isReturn, onClose, onGone, ...form }: AssignDialogProps) {
   const title = isReturn ? 'Match with the line that sent it back' : 'Assign this line'
   return (
@@ -50,7 +50,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
       <Text c="dimmed" mb="md">
         {isReturn
           ? 'Send the money back at the bank. When both lines are on a statement, match them here.'
-          : `Only items of ${formatAmount(line.amount.replace('-', ''))} are listed.`}
+          : `Only items of ${formatAmount(line.amount.replace('-', ''))} are listed${isCredit(line) ? ', and fees that other lines complete' : ''}.`}
       </Text>
       {isReturn ? null : (
         <DebouncedInput
@@ -82,7 +82,7 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
             {...outdatedLook(query.isPlaceholderData)}
           >
             {candidates?.map((candidate) => (
-              <li key={`${candidate.matched_with} ${candidate.id}`}>
+              <li key={keyOf(candidate)}>
                 <Choice candidate={candidate} line={line} isDisabled={isBusy} onChoose={onChoose} />
               </li>
             ))}
@@ -94,24 +94,34 @@ function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: Assi
   )
 }
 
+const keyOf = ({ matched_with, id, together_with }: Candidate): string =>
+  [matched_with, id, ...together_with.map((other) => other.id)].join(' ')
+
 function emptyWords(line: Receipt, isReturn: boolean, search: string): string {
   if (isReturn) return 'No open line has the opposite amount. Import its statement first.'
   if (search.trim() !== '') return 'No matches with this amount.'
-  if (line.amount.startsWith('-')) return 'Nothing has this amount.'
-  return 'Nothing has this amount. Ask the payer for the rest and leave the line as it is, or send the money back at the bank and match the line with the one that sent it back.'
+  if (!isCredit(line)) return 'Nothing has this amount.'
+  return `Nothing has this amount. ${whatToDo(line) ?? 'Search for a payment that this line pays together with another, or send the money back at the bank and match both lines here.'}`
 }
 
 type ChoiceProps = { candidate: Candidate; line: Receipt; isDisabled: boolean; onChoose: (match: Match) => void }
 
 function Choice({ candidate, line, isDisabled, onChoose }: ChoiceProps) {
-  const { matched_with, id, amount, date, status, pin, agent, text } = candidate
+  const { matched_with, id, amount, date, status, pin, agent, text, together_with } = candidate
+  const isAlone = together_with.length === 0
   const name = agent === null ? text || `Line ${id}` : `${agent.first_name} ${agent.last_name}`
   const details = [matchWords(matched_with, line), pin === null ? '' : `PIN ${pin}`, status, agent?.email ?? '']
   return (
     <UnstyledButton
       className={styles.candidate}
       disabled={isDisabled}
-      onClick={() => onChoose({ matched_with, target_id: id })}
+      onClick={() =>
+        onChoose({
+          matched_with,
+          target_id: id,
+          ...(isAlone ? {} : { together_with: together_with.map((other) => other.id) }),
+        })
+      }
     >
       <Text span fw={600} style={{ overflowWrap: 'anywhere' }}>
         {name}
@@ -123,6 +133,18 @@ function Choice({ candidate, line, isDisabled, onChoose }: ChoiceProps) {
       <Text span fz="sm" c="dimmed">
         <Day moment={date} />
       </Text>
+      {isAlone ? null : (
+        <Text span fz="sm" style={{ gridColumn: '1 / -1', overflowWrap: 'anywhere' }}>
+          Together with{' '}
+          {together_with.map((other) => (
+            <Fragment key={other.id}>
+              {formatAmount(other.amount)} of <Day moment={other.booked_on} />
+              {' · '}
+            </Fragment>
+          ))}
+          {text}
+        </Text>
+      )}
     </UnstyledButton>
   )
 }

@@ -54,7 +54,7 @@ function About({ line }: { line: Receipt }) {
   const { payment, withdrawal, reward, returned, matched_with } = line
   if (payment !== null) {
     const title = matched_with === 'fee_refund' ? 'Refunded payment' : isOpen(line) ? 'Possible payment' : 'Payment'
-    return <Side title={title} facts={paymentFacts(payment)} />
+    return <Side title={title} facts={[...paymentFacts(payment), ...togetherFacts(line)]} />
   }
   if (withdrawal !== null) {
     const { id, amount, agent } = withdrawal
@@ -103,6 +103,20 @@ function About({ line }: { line: Receipt }) {
     </Side>
   )
 }
+
+const togetherFacts = ({ together_with }: Receipt): Fact[] =>
+  together_with.length === 0
+    ? []
+    : [
+        {
+          label: 'Together with',
+          value: together_with.map(({ id, booked_on, amount }) => (
+            <div key={id}>
+              <Link to={`?chosen=${id}`}>{`No. ${id}`}</Link>, {formatAmount(amount)}, <Day moment={booked_on} />
+            </div>
+          )),
+        },
+      ]
 
 function paymentFacts({ id, agent, pin, amount, status, is_approved }: NonNullable<Receipt['payment']>): Fact[] {
   const address = `/staff/payments?status=All&chosen=${id}`

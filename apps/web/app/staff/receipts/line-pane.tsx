@@ -9,7 +9,7 @@ import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import queueStyles from '../queue/queue.module.css'
 import { LineFacts } from './line-facts.tsx'
-import { canUndo, chargeWords, isOpen, stateOf, titleOf } from './receipt-words.ts'
+import { canUndo, chargeWords, isOpen, stateOf, titleOf, whatToDo } from './receipt-words.ts'
 import styles from './receipts.module.css'
 import { askId, type LineActions } from './use-line-actions.ts'
 
@@ -41,7 +41,9 @@ export function LinePane({ actions }: { actions: LineActions }) {
               {problem}
             </Alert>
           )}
-          {line.finding === null ? null : <Text mb="md">{findings[line.finding]}</Text>}
+          {line.finding === null ? null : (
+            <Text mb="md">{[findings[line.finding], whatToDo(line)].filter(Boolean).join(' ')}</Text>
+          )}
           <LineFacts line={line} />
         </>
       )}

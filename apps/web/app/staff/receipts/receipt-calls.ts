@@ -46,7 +46,7 @@ export const candidatesQuery = (id: number, search: string) =>
     networkMode: 'always',
   })
 
-export type Match = { matched_with: MatchedWith; target_id?: number }
+export type Match = { matched_with: MatchedWith; target_id?: number; together_with?: number[] }
 
 /** Matches a line, or undoes that where there is no match. Resolves to the line as it is then. */
 export const storeMatch = ({ id, match }: { id: number; match: Match | undefined }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canUndo, foundWords, matchWords, stateOf } from './receipt-words.ts'
+import { canUndo, foundWords, matchWords, stateOf, whatToDo } from './receipt-words.ts'
 
 const payment = (is_approved: boolean) =>
   ({
@@ -26,6 +26,16 @@ test.each([
 ] as const)('a line %j is %s; whether its match can be undone: %s', (line, state, isUndoable) => {
   expect(stateOf(line)).toBe(state)
   expect(canUndo(line)).toBe(isUndoable)
+})
+
+test('[R16] a line with another amount than the fee says what is missing or too much, and what to do', () => {
+  const line = (amount: string, finding: 'wrong_amount' | 'two_lines' = 'wrong_amount') =>
+    whatToDo({ amount, finding, payment: payment(false) })
+  expect(line('90.00')).toMatch(
+    /^\$10\.00 is missing\. Ask the agent for it .*both lines together pay the fee\. Or send/,
+  )
+  expect(line('110.50')).toMatch(/^It is \$10\.50 too much\./)
+  expect(line('100.00', 'two_lines')).toBeUndefined()
 })
 
 test('what the bank took is a charge, and what it gave is interest', () => {

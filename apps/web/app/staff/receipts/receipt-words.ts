@@ -1,6 +1,8 @@
 /** How the console names lines of bank statements and what became of them. Pure. */
+import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { type MatchedWith, matchedWith } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
 
 export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched'
@@ -36,6 +38,17 @@ export function titleOf({ id, payment, withdrawal, reward, name, text }: Receipt
 /** What a line is matched with, in the words for its direction. */
 export function matchWords(match: MatchedWith, line: Pick<Receipt, 'amount'>): string {
   return match === 'charge' ? chargeWords(line) : matchedWith[match]
+}
+
+/** How a line that names a payment and has not the amount of its fee can be settled; undefined for any other. */
+export function whatToDo({ finding, amount, payment }: Pick<Receipt, 'finding' | 'amount' | 'payment'>) {
+  if (finding !== 'wrong_amount' || payment === null) return undefined
+  const missing = readMoney(payment.amount) - readMoney(amount)
+  const size = formatAmount(formatMoney(missing < 0n ? -missing : missing))
+  const sendBack = 'send the money back at the bank and match this line with the one that sent it back'
+  return missing < 0n
+    ? `It is ${size} too much. Ask the agent for a payment of the exact fee, and ${sendBack}.`
+    : `${size} is missing. Ask the agent for it under the payment and keep this line until it arrives: both lines together pay the fee. Or ${sendBack}.`
 }
 
 /** 'Bank charge' for what the bank took, 'Interest' for what it gave. */

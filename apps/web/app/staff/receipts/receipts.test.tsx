@@ -186,6 +186,35 @@ test('charges are booked, and a returned receipt is matched with the line that s
   expect(await linesOf(finance, '?show=new')).toEqual([])
 })
 
+test('[R16] two lines pay one fee: the dialog offers them together, and undoing one undoes both', {
+  tags: 'accessibility',
+}, async () => {
+  const ann = await joinAndPay('Ann', { hasProof: false })
+  await importLines(finance, [{ amount: '90.00', text: ann.pin }])
+  await open('?show=waiting')
+  await expect.element(findLine('Ann Eze')).toMatchTextContent('$10.00 is missing.')
+  await press('Assign…')
+  await expect.element(findDialog('Assign this line')).toMatchTextContent('Nothing has this amount. $10.00 is missing.')
+  await userEvent.keyboard('{Escape}')
+  await importLines(finance, [{ amount: '10.00', text: `Rest ${ann.pin}` }])
+  await press('Assign…')
+  const choice = findDialog('Assign this line').getByRole('button', {
+    name: /Ann Eze.*\$100\.00.*Together with \$10\.00/,
+  })
+  await expect.element(choice).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await choice.click()
+  await expectDone('Registration fee: Ann Eze, $90.00.')
+  await open('?show=to_approve')
+  await expectCount(findList().getByRole('listitem'), 2)
+  await expect.element(page.getByRole('button', { name: 'Approve matched (1)…' })).toBeEnabled()
+  await expect.element(findLine('Ann Eze')).toMatchTextContent(/Together with.*No\. \d+/)
+  await expectToFit()
+  await press('Undo')
+  await expectDone(/^Undone/)
+  expect(await linesOf(finance, '?show=to_approve')).toEqual([])
+})
+
 describe('the list', () => {
   test('is narrowed by state and by the name of an agent, and says when nothing fits', async () => {
     const [, ben] = await propose('Ann', 'Ben')

@@ -63,11 +63,14 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
       left join receipts o on o.id = r.returned_id
       left join reached_levels l on l.id = r.reward_id
       where case r.matched_with
-        when 'payment' then r.amount is distinct from y.amount or r.round > y.round
+        when 'payment' then r.round > y.round
         when 'fee_refund' then r.amount is distinct from -y.amount or r.round >= y.round
         when 'reward' then r.amount is distinct from -l.reward_cost
         when 'returned_receipt' then (o.returned_id, o.amount) is distinct from (r.id, -r.amount)
         else false end
+      union all
+      select max(r.id) from receipts r join payments y on y.id = r.payment_id
+      where r.matched_with = 'payment' group by y.id, r.round having sum(r.amount) <> y.amount
       union all
       select max(r.id) from receipts r join withdrawals w on w.id = r.withdrawal_id
       group by w.id having sum(r.amount) not in (0, -w.amount)`,

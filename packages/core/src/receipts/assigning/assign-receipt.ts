@@ -13,6 +13,7 @@ import {
   findReceipt,
   hasMatch,
   type LockedReceipt,
+  listLinesOfFee,
   lockGivenReward,
   lockPaidOut,
   lockPayments,
@@ -21,37 +22,63 @@ import {
   storeMatch,
 } from '../receipts.repository.ts'
 
-type Wanted = { matched_with: MatchedWith; target_id: number | null }
+type Wanted = { matched_with: MatchedWith; target_id: number | null; together_with: readonly number[] }
+
+/** A line with what it becomes matched with. */
+type Matched = { line: LockedReceipt; match: Match }
 
 const BY_HAND = { status: 'Matched', finding: 'by_hand' } as const
 
-const namedBy = (receipt: LockedReceipt): number | null =>
+const namedBy = (receipt: Match): number | null =>
   receipt.matched_with === null
     ? null
-    : (receipt.payment_id ?? receipt.withdrawal_id ?? receipt.reward_id ?? receipt.returned_id)
+    : (receipt.payment_id ?? receipt.withdrawal_id ?? receipt.reward_id ?? receipt.returned_id ?? null)
 
-const isSame = (receipt: LockedReceipt, { matched_with, target_id }: Wanted): boolean =>
-  receipt.matched_with === matched_with && namedBy(receipt) === target_id
+/** The lines that are matched with the same as this one: all that pay one fee, or both of a returned receipt. */
+async function idsOfMatch(trx: Trx, { id, matched_with, payment_id, round, returned_id }: LockedReceipt) {
+  if (matched_with === 'payment' && payment_id !== null && round !== null) {
+    return listLinesOfFee(trx, payment_id, round)
+  }
+  return returned_id === null ? [id] : [id, returned_id]
+}
 
-/** Locks the line. Throws `not_found`, and `conflict` if it is matched with something. */
-async function lockOpen(trx: Trx, id: number): Promise<LockedReceipt> {
-  const [receipt] = await lockReceipts(trx, [id])
-  if (receipt === undefined) throw notFound()
-  if (receipt.status === 'Matched') throw conflict('This line is matched already. Undo that first.')
-  return receipt
+async function isSame(trx: Trx, receipt: LockedReceipt, { matched_with, target_id, together_with }: Wanted) {
+  if (receipt.matched_with !== matched_with || namedBy(receipt) !== target_id) return false
+  if (matched_with !== 'payment') return true
+  const wanted = new Set([receipt.id, ...together_with])
+  return wanted.symmetricDifference(new Set(await idsOfMatch(trx, receipt))).size === 0
+}
+
+/** Locks lines. Throws `not_found`, and `conflict` if one is matched with something. */
+async function lockOpen(trx: Trx, ids: readonly number[]): Promise<[LockedReceipt, ...LockedReceipt[]]> {
+  const [first, ...others] = await lockReceipts(trx, ids)
+  if (first === undefined || others.length + 1 < ids.length) throw notFound()
+  if ([first, ...others].some(({ status }) => status === 'Matched')) {
+    throw conflict(
+      ids.length === 1
+        ? 'This line is matched already. Undo that first.'
+        : 'One of these lines is matched already. Undo that first.',
+    )
+  }
+  return [first, ...others]
 }
 
 const needs = (amount: bigint, what: string): never => {
   throw conflict(`This needs a line of ${formatMoney(amount)}: ${what}.`)
 }
 
-/** The fee of a payment: paid by a credit of exactly its amount. */
-async function matchPayment(trx: Trx, receiptId: number, paymentId: number): Promise<Match> {
+/** The fee of a payment: paid by a credit of exactly its amount, or by several that are together its amount. */
+async function matchPayment(trx: Trx, lineIds: readonly number[], paymentId: number): Promise<Matched[]> {
   const [payment] = await lockPayments(trx, [paymentId])
   if (payment === undefined) throw notFound()
-  const receipt = await lockOpen(trx, receiptId)
+  const lines = await lockOpen(trx, lineIds)
   const { amount, round } = payment
-  if (receipt.amount !== amount) needs(amount, 'the fee of this payment')
+  const [only, ...others] = lines
+  if (others.length === 0 && only.amount !== amount) needs(amount, 'the fee of this payment')
+  if (lines.some((line) => line.amount < 0n)) throw conflict('Money that left the account pays no fee.')
+  if (lines.reduce((sum, line) => sum + line.amount, 0n) !== amount) {
+    throw conflict(`These lines are not ${formatMoney(amount)} together, the fee of this payment.`)
+  }
   if (await hasMatch(trx, { matched_with: 'payment', payment_id: paymentId, round })) {
     throw conflict('Another line is matched with this payment.')
   }
@@ -59,17 +86,18 @@ async function matchPayment(trx: Trx, receiptId: number, paymentId: number): Pro
     throw conflict('The account of this agent is closed.')
   }
   await withdrawProposals(trx, [paymentId])
-  return { ...BY_HAND, matched_with: 'payment', payment_id: paymentId, round }
+  const match: Match = { ...BY_HAND, matched_with: 'payment', payment_id: paymentId, round }
+  return lines.map((line) => ({ line, match }))
 }
 
 /** The refund of a fee: the debit that paid back what the newest reversal of the payment took from fee income. */
-async function matchRefund(trx: Trx, receiptId: number, paymentId: number): Promise<Match> {
+async function matchRefund(trx: Trx, lineIds: readonly number[], paymentId: number): Promise<Matched[]> {
   const [payment] = await lockPayments(trx, [paymentId])
   if (payment === undefined) throw notFound()
-  const receipt = await lockOpen(trx, receiptId)
+  const [line] = await lockOpen(trx, lineIds)
   const round = payment.round - 1
   if (round < 1) throw conflict('The fee of this payment was never reversed.')
-  if (receipt.amount !== -payment.amount) needs(-payment.amount, 'the refund of this fee')
+  if (line.amount !== -payment.amount) needs(-payment.amount, 'the refund of this fee')
   if (await hasMatch(trx, { matched_with: 'fee_refund', payment_id: paymentId, round })) {
     throw conflict('Another line is matched with the refund of this fee.')
   }
@@ -78,49 +106,51 @@ async function matchRefund(trx: Trx, receiptId: number, paymentId: number): Prom
       'No line is matched with this fee, so nothing of it can have been paid back. Match its credit first.',
     )
   }
-  return { ...BY_HAND, matched_with: 'fee_refund', payment_id: paymentId, round }
+  return [{ line, match: { ...BY_HAND, matched_with: 'fee_refund', payment_id: paymentId, round } }]
 }
 
 /**
  * A payout, or its return: the lines of a withdrawal are together nothing, or what it paid out. One that has not gone to the bank would go
  * into the next batch and be paid again, or be sent back to its agent.
  */
-async function matchPayout(trx: Trx, receiptId: number, withdrawalId: number): Promise<Match> {
+async function matchPayout(trx: Trx, lineIds: readonly number[], withdrawalId: number): Promise<Matched[]> {
   const withdrawal = await lockPaidOut(trx, withdrawalId)
   if (withdrawal === undefined) throw conflict('Only an approved withdrawal is paid out.')
-  const receipt = await lockOpen(trx, receiptId)
+  const [line] = await lockOpen(trx, lineIds)
   const next = withdrawal.matched === 0n ? -withdrawal.amount : withdrawal.amount
   if (next < 0n && !withdrawal.isSent) throw conflict('This withdrawal has not gone to the bank in a batch.')
-  if (receipt.amount !== next) needs(next, next < 0n ? 'the payout' : 'the payout that the bank returned')
-  return { ...BY_HAND, matched_with: 'payout', withdrawal_id: withdrawalId }
+  if (line.amount !== next) needs(next, next < 0n ? 'the payout' : 'the payout that the bank returned')
+  return [{ line, match: { ...BY_HAND, matched_with: 'payout', withdrawal_id: withdrawalId } }]
 }
 
 /** What was paid for a reward: a debit of exactly its cost. */
-async function matchReward(trx: Trx, receiptId: number, rewardId: number): Promise<Match> {
+async function matchReward(trx: Trx, lineIds: readonly number[], rewardId: number): Promise<Matched[]> {
   const reward = await lockGivenReward(trx, rewardId)
   if (reward === undefined) throw conflict('Only a reward that was given has been paid for.')
-  const receipt = await lockOpen(trx, receiptId)
-  if (receipt.amount !== -reward.cost) needs(-reward.cost, 'the cost of this reward')
+  const [line] = await lockOpen(trx, lineIds)
+  if (line.amount !== -reward.cost) needs(-reward.cost, 'the cost of this reward')
   if (reward.isMatched) throw conflict('Another line is matched with this reward.')
-  return { ...BY_HAND, matched_with: 'reward', reward_id: rewardId }
+  return [{ line, match: { ...BY_HAND, matched_with: 'reward', reward_id: rewardId } }]
 }
 
 /** A receipt that was sent back: a credit and a debit of the same size. Both are stored as matched with each other. */
-async function matchReturned(trx: Trx, receiptId: number, otherId: number): Promise<Match> {
-  const pair = await lockReceipts(trx, [receiptId, otherId])
-  const receipt = pair.find(({ id }) => id === receiptId)
-  const other = pair.find(({ id }) => id === otherId)
-  if (receipt === undefined || other === undefined) throw notFound()
-  if (pair.some(({ status }) => status === 'Matched')) throw conflict('One of these lines is matched already.')
-  if (receipt.amount !== -other.amount) needs(-other.amount, 'the opposite of the other line')
-  await storeMatch(trx, otherId, { ...BY_HAND, matched_with: 'returned_receipt', returned_id: receiptId })
-  return { ...BY_HAND, matched_with: 'returned_receipt', returned_id: otherId }
+async function matchReturned(trx: Trx, [id = 0]: readonly number[], otherId: number): Promise<Matched[]> {
+  if (id === otherId) throw notFound()
+  const [one, other = one] = await lockOpen(trx, [id, otherId])
+  if (one.amount !== -other.amount) needs(-(one.id === id ? other : one).amount, 'the opposite of the other line')
+  const match = { ...BY_HAND, matched_with: 'returned_receipt' } as const
+  return [
+    { line: one, match: { ...match, returned_id: other.id } },
+    { line: other, match: { ...match, returned_id: one.id } },
+  ]
 }
 
-async function findMatch(trx: Trx, receiptId: number, { matched_with, target_id }: Wanted): Promise<Match> {
+/** What the line, and others together with it, become matched with; all of them are locked. */
+async function findMatches(trx: Trx, id: number, { matched_with, target_id, together_with }: Wanted) {
+  const ids = [...new Set([id, ...together_with])]
   if (matched_with === 'charge' || target_id === null) {
-    await lockOpen(trx, receiptId)
-    return { ...BY_HAND, matched_with: 'charge' }
+    const [line] = await lockOpen(trx, ids)
+    return [{ line, match: { ...BY_HAND, matched_with: 'charge' as const } }]
   }
   const match = {
     payment: matchPayment,
@@ -129,51 +159,61 @@ async function findMatch(trx: Trx, receiptId: number, { matched_with, target_id 
     reward: matchReward,
     returned_receipt: matchReturned,
   }[matched_with]
-  return match(trx, receiptId, target_id)
+  return match(trx, ids, target_id)
 }
 
-/** What a match does to unmatched receipts. The two lines of a returned receipt cancel each other there. */
+/** What a match of lines does to unmatched receipts. The two lines of a returned receipt cancel each other there. */
 async function postMatch(
   trx: Trx,
-  line: LockedReceipt,
+  lines: readonly LockedReceipt[],
   { match, isUndone }: { match: MatchedWith; isUndone: boolean },
 ): Promise<void> {
   if (match === 'returned_receipt') return
   const transfer = match === 'charge' ? bankCharge : bankLineMatch
-  await postLocked(trx, [transfer(line, { isUndone })])
+  await postLocked(
+    trx,
+    lines.map((line) => transfer(line, { isUndone })),
+  )
 }
 
 type Assignment = { receiptId: number; input: unknown; actor: Actor }
 
 /**
- * Matches a line with the fee of a payment, with the refund of a fee, with a payout, with a reward, with the line that sent it back,
+ * Matches a line, alone or together with others, with the fee of a payment, or a line with the refund of a fee, with a payout, with a reward, with the line that sent it back,
  * or with nothing but the bank: a charge or interest. What is matched leaves unmatched receipts. The same again changes nothing. Throws
- * `invalid` by field, `not_found`, and `conflict` if the line is matched otherwise, the amount is another one, or another line
+ * `invalid` by field, `not_found`, and `conflict` if a line is matched otherwise, the amount is another one, or another line
  * has the match.
  */
 export async function assignReceipt({ db }: { db: Database }, { receiptId, input, actor }: Assignment): Promise<void> {
-  const { matched_with, target_id = null } = parseInput(assignInput, input)
-  const wanted: Wanted = { matched_with, target_id }
+  const { matched_with, target_id = null, together_with } = parseInput(assignInput, input)
+  const wanted: Wanted = { matched_with, target_id, together_with }
   await inTransaction(db, async (trx) => {
     const before = await findReceipt(trx, receiptId)
     if (before === undefined) throw notFound()
-    if (isSame(before, wanted)) return
-    const match = await findMatch(trx, receiptId, wanted)
-    await storeMatch(trx, receiptId, match)
-    await postMatch(trx, before, { match: matched_with, isUndone: false })
-    await recordAudit(trx, {
-      actor,
-      action: 'receipt.assign',
-      subject: { kind: 'receipt', id: receiptId },
-      before: { status: before.status },
-      after: wanted,
-    })
+    if (await isSame(trx, before, wanted)) return
+    const matches = await findMatches(trx, receiptId, wanted)
+    for (const { line, match } of matches) await storeMatch(trx, line.id, match)
+    await postMatch(
+      trx,
+      matches.map(({ line }) => line),
+      { match: matched_with, isUndone: false },
+    )
+    await recordAudit(
+      trx,
+      ...matches.map(({ line, match }) => ({
+        actor,
+        action: 'receipt.assign' as const,
+        subject: { kind: 'receipt' as const, id: line.id },
+        before: { status: line.status },
+        after: { matched_with, target_id: namedBy(match) },
+      })),
+    )
   })
 }
 
-/** Locks the line behind what it is matched with. Throws `conflict` if that has changed meanwhile. */
-async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<void> {
-  const { id, matched_with, payment_id, returned_id } = seen
+/** Locks all lines of a match, behind what they are matched with. Throws `conflict` if that has changed meanwhile. */
+async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<LockedReceipt[]> {
+  const { id, matched_with, payment_id } = seen
   if (matched_with === 'payment' && payment_id !== null) {
     const [payment] = await lockPayments(trx, [payment_id])
     if (payment?.status === 'Approved' && payment.round === seen.round) {
@@ -183,18 +223,19 @@ async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<void> {
       throw conflict('The refund of this fee is matched. Undo that first.')
     }
   }
-  const [first] = await lockReceipts(trx, returned_id === null ? [id] : [id, returned_id])
-  const receipt = first?.id === id ? first : await findReceipt(trx, id)
+  const lines = await lockReceipts(trx, await idsOfMatch(trx, seen))
+  const receipt = lines.find((line) => line.id === id)
   if (receipt?.matched_with !== matched_with || namedBy(receipt) !== namedBy(seen)) {
     throw conflict('This line was changed at the same moment. Try again.')
   }
+  return lines
 }
 
 const AGAIN = { status: 'New', finding: null, matched_with: null } as const
 
 /**
- * Takes back what a line is matched with: it is new again, and in unmatched receipts; so is the other line of a returned
- * receipt. Throws `not_found`, and `conflict` if it is not matched, or matched with a fee that is approved or whose refund is matched.
+ * Takes back what a line is matched with: it is new again, and in unmatched receipts; so are the other lines that pay the same fee,
+ * and the other line of a returned receipt. Throws `not_found`, and `conflict` if it is not matched, or matched with a fee that is approved or whose refund is matched.
  */
 export async function unassignReceipt(
   { db }: { db: Database },
@@ -204,16 +245,18 @@ export async function unassignReceipt(
     const seen = await findReceipt(trx, receiptId)
     if (seen === undefined) throw notFound()
     if (seen.matched_with === null) throw conflict('This line is not matched.')
-    await lockMatched(trx, seen)
-    await storeMatch(trx, receiptId, AGAIN)
-    if (seen.returned_id !== null) await storeMatch(trx, seen.returned_id, AGAIN)
-    await postMatch(trx, seen, { match: seen.matched_with, isUndone: true })
-    await recordAudit(trx, {
-      actor,
-      action: 'receipt.unassign',
-      subject: { kind: 'receipt', id: receiptId },
-      before: { matched_with: seen.matched_with, target_id: namedBy(seen) },
-      after: { status: 'New' },
-    })
+    const lines = await lockMatched(trx, seen)
+    for (const { id } of lines) await storeMatch(trx, id, AGAIN)
+    await postMatch(trx, lines, { match: seen.matched_with, isUndone: true })
+    await recordAudit(
+      trx,
+      ...lines.map((line) => ({
+        actor,
+        action: 'receipt.unassign' as const,
+        subject: { kind: 'receipt' as const, id: line.id },
+        before: { matched_with: line.matched_with, target_id: namedBy(line) },
+        after: { status: 'New' },
+      })),
+    )
   })
 }

@@ -21,6 +21,11 @@ export type CandidateRow = {
   email: string
 }
 
+/** Other lines without which the line does not pay the fee. */
+export type TogetherRow = CandidateRow & {
+  together: { id: number; booked_on: string; amount: string; line_key: string; details: string | null }[]
+}
+
 const person = sql`a.id as agent_id, a.first_name, a.last_name, a.email`
 const utcDay = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD') as date`
 
@@ -37,6 +42,34 @@ export async function listPayments(db: Database, search: Search): Promise<Candid
       and not exists (select from receipts r
         where r.payment_id = p.id and r.round = p.round and r.matched_with = 'payment')
     order by p.status = 'Approved', p.id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/**
+ * Open payments of which the line is a part, with the other open credits that make up the rest: all that name the same payment, or a
+ * single one of exactly the rest. Only the payment that the line names, and those that are searched for.
+ */
+export async function listPartlyPaid(
+  db: Database,
+  { amount, text, lineId, paymentId }: Search & { lineId: number; paymentId: number | null },
+): Promise<TogetherRow[]> {
+  const rest = sql`p.amount - ${amount}::bigint`
+  const open = sql`receipts o where o.status <> 'Matched' and o.amount > 0 and o.id <> ${lineId}`
+  const line = sql`jsonb_build_object(
+    'id', o.id, 'booked_on', o.booked_on, 'amount', o.amount::text, 'line_key', o.line_key, 'details', o.details)`
+  const { rows } = await sql<TogetherRow>`
+    select p.id, p.amount, ${utcDay('p.date')}, p.status, p.pin, ${person}, t.together
+    from payments p join agents a on a.id = p.agent_id cross join lateral (
+      select jsonb_agg(${line} order by o.id) as together from ${open} and o.payment_id = p.id
+      having sum(o.amount) = ${rest}
+      union
+      (select jsonb_build_array(${line}) from ${open} and o.amount = ${rest} order by o.id desc limit ${MOST})
+    ) t
+    where p.amount > ${amount} and p.status <> 'Approved' and a.status <> 'Closed'
+      and ${text === '' ? sql`p.id = ${paymentId}::bigint` : ofPayments({ amount, text })}
+      and not exists (select from receipts r
+        where r.payment_id = p.id and r.round = p.round and r.matched_with = 'payment')
+    order by p.id desc limit ${MOST}`.execute(db)
   return rows
 }
 

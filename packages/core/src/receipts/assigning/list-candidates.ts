@@ -8,11 +8,13 @@ import { minorUnits } from '../../platform/money.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import { openDetails } from '../details.ts'
+import { toOtherLine } from '../list-receipts.ts'
 import { findReceipt } from '../receipts.repository.ts'
 import {
   type CandidateRow,
   listGivenRewards,
   listOpenLines,
+  listPartlyPaid,
   listPayments,
   listPayouts,
   listRefunds,
@@ -27,10 +29,11 @@ const toCandidate = (matched_with: MatchedWith, row: CandidateRow): Candidate =>
   pin: row.pin,
   agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
   text: null,
+  together_with: [],
 })
 
 /**
- * What a line could be matched with by its amount: for a credit, payments, payouts that came back and the debits that it was
+ * What a line could be matched with by its amount: for a credit, payments, also those that it pays together with other lines, payouts that came back and the debits that it was
  * sent back with; for a debit, payouts, refunds of fees, rewards and the credits that it sent back. `search` is the beginning of a PIN, a
  * name or an address; without it, the newest are listed. At most twenty of each. Throws `not_found` and `invalid`.
  */
@@ -43,12 +46,21 @@ export async function listCandidates(
   if (receipt === undefined) throw notFound()
   const isCredit = receipt.amount > 0n
   const search = { amount: isCredit ? receipt.amount : -receipt.amount, text }
+  const parts = isCredit
+    ? await listPartlyPaid(db, { ...search, lineId: receipt.id, paymentId: receipt.payment_id })
+    : []
   const fees = isCredit ? await listPayments(db, search) : await listRefunds(db, search)
   const payouts = await listPayouts(db, { ...search, isReturn: isCredit })
   const rewards = isCredit ? [] : await listGivenRewards(db, search)
   const lines = await listOpenLines(db, -receipt.amount)
   return [
     ...fees.map((row) => toCandidate(isCredit ? 'payment' : 'fee_refund', row)),
+    ...parts.map((row) =>
+      Object.assign(toCandidate('payment', row), {
+        text: row.together.map((line) => openDetails(cipher, line).text ?? '').join(' · '),
+        together_with: row.together.map(toOtherLine),
+      }),
+    ),
     ...payouts.map((row) => toCandidate('payout', row)),
     ...rewards.map((row) => toCandidate('reward', row)),
     ...lines.map(
@@ -61,6 +73,7 @@ export async function listCandidates(
         pin: null,
         agent: null,
         text: openDetails(cipher, row).text,
+        together_with: [],
       }),
     ),
   ]
