@@ -58,11 +58,11 @@ const record =
   }
 
 const assign =
-  (line: Need, matched_with: string, target: Need): RaceAct['act'] =>
+  (line: Need, matched_with: string, target: Need, together_with: number[] = []): RaceAct['act'] =>
   (db, world) =>
     assignReceipt(depsOf(db), {
       receiptId: world.get(line).id,
-      input: { matched_with, target_id: world.get(target).id },
+      input: { matched_with, target_id: world.get(target).id, together_with },
       actor,
     })
 
@@ -158,6 +158,10 @@ export const raceActs: Record<string, RaceAct> = {
     act: (db, world) => unassignReceipt(depsOf(db), { receiptId: world.get('payoutLine').id, actor }),
   },
   'a match of a fee': { needs: ['unpaidChild', 'credit'], act: assign('credit', 'payment', 'unpaidChild') },
+  'a match of a fee with two lines': {
+    needs: ['unpaidChild', 'part', 'rest'],
+    act: (db, world) => assign('part', 'payment', 'unpaidChild', [world.get('rest').id])(db, world),
+  },
   'a match of a fee that was approved': {
     needs: ['paidChild', 'credit'],
     act: assign('credit', 'payment', 'paidChild'),

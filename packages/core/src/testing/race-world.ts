@@ -33,6 +33,8 @@ const makers = {
     }
   },
   credit: async (world: RaceWorld) => ({ id: await world.importLine('100.00', 'Fee') }),
+  part: async (world: RaceWorld) => ({ id: await world.importLine('60.00', 'Part') }),
+  rest: async (world: RaceWorld) => ({ id: await world.importLine('40.00', 'Rest') }),
   matchedCredit: async (world: RaceWorld) => {
     const id = await world.importLine('100.00', 'Fee of the child')
     await world.assign(id, 'payment', world.get('unpaidChild').id)
@@ -163,7 +165,8 @@ export class RaceWorld {
   }
 
   #lines() {
-    const lines = (['credit', 'matchedCredit', 'payoutLine'] as const).map((need) => this.#made.get(need)?.id ?? 0)
+    const needs: Need[] = ['credit', 'part', 'rest', 'matchedCredit', 'payoutLine']
+    const lines = needs.map((need) => this.#made.get(need)?.id ?? 0)
     return sql.join(lines)
   }
 }
