@@ -28,6 +28,7 @@ beforeAll(async () => {
   lines = ''
   const log = pino({}, { write: (line: string) => void (lines += line) })
   services = await openServices(settings, { log, publicUrl: () => PUBLIC_URL, metrics: createMetrics() })
+  await services.jobs.start()
   const { db, files } = services
   const root = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
   const password_hash = await hashPassword('Harvest-moon-42')

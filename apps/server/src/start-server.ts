@@ -1,9 +1,8 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSingle } from '@evergrove/core/content'
-import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { recordLimit } from '@evergrove/core/proposals'
-import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
+import { inTransaction, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
@@ -18,7 +17,7 @@ import { createLog, type Log } from './log.ts'
 import { NO_ANCHOR } from './log-jobs.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices, type Services } from './services.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { registerState } from './state-gauges.ts'
 import { openTracing } from './tracing/open-tracing.ts'
@@ -61,13 +60,6 @@ async function reportMissing({ db, transparency }: Services, log: Log): Promise<
   log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
 }
 
-/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
-async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
-  const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
-  if (missing.length === 0) return
-  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
-}
-
 /** What every start stores: the limit that it works with, and the job that looks for accounts without an index. */
 async function noteStart({ db, jobs, secondPersonLimit }: Services): Promise<void> {
   await recordLimit({ db }, secondPersonLimit)
@@ -108,7 +100,6 @@ export async function startServer(
     undo.add(services.close)
     // Each may take ten seconds, and the process has little more for both.
     undo.add(close, () => services.jobs.stop())
-    await requireFieldKeys(services)
     await noteStart(services)
     const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
 
@@ -139,6 +130,8 @@ export async function startServer(
       corsOrigins: settings.CORS_ORIGINS,
     })
     const respond = respondFromCache({ cache, logResponse, requestIds }, frontEnd.wrap(getRequestListener(app.fetch)))
+    // Nothing is left that could refuse to start, so nothing is sent or answered by a process that does.
+    await services.jobs.start()
     listener = tracing?.traceRequests(respond) ?? respond
     if (services.notice !== undefined) log.warn(services.notice)
     await reportMissing(services, log)

@@ -37,6 +37,8 @@ export type Jobs = {
   send: <N extends JobName>(trx: Trx, name: N, ...payloads: JobPayloads[N][]) => Promise<void>
   /** Names the handler of a job; call it before `start`. A handler may run again after a failure or a crash. */
   work: <N extends JobName>(name: N, handler: JobHandler<N>) => void
+  /** Prepares the queues, so that jobs can be sent. None runs yet. */
+  prepare: () => Promise<void>
   /** Prepares the queues and, if this process runs jobs, starts them. */
   start: () => Promise<void>
   /** Waits up to `timeoutMs` for running jobs; what is not finished is tried again later. */
@@ -65,8 +67,11 @@ export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'd
   boss.on('error', (error) => logger.error({ err: error }, 'The job queue failed'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'The job queue reported a warning'))
   const handlers = new Map<JobName, (payload: never, job: { id: string }) => Promise<void>>()
+  let prepared: Promise<void> | undefined
+  const prepare = () => (prepared ??= boss.start().then(() => createQueues(boss)))
 
   return {
+    prepare,
     send: async (trx, name, ...payloads) => {
       const jobs = payloads.map((payload) => ({ data: withTrace(payload, tracing?.traceparent()) }))
       await boss.insert(name, jobs, { db: fromKysely(trx) })
@@ -75,8 +80,7 @@ export function openJobs(database: QueueDatabase & Pick<OpenDatabase<Schema>, 'd
       handlers.set(name, handler)
     },
     start: async () => {
-      await boss.start()
-      await createQueues(boss)
+      await prepare()
       if (!isWorking) return
       const mailWorkers: string[] = []
       const endOutage = watchOutages({ db, logger, wake: () => mailWorkers.forEach((id) => boss.notifyWorker(id)) })
