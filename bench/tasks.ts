@@ -60,6 +60,9 @@ async function measureCompany(
     DATABASE_URL: url,
     SEED: 'none',
     ...companySecrets,
+    PUBLIC_URL: 'localhost',
+    SMTP_URL: 'files',
+    S3_BUCKET: 'folder',
   }
   const rows: Record<string, string>[] = []
   const task = async (name: string, words: string[]) => {

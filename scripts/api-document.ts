@@ -36,7 +36,8 @@ export async function readDocument(): Promise<ApiDocument> {
     security: { add: () => {} },
     storage: { write: async () => {}, read: async () => undefined, removeAll: async () => {} },
     cipher: createFieldCipher([SECRET]),
-    transparency: { isAnchored: true },
+    transparency: { anchor: undefined, timeStamper: undefined },
+    notices: () => [],
     payer: undefined,
     secondPersonLimit: 0n,
     tokens: {

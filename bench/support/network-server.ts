@@ -49,6 +49,9 @@ export async function startCompanyServer(
     DATABASE_URL: databaseUrl,
     DATABASE_DIRECT_URL: directUrl,
     ...companySecrets,
+    PUBLIC_URL: 'localhost',
+    SMTP_URL: 'files',
+    S3_BUCKET: 'folder',
     ROLE: 'web',
   })
 

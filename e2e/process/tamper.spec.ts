@@ -103,7 +103,8 @@ test('a byte of a transfer or of an audit entry that was changed in PostgreSQL f
     const url = cluster.url('postgres')
     const secret = () => randomBytes(32).toString('hex')
     const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret(), LOG_KEY: secret() }
-    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...secrets }
+    const asked = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
+    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...asked, ...secrets }
     await proveTampering(openLedger(settings, { kind: 'postgres', url }))
   } finally {
     await cluster.stop()

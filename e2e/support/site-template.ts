@@ -29,6 +29,9 @@ function settingsOf({ folder, adminUrl }: SiteTemplate, name: string): Record<st
     FIELD_KEY: '5a'.repeat(32),
     UNSUBSCRIBE_KEY: '5b'.repeat(32),
     LOG_KEY: '5c'.repeat(32),
+    PUBLIC_URL: 'localhost',
+    SMTP_URL: 'files',
+    S3_BUCKET: 'folder',
   }
   return { ...settings, ...secrets, DATABASE_URL: urlOfDatabase(adminUrl, name) }
 }

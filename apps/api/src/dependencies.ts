@@ -1,5 +1,6 @@
 /** What the API needs from the process that hosts it. */
 
+import type { OperatorNotice } from '@evergrove/contract/staff/operator-notices'
 import type { TokenSettings } from '@evergrove/core/accounts'
 import type { FileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
@@ -22,8 +23,10 @@ export type ApiDependencies = {
   payer: Payer | undefined
   /** Up to this amount, in minor units, one person adjusts and writes off (plan rule 28). */
   secondPersonLimit: bigint
-  /** What the check of the transparency log reads outside the product, where there is any, and whether anybody else keeps checkpoints. */
-  transparency: Pick<CheckDeps, 'anchor' | 'timeStamper'> & { isAnchored: boolean }
+  /** What the check of the transparency log reads outside the product, where there is any. */
+  transparency: Pick<CheckDeps, 'anchor' | 'timeStamper'>
+  /** What this process has to say to its operator. */
+  notices: () => OperatorNotice[]
   tokens: TokenSettings
   urls: UrlSigner
   unsubscribeUrls: UrlSigner

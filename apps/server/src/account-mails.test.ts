@@ -54,6 +54,7 @@ beforeAll(async () => {
       ...services,
       publicUrl: PUBLIC_URL,
       storage: files.storage,
+      notices: () => [],
       clientErrors: { inc: () => {} },
       corsOrigins: [],
     }),

@@ -26,7 +26,7 @@ const TASK_MS = 60_000
 let folder: string
 beforeAll(async () => {
   folder = makeDataFolder()
-  await run(['migrate'])
+  await run(['mails:undelivered'])
   await onDatabase(async (db) => {
     const { id } = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
     await inTransaction(db, (trx) =>

@@ -5,6 +5,7 @@ import { AppError } from '@evergrove/core/platform/errors'
 import { lockDataFolder } from './data-folder.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { openPreparedDatabase } from './open-database.ts'
 import { openServices } from './services.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
@@ -85,9 +86,10 @@ export async function runTask(
   const task = findTask(name)
   const words = wordsFor(name, task, given)
   task.check?.(words)
-  const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' })
+  const isOwner = task.isInDatabase === true
+  const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' }, { isOwner })
   try {
-    const done = await runWithServices(task, read, { words, ...terminal })
+    const done = await runOpened(task, read, { words, ...terminal })
     if (typeof done === 'string') return done
     freeMemory()
     return await done()
@@ -103,31 +105,47 @@ function freeMemory(): void {
   collect()
 }
 
-/** Runs what a task does with the services, which nothing holds on to afterwards. */
-async function runWithServices(
-  task: Task,
-  read: Settings,
-  given: Terminal & { words: string[] },
-): Promise<string | Rest> {
+/** Runs what a task does with what it opens, which nothing holds on to afterwards. */
+async function runOpened(task: Task, read: Settings, given: Given): Promise<string | Rest> {
   const settings = task.settings?.(read) ?? { ...read, SEED: 'none' }
   const folder = lockDataFolder(settings.DATA_DIR)
   try {
-    const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-    const log = createLog(settings.LOG_LEVEL)
-    const services = await openServices(settings, {
-      log,
-      publicUrl,
-      metrics: createMetrics(),
-      as: task.as ?? 'app',
-    }).catch((error: unknown) => {
-      throw asSettingsError(error, settings)
-    })
-    try {
-      return await task.run(services, { ...given, settings })
-    } finally {
-      await services.close()
-    }
+    return task.isInDatabase ? await runInDatabase(task, settings, given) : await runOnServices(task, settings, given)
   } finally {
     folder.release()
+  }
+}
+
+type Given = Terminal & { words: string[] }
+
+async function runInDatabase(task: Task & { isInDatabase: true }, settings: Settings, given: Given) {
+  const { database } = await asLineOf(settings, () =>
+    openPreparedDatabase(settings, { log: createLog(settings.LOG_LEVEL), as: 'owner' }),
+  )
+  try {
+    return await task.run({ database, db: database.db }, { ...given, settings })
+  } finally {
+    await database.close()
+  }
+}
+
+async function runOnServices(task: Exclude<Task, { isInDatabase: true }>, settings: Settings, given: Given) {
+  const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const log = createLog(settings.LOG_LEVEL)
+  const services = await asLineOf(settings, () =>
+    openServices(settings, { log, publicUrl, metrics: createMetrics(), as: task.as ?? 'app' }),
+  )
+  try {
+    return await task.run(services, { ...given, settings })
+  } finally {
+    await services.close()
+  }
+}
+
+async function asLineOf<T>(settings: Settings, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    throw asSettingsError(error, settings)
   }
 }

@@ -27,7 +27,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const SECRETS = { JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64), UNSUBSCRIBE_KEY: 'b'.repeat(64) }
+const ASKED = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
+const SECRETS = { ...ASKED, JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64), UNSUBSCRIBE_KEY: 'b'.repeat(64) }
 
 async function start(environment: Record<string, string>): Promise<RunningServer['services']> {
   const settings = readSettings({ DATA_DIR: folder, PORT: '0', SEED: 'none', LOG_LEVEL: 'silent', ...environment })

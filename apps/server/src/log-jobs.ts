@@ -46,10 +46,6 @@ export function anchorsOf(settings: Settings): Pick<LogJobDeps, 'anchor' | 'audi
   return { anchor, auditor, timeStamper, isAnchored: [anchor, timeStamper, auditor].some((one) => one !== undefined) }
 }
 
-/** What the operator reads at each start while there is none of them. */
-export const NO_ANCHOR =
-  'Nobody outside keeps checkpoints of the transparency log, so that somebody with the database, the file storage and the key could write it again unseen. Set ANCHOR_S3_BUCKET, TSA_URL or AUDITOR_MAIL'
-
 /**
  * The second store, opened when it is first needed: the product starts without it. One that could not be opened is tried again.
  */

@@ -16,16 +16,14 @@ import {
 import { openJobs } from '@evergrove/core/jobs'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { tellAgents } from '@evergrove/core/notifications'
-import { createFieldCipher, type FieldCipher } from '@evergrove/core/platform/field-encryption'
+import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
-import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { useCurrency } from '@evergrove/core/platform/use-currency'
 import { removeUnfinished } from '@evergrove/core/platform/whole-files'
 import { createSecurityLog, forgetSecurity } from '@evergrove/core/security'
 import type { Payer } from '@evergrove/core/withdrawals'
-import { inLongSnapshot } from '@evergrove/db'
 import { workAccountMails } from './account-mail-jobs.ts'
 import { countFailures } from './count-failures.ts'
 import { seedDemonstration } from './demonstration.ts'
@@ -157,13 +155,6 @@ async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { l
   if (images > 0) log.info({ images }, 'The sizes of new images have been made')
 }
 
-/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
-async function requireFieldKeys(db: Database, cipher: FieldCipher): Promise<void> {
-  const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
-  if (missing.length === 0) return
-  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
-}
-
 /** Opens everything and brings the database up to date, and runs no job yet; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl, tracing } = options
@@ -202,7 +193,6 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     jobs.work('disclosures.continue', () => reportDisclosure({ db, now }, options))
     jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
     jobs.work('images.make-sizes', () => reportImageSizes(files, options))
-    await requireFieldKeys(db, cipher)
     await jobs.prepare()
     isQueueOpen = true
     if (settings.SEED === 'demo') await seedDemonstration({ ...files, cipher, logger: log }, settings)

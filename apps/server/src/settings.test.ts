@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isPublic, readSettings, SettingsError } from './settings.ts'
 
-const SECRETS = { JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64), UNSUBSCRIBE_KEY: 'b'.repeat(64) }
+const ASKED = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
+const SECRETS = { ...ASKED, JWT_SECRET: 'x'.repeat(32), FIELD_KEY: 'a'.repeat(64), UNSUBSCRIBE_KEY: 'b'.repeat(64) }
 
 function refusalOf(environment: Record<string, string>): Error | undefined {
   try {
@@ -39,6 +40,26 @@ describe('settings', () => {
     expect(readSettings({ AMOUNT_STYLE: 'currency' }).AMOUNT_STYLE).toBe('currency')
     expect(readSettings(company).AMOUNT_STYLE).toBe('currency')
     expect(readSettings({ ...company, AMOUNT_STYLE: 'specification' }).AMOUNT_STYLE).toBe('specification')
+  })
+
+  test('[N2] [N12] a production falls back to nothing that it has not asked for by name', () => {
+    const needed = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'S3_BUCKET']
+    const namesIn = (environment: Record<string, string>) =>
+      refusalOf(environment)
+        ?.message.split('\n')
+        .map((line) => line.split(' ')[0])
+    const misspelt = { NODE_ENV: 'production', DATABSE_URL: 'postgres://localhost/evergrove' }
+    expect(namesIn(misspelt)).toEqual(needed)
+    expect(namesIn({ DATABASE_URL: 'postgres://localhost/evergrove' })).toEqual([
+      ...needed.slice(1),
+      'JWT_SECRET',
+      'FIELD_KEY',
+      'UNSUBSCRIBE_KEY',
+    ])
+    const tried = readSettings({ NODE_ENV: 'production', DATABASE_URL: 'embedded', ...ASKED })
+    expect([tried.DATABASE_URL, tried.PUBLIC_URL, tried.SMTP_URL, tried.S3_BUCKET].filter(Boolean)).toEqual([])
+    const owner = readSettings({ DATABASE_URL: 'postgres://localhost/evergrove' }, { isOwner: true })
+    expect(owner.JWT_SECRET).toBeUndefined()
   })
 
   test('an empty value counts as not set', () => {
@@ -91,6 +112,7 @@ describe('settings', () => {
     [{ ANCHOR_S3_RETENTION_DAYS: 'ever' }, /^ANCHOR_S3_RETENTION_DAYS must be a whole number of days/],
     [{ TSA_URL: 'https://tsa.example' }, 'TSA_URL and TSA_CERTIFICATE_FILE are set together'],
     [{ TSA_CERTIFICATE_FILE: 'root.pem' }, 'TSA_URL and TSA_CERTIFICATE_FILE are set together'],
+    [{ PUBLIC_URL: 'https://evergrove.example/en' }, /^PUBLIC_URL must have no path/],
     [{ AUDITOR_MAIL: 'nobody' }, 'AUDITOR_MAIL must be an email address'],
     [{ LOG_KEY: 'zz' }, /^LOG_KEY must be 64 hexadecimal digits/],
     [{ UNSUBSCRIBE_KEY: 'zz' }, /^UNSUBSCRIBE_KEY must be 64 hexadecimal digits/],

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { canBeUsed, USUAL_CURRENCY } from '@evergrove/contract/platform/amounts'
 import { parseMoney } from '@evergrove/contract/platform/money'
+import { keysOf } from '@evergrove/contract/platform/records'
 import { parseSender } from '@evergrove/core/mail'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -37,6 +38,8 @@ const seconds = (fallback: number) =>
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
 
+const hasNoPath = (url: string): boolean => /^https?:\/\/[^/?#]+\/*$/i.test(url)
+
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' })
 
 const bankText = (max: number) => z.string().trim().min(1).max(max, `must have at most ${max} characters`)
@@ -48,7 +51,19 @@ const SHARE = 'must be a number from 0 to 1'
 /** In the style of the specification, some screens show the letter N before an amount (CONST-006, CONST-007). */
 const amountStyles = ['specification', 'currency'] as const
 
+/**
+ * What a production has to be given, or has to ask for by name: without it the product works as on the machine of somebody who tries
+ * it out, and would do so for a company whose setting is misspelt.
+ */
+const IN_PRODUCTION = {
+  DATABASE_URL: ['embedded', 'for a database in DATA_DIR, which is not durable'],
+  PUBLIC_URL: ['localhost', 'for people at this machine alone'],
+  SMTP_URL: ['files', 'for emails as files in DATA_DIR, which nobody receives'],
+  S3_BUCKET: ['folder', 'for files in DATA_DIR, with one process alone'],
+} as const
+
 const environmentSchema = z.object({
+  NODE_ENV: z.string().optional(),
   PORT: wholeNumber('must be a port number', { from: 0, to: 65_535 }).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -59,7 +74,9 @@ const environmentSchema = z.object({
     .literal('1', { error: 'must be 1, or not set' })
     .optional()
     .transform((value) => value === '1'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl
+    .pipe(z.string().refine(hasNoPath, 'must have no path, because the product answers at the root of its host'))
+    .optional(),
   API_BASE_URL: z
     .string()
     .regex(/^(?:\/|https?:\/\/[^/])/, 'must be a URL or a path that begins with /')
@@ -172,13 +189,26 @@ const ANCHOR_NAMES = [
 
 const ANCHOR_SETTINGS = ['ANCHOR_S3_ENDPOINT', 'ANCHOR_S3_RETENTION_DAYS', ...ANCHOR_NAMES] as const
 
-function missingTogether(values: Environment): string[] {
-  const missing: string[] = []
+/** What a production lacks. It is one where NODE_ENV says so, and wherever there is a database of its own. */
+function missingInProduction(values: Environment, asked: ReadonlySet<string>): string[] {
+  const isProduction = values.NODE_ENV === 'production' || values.DATABASE_URL !== undefined
+  if (!isProduction) return []
+  const missing = keysOf(IN_PRODUCTION).flatMap((name) => {
+    const [word, meaning] = IN_PRODUCTION[name]
+    return values[name] !== undefined || asked.has(name)
+      ? []
+      : [`${name} is required in production. Set it, or set it to ${word} ${meaning}`]
+  })
   if (values.DATABASE_URL !== undefined) {
     for (const name of NEEDED_WITH_DATABASE) {
       if (values[name] === undefined) missing.push(`${name} is required when DATABASE_URL is set`)
     }
   }
+  return missing
+}
+
+function missingTogether(values: Environment): string[] {
+  const missing: string[] = []
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'] as const) {
     if (values[name] !== undefined && values.DATABASE_URL === undefined) {
       missing.push(`DATABASE_URL is required when ${name} is set`)
@@ -210,18 +240,26 @@ function missingTogether(values: Environment): string[] {
   return missing
 }
 
-/** Settings from the process's environment; an empty value counts as not set. Throws SettingsError. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+/**
+ * Settings from the process's environment; an empty value counts as not set. Throws SettingsError.
+ * @param options.isOwner for a task that only works in the database, as its owner, and needs nothing else of a production
+ */
+export function readSettings(
+  environment: Record<string, string | undefined>,
+  { isOwner = false }: { isOwner?: boolean } = {},
+): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  const asked = new Set(keysOf(IN_PRODUCTION).filter((name) => given[name] === IN_PRODUCTION[name][0]))
+  for (const name of asked) delete given[name]
   const result = environmentSchema.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
     throw new SettingsError([...new Set(lines)].join('\n'))
   }
   const values = result.data
-  const missing = missingTogether(values)
+  const missing = [...(isOwner ? [] : missingInProduction(values, asked)), ...missingTogether(values)]
   if (missing.length > 0) throw new SettingsError(missing.join('\n'))
   const seed = values.SEED ?? (values.DATABASE_URL === undefined ? 'demo' : 'none')
   const isSpecified = seed === 'demo' && values.CURRENCY === USUAL_CURRENCY

@@ -1,8 +1,9 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSingle } from '@evergrove/core/content'
+import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { recordLimit } from '@evergrove/core/proposals'
-import { inTransaction, pendingMigrations } from '@evergrove/db'
+import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
 import { getRequestListener } from '@hono/node-server'
 import { lockDataFolder } from './data-folder.ts'
 import { type FrontEnd, openFrontEnd } from './front-end.ts'
@@ -14,10 +15,10 @@ import { createRequestIds, createRequestLog } from './http/request-log.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog, type Log } from './log.ts'
-import { NO_ANCHOR } from './log-jobs.ts'
 import { createMetrics } from './metrics.ts'
+import { type Notices, noticeSettings, openNotices } from './notices.ts'
 import { openServices, type Services } from './services.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
 import { registerState } from './state-gauges.ts'
 import { openTracing } from './tracing/open-tracing.ts'
@@ -53,15 +54,30 @@ async function openObservation(settings: Settings) {
   return { tracing, log, metrics: createMetrics({ hasTraces: tracing !== undefined }) }
 }
 
-/** Warns of what the operator and the company have left open. */
-async function reportMissing({ db, transparency }: Services, log: Log): Promise<void> {
-  if (!transparency.isAnchored) log.warn(NO_ANCHOR)
+/** What requests say of themselves, believed from proxies that are trusted. */
+const observeProxies = ({ TRUSTED_PROXIES: trusted }: Settings, notices: Notices) => ({
+  requestIds: createRequestIds(trusted),
+  clientAddress: createClientAddress(trusted, (proxy) => notices.give('untrusted_proxy', { proxy })),
+})
+
+/** Warns of the rights that the process need not have, and of what the company has left open. */
+async function reportMissing({ db, notice }: Services, log: Log): Promise<void> {
+  if (notice !== undefined) log.warn(notice)
   if ((await getSingle(db, 'company-information')) !== undefined) return
   log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
 }
 
-/** What every start stores: the limit that it works with, and the job that looks for accounts without an index. */
-async function noteStart({ db, jobs, secondPersonLimit }: Services): Promise<void> {
+/** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
+async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
+  const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
+  if (missing.length === 0) return
+  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
+}
+
+/** Proves the keys, and stores what every start stores: the limit that it works with, and the job that looks for accounts without an index. */
+async function noteStart(services: Services): Promise<void> {
+  await requireFieldKeys(services)
+  const { db, jobs, secondPersonLimit } = services
   await recordLimit({ db }, secondPersonLimit)
   // Rows of the release before have no index, and those of an older key another one.
   await inTransaction(db, (trx) => jobs.send(trx, 'agents.index-accounts', {}))
@@ -97,27 +113,25 @@ export async function startServer(
         throw error
       },
     )
-    undo.add(services.close)
     // Each may take ten seconds, and the process has little more for both.
+    undo.add(services.close)
     undo.add(close, () => services.jobs.stop())
     await noteStart(services)
-    const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
-
     const frontEnd = options.frontEnd ?? (await openFrontEnd({ development: options.development ?? false, server }))
     undo.add(frontEnd.close)
     const cache = createResponseCache({ corsOrigins: settings.CORS_ORIGINS })
     undo.add(await watchContent(services.database, cache))
     registerState(metrics.registry, { database: services.database, cache, log })
+    const notices = openNotices(log)
     const logResponse = createRequestLog(log, metrics, tracing?.traceId)
-    const requestIds = createRequestIds(settings.TRUSTED_PROXIES)
+    const observers = { logResponse, ...observeProxies(settings, notices) }
     let isStopping = false
     const app = createApp({
       ...services,
       ...frontEnd,
       log,
       metrics,
-      logResponse,
-      requestIds,
+      ...observers,
       cache,
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       isStopping: () => isStopping,
@@ -126,20 +140,21 @@ export async function startServer(
       isTraced: tracing !== undefined,
       currency: settings.AMOUNT_STYLE === 'currency' ? settings.CURRENCY : undefined,
       publicUrl: publicUrl(),
-      clientAddress: createClientAddress(settings.TRUSTED_PROXIES),
+      notices: notices.list,
       corsOrigins: settings.CORS_ORIGINS,
     })
-    const respond = respondFromCache({ cache, logResponse, requestIds }, frontEnd.wrap(getRequestListener(app.fetch)))
+    const respond = respondFromCache({ cache, ...observers }, frontEnd.wrap(getRequestListener(app.fetch)))
     // Nothing is left that could refuse to start, so nothing is sent or answered by a process that does.
     await services.jobs.start()
     listener = tracing?.traceRequests(respond) ?? respond
-    if (services.notice !== undefined) log.warn(services.notice)
+    noticeSettings(notices, settings, services.transparency)
     await reportMissing(services, log)
     // A load balancer sends nothing more once it has seen that the process is not ready.
     undo.add(async () => {
       isStopping = true
       await wait(settings.DRAIN_SECONDS * 1000)
     })
+    const url = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${port}`
     log.info({ url, database: services.database.kind, dataDir: folder.path }, 'listening')
     return { url, services, stop: undo.run }
   } catch (error) {

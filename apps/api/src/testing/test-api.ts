@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OperatorNotice } from '@evergrove/contract/staff/operator-notices'
 import { createTokenKeys } from '@evergrove/core/accounts'
 import { type FileStorageOptions, openFileStorage } from '@evergrove/core/files'
 import { openJobs } from '@evergrove/core/jobs'
@@ -84,7 +85,8 @@ const settings = {
   tokens: testTokens,
   payer: { name: 'Goldenfield', account: 'GB33BUKB20201555555555', bank: 'BUKBGB22' },
   secondPersonLimit: 100_00n,
-  transparency: { isAnchored: false },
+  transparency: { anchor: undefined, timeStamper: undefined },
+  notices: (): OperatorNotice[] => ['no_anchor'],
 }
 
 /**

@@ -25,6 +25,17 @@ describe('without trusted proxies', () => {
   })
 })
 
+test('[N4] a proxy of the own network that nobody trusts is heard of, and no stranger who writes the header', () => {
+  const heard: string[] = []
+  const addressOf = createClientAddress(['10.0.0.1'], (proxy) => heard.push(proxy))
+  addressOf('10.0.0.1', VISITOR)
+  addressOf(VISITOR, '1.1.1.1')
+  addressOf('10.0.0.2', undefined)
+  expect(heard).toEqual([])
+  for (const proxy of ['10.0.0.2', '127.0.0.1', '192.168.1.9', 'fd12::1']) addressOf(proxy, VISITOR)
+  expect(heard).toEqual(['10.0.0.2', '127.0.0.1', '192.168.1.9', 'fd12::1'])
+})
+
 describe('behind proxies at 10.0.0.0/8, 192.0.2.7 and fd00::/8', () => {
   const addressOf = createClientAddress(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 

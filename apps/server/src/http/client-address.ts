@@ -7,6 +7,9 @@ import { type Address, createTrust, parseAddress } from './trusted-proxies.ts'
 const MOST_KNOWN = 1000
 const LONGEST_KNOWN = 200
 
+/** Where balancers are; strangers never connect from there. */
+const OWN_NETWORK: ReadonlySet<string> = new Set(['private', 'loopback', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
+
 /** One household or machine has a whole /64 of IPv6: it counts as one. */
 function sourceOf(address: Address): string {
   if (address.kind() === 'ipv4') return address.toString()
@@ -22,15 +25,19 @@ const withoutPort = (hop: string): string =>
 
 /**
  * A function from the connection's address and the `X-Forwarded-For` header to the sender's address. Read from its end,
- * the header is believed as far as the hops are trusted proxies; what a sender wrote into it is never reached.
+ * the header is believed as far as the hops are trusted proxies; what a sender wrote into it is never reached. A connection from a
+ * private network that has the header and is not trusted is a proxy that nobody named: `onUntrusted` hears of it. Strangers can write
+ * the header themselves, so they are not heard of.
  */
-export function createClientAddress(trustedProxies: string[]) {
+export function createClientAddress(trustedProxies: string[], onUntrusted: (proxy: string) => void = () => {}) {
   const isTrusted = createTrust(trustedProxies)
   const known = new LRUCache<string, string>({ max: MOST_KNOWN })
 
   const findSender = (connection: string | undefined, forwardedFor: string | undefined): string => {
     let sender = parseAddress(connection)
     if (sender === undefined) return 'unknown'
+    if (forwardedFor !== undefined && OWN_NETWORK.has(sender.range()) && !isTrusted(sender))
+      onUntrusted(sender.toString())
     for (const text of (forwardedFor ?? '').split(',').map(withoutPort).toReversed()) {
       const hop = parseAddress(text)
       if (!isTrusted(sender) || hop === undefined) break

@@ -17,7 +17,13 @@ afterEach(async () => {
 /** The status of `/metrics` for a request with these headers, made on this machine. */
 async function ask(headers: Record<string, string>, metricsToken?: string): Promise<number | undefined> {
   const app = new Hono<ServerEnvironment>()
-  mountHealth(app, { metrics: createMetrics(), metricsToken, isReady: async () => true, isStopping: () => false })
+  mountHealth(app, {
+    metrics: createMetrics(),
+    metricsToken,
+    isReady: async () => true,
+    isStopping: () => false,
+    notices: () => [],
+  })
   running = await listen(getRequestListener(app.fetch), { port: 0, host: '127.0.0.1' })
   const { port } = running
   return new Promise((resolve, reject) => {
@@ -27,6 +33,17 @@ async function ask(headers: Record<string, string>, metricsToken?: string): Prom
       .end()
   })
 }
+
+test('[N2] readiness says what the operator has left open, to nobody outside', async () => {
+  const app = new Hono<ServerEnvironment>()
+  const state = { isReady: async () => true, isStopping: () => false, notices: () => ['embedded' as const] }
+  mountHealth(app, { metrics: createMetrics(), metricsToken: undefined, ...state })
+  running = await listen(getRequestListener(app.fetch), { port: 0, host: '127.0.0.1' })
+  const ask = async (headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${running?.port}/readyz`, { headers })).json()
+  expect(await ask({})).toEqual({ status: 'ready', notices: ['The database is embedded and not durable'] })
+  expect(await ask({ Via: '1.1 balancer' })).toEqual({ status: 'ready' })
+})
 
 test('[L8] metrics are shown to this machine', async () => {
   expect(await ask({})).toBe(200)
@@ -68,7 +85,7 @@ test.each([
     c.set('log', createLog('silent'))
     await next()
   })
-  const options = { metrics: createMetrics(), metricsToken: undefined }
+  const options = { metrics: createMetrics(), metricsToken: undefined, notices: () => [] }
   mountHealth(app, { ...options, isReady, isStopping: () => isStopping })
   const response = await app.request('/readyz')
   expect({ status: response.status, retry: response.headers.get('Retry-After') }).toEqual({ status: 503, retry: '5' })

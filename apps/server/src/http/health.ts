@@ -1,5 +1,6 @@
 /** Calls for operators: alive, ready, and the metrics. */
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/operator-notices'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, Hono } from 'hono'
 import type { Metrics } from '../metrics.ts'
@@ -12,6 +13,8 @@ export type HealthOptions = {
   isReady: () => Promise<boolean>
   /** Whether it was told to end. It is alive until then, and a balancer should have others begin what is new. */
   isStopping: () => boolean
+  /** What the operator has left open. Only who may read the metrics is told. */
+  notices: () => OperatorNotice[]
 }
 
 /** The database is usually back within seconds, and a process that stops is soon replaced. */
@@ -40,12 +43,17 @@ function mayReadMetrics(c: Context<ServerEnvironment>, token: string | undefined
 /** Adds `/healthz`, `/readyz` and `/metrics`; metrics are served to this machine only, or with the token if one is set. */
 export function mountHealth(
   app: Hono<ServerEnvironment>,
-  { metrics, metricsToken, isReady, isStopping }: HealthOptions,
+  { metrics, metricsToken, isReady, isStopping, notices }: HealthOptions,
 ): void {
   app.get('/healthz', (c) => c.json({ status: isStopping() ? 'stopping' : 'alive' }))
   app.get('/readyz', async (c) => {
     try {
-      if (!isStopping() && (await isReady())) return c.json({ status: 'ready' })
+      if (!isStopping() && (await isReady())) {
+        const details = mayReadMetrics(c, metricsToken)
+          ? { notices: notices().map((one) => operatorNotices[one].title) }
+          : {}
+        return c.json({ status: 'ready', ...details })
+      }
     } catch (error) {
       c.get('log').warn({ err: error }, 'not ready')
     }

@@ -36,14 +36,14 @@ function settingLines(settings: Settings, login: { name: string; password: strin
 export const databaseTasks: Tasks = {
   migrate: {
     about: 'runs the migrations as the owner of the database, without adding any data',
-    as: 'owner',
+    isInDatabase: true,
     run: async ({ db }) =>
       `The database is up to date; ${(await pendingMigrations(db)).length} migrations are pending.`,
   },
   'database:roles': {
     may: [NEW_PASSWORD],
     about: 'makes a login for the processes, apart from the owner’s, and prints its address once',
-    as: 'owner',
+    isInDatabase: true,
     check: (words) => {
       if (words.some((word) => word !== NEW_PASSWORD)) {
         throw new SettingsError(`usage: npm run cli -- database:roles [${NEW_PASSWORD}]`)

@@ -9,23 +9,35 @@ export type Terminal = { askPassword: () => Promise<string>; print: (line: strin
 /** What a task receives in addition to the services: its arguments, the settings, and the way to the operator. */
 type TaskInput = Terminal & { words: string[]; settings: Settings }
 
-export type Task = {
+type Common = {
   /** The words it needs behind its name, each in angle brackets; the last takes all that follow. */
   needs?: string[]
   /** The words it understands behind those, for the help. */
   may?: string[]
   about: string
-  /** As whom it works in the database, if not as the product. */
-  as?: Worker
   settings?: (settings: Settings) => Settings
   /** Refuses words that mean nothing, before anything is opened, by throwing SettingsError. */
   check?: (words: string[]) => void
+}
+
+/** A task of the owner of the database, which needs no other setting and stores nothing but what it says. */
+type DatabaseTask = Common & {
+  isInDatabase: true
+  run: (opened: Pick<Services, 'db' | 'database'>, input: TaskInput) => Promise<string | Rest>
+}
+
+type ServiceTask = Common & {
+  isInDatabase?: never
+  /** As whom it works in the database, if not as the product. */
+  as?: Worker
   /**
    * Does it, and gives what to print; or gives what is left to do once the services are closed, for work that needs the memory
    * of an embedded database.
    */
   run: (services: Services, input: TaskInput) => Promise<string | Rest>
 }
+
+export type Task = DatabaseTask | ServiceTask
 
 /** Gives what to print. */
 export type Rest = () => Promise<string>

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { agentSummarySchema } from '../agents/staff-views.ts'
 import { moneySchema } from '../platform/money.ts'
+import { keysOf } from '../platform/records.ts'
+import { operatorNotices } from './operator-notices.ts'
 
 const day = z.iso.date().describe('A day of UTC.')
 
@@ -35,12 +37,10 @@ export const staffHomeSchema = z.object({
     .boolean()
     .nullable()
     .describe('Whether the payment instructions are missing, so that agents cannot see how to pay.'),
-  needs_log_anchor: z
-    .boolean()
+  notices: z
+    .array(z.enum(keysOf(operatorNotices)))
     .nullable()
-    .describe(
-      'Whether nobody outside keeps checkpoints of the transparency log, which could then be written again unseen.',
-    ),
+    .describe('What the operator has left open.'),
   growth: z.array(z.object({ day, sign_ups: z.int(), activations: z.int() })).nullable(),
   money: z
     .array(

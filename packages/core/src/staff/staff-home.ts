@@ -1,6 +1,7 @@
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
 import { mayDo } from '@evergrove/contract/staff/duties'
+import type { OperatorNotice } from '@evergrove/contract/staff/operator-notices'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
 import { countFrozen, findFirstSponsor } from '../accounts/index.ts'
@@ -56,7 +57,7 @@ async function getFigures(db: Database, now: Date) {
 
 /** Open work, and the figures of the last thirty days (UTC). Parts that the role may not see are null. */
 export async function getStaffHome(
-  { db, now, transparency }: { db: Database; now: () => Date; transparency: { isAnchored: boolean } },
+  { db, now, notices }: { db: Database; now: () => Date; notices: () => OperatorNotice[] },
   role: StaffRole,
 ): Promise<StaffHome> {
   const isFinance = mayDo(role, 'balances')
@@ -75,7 +76,7 @@ export async function getStaffHome(
     needs_company_information: isSupport ? (await getSingle(db, 'company-information')) === undefined : null,
     needs_payment_instructions:
       isFinance || isSupport ? (await getSingle(db, 'payment-instructions')) === undefined : null,
-    needs_log_anchor: mayDo(role, 'audit') ? !transparency.isAnchored : null,
+    notices: mayDo(role, 'audit') ? notices() : null,
     growth: figures?.growth ?? null,
     money: isFinance ? (figures?.money ?? null) : null,
     ledger_check: checks?.ledger ?? null,

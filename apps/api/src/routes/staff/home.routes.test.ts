@@ -96,7 +96,7 @@ test('shows each role what is its own, and null for the rest', async () => {
   const shared = ['needs_payment_instructions', 'growth']
   const all = ['waiting_payments', 'waiting_withdrawals', ...supports, ...shared, 'money', 'ledger_check']
   expect((await seen('admin')).toSorted()).toEqual(
-    [...all, 'waiting_proposals', 'audit_check', 'log_check', 'needs_log_anchor'].toSorted(),
+    [...all, 'waiting_proposals', 'audit_check', 'log_check', 'notices'].toSorted(),
   )
   const finances = [...all.filter((name) => !supports.includes(name)), 'waiting_proposals']
   expect((await seen('finance')).toSorted()).toEqual(finances.toSorted())

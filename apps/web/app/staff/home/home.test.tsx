@@ -100,7 +100,7 @@ test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them',
   await expectFigure('Proposals waiting', String(Number(waiting_proposals) - 1))
 })
 
-test('[C5] [R12] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
+test('[C5] [R12] [N2] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
   const admin = await makeStaff('admin')
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
@@ -112,7 +112,7 @@ test('[C5] [R12] an admin is told what is missing and what to do, in notices tha
         ...home,
         needs_company_information: true,
         needs_payment_instructions: true,
-        needs_log_anchor: true,
+        notices: ['no_anchor', 'embedded'],
       })
     })
     await openHome(admin)
@@ -126,8 +126,11 @@ test('[C5] [R12] an admin is told what is missing and what to do, in notices tha
       .element(findCard('Company information is missing'))
       .toMatchTextContent('Fill in the company information')
     await expect
-      .element(findCard('Nobody outside keeps the transparency log'))
-      .toMatchTextContent('Ask your operator to configure')
+      .element(findCard('Nobody outside keeps checkpoints of the transparency log'))
+      .toMatchTextContent('For your operator: Set ANCHOR_S3_BUCKET')
+    await expect
+      .element(findCard('The database is embedded and not durable'))
+      .toMatchTextContent('can be lost when the machine fails')
     await standStill()
     expect.soft(readShifts(), `${width} pixels wide`).toBeLessThan(0.01)
   }

@@ -1,4 +1,5 @@
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
+import { type OperatorNotice, operatorNotices } from '@evergrove/contract/staff/operator-notices'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
@@ -128,13 +129,13 @@ function InstructionsCard({ role }: { role: StaffRole }) {
   )
 }
 
-/** Says that the log has no witness. Only the operator can change that. */
-function AnchorCard() {
+/** What only the operator of the installation can change. */
+function OperatorCard({ notice }: { notice: OperatorNotice }) {
+  const { title, text, remedy } = operatorNotices[notice]
   return (
-    <ListCard id="anchor" title="Nobody outside keeps the transparency log">
+    <ListCard id={notice} title={title}>
       <p>
-        Somebody who controls the database, the file storage and the signing key could rewrite the log unseen. Ask your
-        operator to configure a second store, a time-stamping authority or an auditor.
+        {text} For your operator: {remedy}
       </p>
     </ListCard>
   )
@@ -143,11 +144,11 @@ function AnchorCard() {
 /** What a new company still has to do. */
 function noticesFor(home: StaffHome | undefined, role: StaffRole): ReactElement[] {
   if (home === undefined) return []
-  const { needs_company_information, needs_payment_instructions, needs_log_anchor, first_sponsor } = home
+  const { needs_company_information, needs_payment_instructions, first_sponsor } = home
   return [
     ...(needs_company_information ? [<CompanyCard key="company" role={role} />] : []),
     ...(needs_payment_instructions ? [<InstructionsCard key="instructions" role={role} />] : []),
-    ...(needs_log_anchor ? [<AnchorCard key="anchor" />] : []),
+    ...(home.notices ?? []).map((notice) => <OperatorCard key={notice} notice={notice} />),
     ...(first_sponsor === null ? [] : [<FirstSponsorCard key="sponsor" sponsor={first_sponsor} />]),
   ]
 }
