@@ -40,6 +40,7 @@ const changeSchema = z.discriminatedUnion('kind', [
     format: z.enum(payoutFormats),
     lines: z.int(),
     total: moneySchema,
+    replaces: z.int().optional().describe('The number of the file that is replaced, if the batch is released already.'),
   }),
   z.object({
     kind: z.literal('payouts.results'),

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { dayField, dayRange } from '../platform/day-range.ts'
 import { moneyInput, moneySchema } from '../platform/money.ts'
+import { REQUIRED } from '../platform/refusal-words.ts'
 import { choiceField, lineField } from '../platform/text-fields.ts'
+import { wholeNumberField } from '../platform/whole-number.ts'
 import {
   batchStates,
   MAX_BATCH_LINES,
@@ -35,6 +37,15 @@ export type PayoutFilter = z.infer<typeof payoutFilter>
 const lines = z.int().describe('The number of withdrawals.')
 const sum = z.object({ lines, total: moneySchema })
 
+const fileSchema = z.object({
+  number: z.int().describe('1 for the file of the release, and one more for each replacement.'),
+  name: z.string(),
+  format: z.enum(payoutFormats),
+  bytes: z.int(),
+  sha256: z.string().describe('In hexadecimal.'),
+  created_at: z.iso.datetime(),
+})
+
 export const batchSchema = z.object({
   id: z.int(),
   state: z.enum(batchStates),
@@ -47,15 +58,10 @@ export const batchSchema = z.object({
   total: moneySchema,
   paid: sum,
   returned: sum,
-  file: z
-    .object({
-      name: z.string(),
-      format: z.enum(payoutFormats),
-      bytes: z.int(),
-      sha256: z.string().describe('In hexadecimal.'),
-    })
+  file: fileSchema
     .nullable()
-    .describe('Null before the release, and for batches from before files were kept.'),
+    .describe('The newest one. Null before the release, and for batches from before files were kept.'),
+  replaced_files: z.array(fileSchema).describe('What was replaced and must not go to the bank, the oldest first.'),
 })
 export type Batch = z.infer<typeof batchSchema>
 
@@ -83,12 +89,26 @@ const ids = z
 
 export const batchLinesInput = z.object({ ids })
 
-/** A release names what was looked at, so that nothing else is released. */
-export const releaseInput = z.object({
-  format: choiceField(payoutFormats),
-  lines: z.int({ error: 'A valid integer is required.' }).positive(),
-  total: moneyInput(),
-})
+const countField = () => z.int({ error: 'A valid integer is required.' }).positive()
+
+/** A release names what was looked at, so that nothing else is released; a replacement names the file that it replaces, too. */
+export const releaseInput = z
+  .object({
+    format: choiceField(payoutFormats),
+    lines: countField(),
+    total: moneyInput(),
+    replaces: countField()
+      .optional()
+      .describe('The number of the file that is replaced. Without it, a draft is released.'),
+    reason: lineField(500).optional().describe('Why the file is replaced: needed for that, and for nothing else.'),
+  })
+  .refine(({ replaces, reason }) => replaces === undefined || reason !== undefined, {
+    path: ['reason'],
+    error: REQUIRED,
+  })
+
+/** Which file of a batch: the newest one unless a number is given. */
+export const payoutFileInput = z.object({ number: wholeNumberField({ min: 1 }).optional() })
 
 /** When and under which reference the bank paid. Today without a date. */
 const bankFields = { date: dayField().optional(), reference: lineField(140).optional() }

@@ -202,6 +202,7 @@ const attempts: Attempt[] = [
   ['change a payout', 'update payout_exports set total = 1'],
   ['remove a payout batch', 'delete from payout_batches'],
   ['change the file of a payout batch', "update payout_files set content = 'mine'"],
+  ['change a replaced file of a payout batch', "update payout_replacements set content = 'mine'"],
   // Triggers, functions, tables
   ['leave out triggers', 'set session_replication_role = replica'],
   ['switch off the triggers of the ledger', 'alter table ledger_transfers disable trigger all'],

@@ -58,7 +58,12 @@ import type {
   LogNodesTable,
   LogProgressTable,
 } from '../transparency/log.table.ts'
-import type { PayoutBatchesTable, PayoutFilesTable, WithdrawalsTable } from '../withdrawals/withdrawals.table.ts'
+import type {
+  PayoutBatchesTable,
+  PayoutFilesTable,
+  PayoutReplacementsTable,
+  WithdrawalsTable,
+} from '../withdrawals/withdrawals.table.ts'
 import type { LedgerCurrencyTable } from './currency.table.ts'
 
 export interface Schema extends ContentTables {
@@ -116,6 +121,7 @@ export interface Schema extends ContentTables {
   withdrawals: WithdrawalsTable
   payout_batches: PayoutBatchesTable
   payout_files: PayoutFilesTable
+  payout_replacements: PayoutReplacementsTable
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable
   audit_keys: AuditKeysTable

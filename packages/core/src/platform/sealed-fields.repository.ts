@@ -15,6 +15,7 @@ const SEALED = {
   staff: { columns: ['totp_secret'], place: 'staff', owner: 'id' },
   receipts: { columns: ['details'], place: 'receipts', owner: 'line_key' },
   payout_files: { columns: ['content'], place: 'payout_files', owner: 'id' },
+  payout_replacements: { columns: ['content'], place: 'payout_replacements', owner: 'sha256' },
   proposals: { columns: ['sealed_input'], place: 'proposals', owner: 'subject_id' },
 } as const
 

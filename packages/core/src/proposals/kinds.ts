@@ -125,7 +125,8 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   'payouts.release': {
     read: reading(releaseInput),
     prepare: async (deps, input, id) => ({ ...input, digest: await digestBatch(deps, id) }),
-    hold: ({ db, ...deps }, { subjectId: id, input }) => holdBatch(db, deps, { id, digest: digestOf(input) }),
+    hold: ({ db, ...deps }, { subjectId: id, input }) =>
+      holdBatch(db, deps, { id, digest: digestOf(input), isReplaced: 'replaces' in input }),
     carryOut: async ({ db, cipher, payer }, { subjectId: id, input, actor }) => {
       await releaseBatch({ db, cipher, payer }, { id, input, actor, digest: digestOf(input) })
       return undefined

@@ -134,6 +134,15 @@ export const raceActs: Record<string, RaceAct> = {
         actor,
       }),
   },
+  'a replacement of the file': {
+    needs: ['sent'],
+    act: (db, world) =>
+      releaseBatch(depsOf(db), {
+        id: world.get('sent').batch,
+        input: { format: 'csv', lines: 1, total: '13.00', replaces: 1, reason },
+        actor,
+      }),
+  },
   'a record of payment': { needs: ['sent'], act: record('paid') },
   'a record of return': { needs: ['sent'], act: record('returned') },
   'a file of results': {

@@ -152,7 +152,8 @@ export class RaceWorld {
             coalesce((select debits_pending from ledger_accounts where agent_id = a.id and kind = 'agent'), 0),
             coalesce((select debits_posted - credits_posted from ledger_accounts where agent_id = a.id and kind = 'receivable'), 0))
           order by a.id) from agents a where a.id in (${ids})),
-        'withdrawals', (select json_agg(json_build_array(w.amount, w.status, w.payout_result, b.state) order by w.amount, w.id)
+        'withdrawals', (select json_agg(json_build_array(w.amount, w.status, w.payout_result, b.state,
+            (select count(*) from payout_replacements f where f.batch_id = b.id)) order by w.amount, w.id)
           from withdrawals w left join payout_batches b on b.id = w.payout_batch_id where w.agent_id in (${ids})),
         'payments', (select json_agg(json_build_array(p.status, p.round, p.reversal) order by p.id)
           from payments p where p.agent_id in (${ids})),

@@ -39,7 +39,15 @@ export interface PayoutBatchesTable {
   settled_at: Generated<Date | null>
 }
 
-/** The file of a released batch, as it was made. The content is sealed; bytes and digest are those of the file. */
+/** A file that replaces the one before it. The content is sealed, bound to `payout_replacements.content:<sha256>`. */
+export interface PayoutReplacementsTable extends Omit<PayoutFilesTable, 'id'> {
+  id: Generated<number>
+  batch_id: number
+  /** 2 for the first replacement. */
+  number: number
+}
+
+/** The file of the release of a batch, as it was made. The content is sealed; bytes and digest are those of the file. */
 export interface PayoutFilesTable {
   id: number
   name: string

@@ -7,6 +7,7 @@ import {
   batchLineSchema,
   batchLinesInput,
   batchSchema,
+  payoutFileInput,
   payoutFilter,
   releaseInput,
   resultInput,
@@ -192,8 +193,9 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
     method: 'post',
     path: '/staff/payouts/{id}/release',
     operationId: 'releasePayoutBatch',
-    summary: 'Release a draft: its file is made once, and its withdrawals are with the bank',
-    description: 'The number of withdrawals and their total are those that were looked at; others are refused.',
+    summary: 'Release a draft, or replace the file of a released batch',
+    description:
+      'The file is made, and the withdrawals are with the bank. With `replaces`, a file that the bank has refused is made again, of the same withdrawals, under another message id: only while no result and no matched line of a statement is known. The number of withdrawals and their total are those that were looked at; others are refused.',
     middleware: [finance, anyBody()] as const,
     request: { params: idParam, ...jsonRequest(releaseInput) },
     responses: { ...batchAnswer, ...proposedResponse },
@@ -203,16 +205,16 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
     method: 'get',
     path: '/staff/payouts/{id}/file',
     operationId: 'downloadPayoutFile',
-    summary: 'Download the file of a released batch, with bank details; recorded in the audit trail',
+    summary: 'Download a file of a released batch, with bank details; recorded in the audit trail',
     middleware: [finance] as const,
-    request: { params: idParam },
+    request: { params: idParam, query: payoutFileInput },
     responses: {
       200: {
-        description: 'The same bytes each time.',
+        description: 'The same bytes each time. The name of a file that was replaced says that it must not be sent.',
         content: { 'text/csv': { schema: z.string() }, 'application/xml': { schema: z.string() } },
       },
       ...staffRefusals,
-      404: jsonResponse(detailSchema, 'The batch has no file.'),
+      404: jsonResponse(detailSchema, 'The batch has no such file.'),
     },
   })
   const returnRoute = createRoute({
@@ -236,7 +238,11 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
     })
     .openapi(fileRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { name, format, text } = await downloadFile(dependencies, { id, actor: actorOf(c.get('staff')) })
+      const { name, format, text } = await downloadFile(dependencies, {
+        id,
+        number: c.req.valid('query').number,
+        actor: actorOf(c.get('staff')),
+      })
       return c.body(text, 200, {
         'Content-Type': mediaTypes[format],
         'Content-Disposition': `attachment; filename="${name}"`,

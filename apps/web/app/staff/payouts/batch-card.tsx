@@ -63,7 +63,8 @@ export function BatchCard({ batch }: { batch: Batch }) {
   return (
     <>
       <DoneLine done={done} />
-      <ProposalNotice kind={isDraft ? 'payouts.release' : 'payouts.results'} subjectId={id} />
+      <ProposalNotice kind="payouts.release" subjectId={id} />
+      {isDraft ? null : <ProposalNotice kind="payouts.results" subjectId={id} />}
       <ListCard
         id="batch"
         title="Batch"

@@ -1,22 +1,30 @@
 import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Alert, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { Facts } from '../agents/page/facts.tsx'
+import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { loadFile } from './payout-calls.ts'
-import { sizeWords } from './payout-words.ts'
+import { openOf, sizeWords } from './payout-words.ts'
 import styles from './payouts.module.css'
+import { ReleaseDialog } from './release-dialog.tsx'
 
 const TITLE = 'Bank file'
 
-/** The file of a released batch with its fingerprint. Batches from before files were kept have none. */
-export function FileCard({ batch: { id, file } }: { batch: Batch }) {
+type BankFile = NonNullable<Batch['file']>
+
+/** The file of a released batch with its fingerprint, and those that it has replaced. Batches from before files were kept have none. */
+export function FileCard({ batch }: { batch: Batch }) {
+  const { id, file, replaced_files } = batch
   const download = useAction(loadFile, [])
+  const [done, setDone] = useState<{ text: string }>()
   if (file === null) {
     return (
       <ListCard id="file" title={TITLE}>
@@ -25,45 +33,96 @@ export function FileCard({ batch: { id, file } }: { batch: Batch }) {
     )
   }
   const { name, format, bytes, sha256 } = file
-  const save = async () => {
-    const response = await download.run(id)
-    if (response !== undefined) await saveFile({ ...response, blob: async () => response.file }, name)
+  const save = async (one: BankFile) => {
+    const response = await download.run({ id, number: one.number })
+    if (response !== undefined) await saveFile({ ...response, blob: async () => response.file }, one.name)
   }
   return (
-    <ListCard
-      id="file"
-      title={TITLE}
-      note="The file contains unencrypted bank details: delete it when you no longer need it. Downloads are recorded in the audit trail."
-      action={
-        <BusyButton
-          size="sm"
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-          isBusy={download.isBusy}
-          onClick={() => void save()}
-        >
-          Download file
-        </BusyButton>
-      }
-    >
-      <Facts
-        facts={[
-          { term: 'Name', value: name },
-          { term: 'Format', value: payoutFormatLabels[format] },
-          { term: 'Size', value: sizeWords(bytes) },
-        ]}
+    <>
+      <DoneLine done={done} />
+      <ListCard
+        id="file"
+        title={TITLE}
+        note="The file contains unencrypted bank details: delete it when you no longer need it. Downloads are recorded in the audit trail."
+        action={
+          <Group gap="sm">
+            <ReplaceButton batch={batch} file={file} onDone={setDone} />
+            <BusyButton
+              size="sm"
+              leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+              isBusy={download.isBusy}
+              onClick={() => void save(file)}
+            >
+              Download file
+            </BusyButton>
+          </Group>
+        }
+      >
+        <Facts
+          facts={[
+            { term: 'Name', value: name },
+            { term: 'Format', value: payoutFormatLabels[format] },
+            { term: 'Size', value: sizeWords(bytes) },
+          ]}
+        />
+        <Text c="dimmed" fz="sm" mt="md">
+          SHA-256
+        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <span className={styles.hash}>{sha256}</span>
+          <CopyButton text={sha256} />
+        </Group>
+        <ReplacedFiles files={replaced_files} onDownload={(one) => void save(one)} />
+        {download.problem === undefined ? null : (
+          <Alert color="red" mt="md" role="alert">
+            {download.problem}
+          </Alert>
+        )}
+      </ListCard>
+    </>
+  )
+}
+
+type ReplaceButtonProps = { batch: Batch; file: BankFile; onDone: (done: { text: string }) => void }
+
+/** Offered until the batch has a result. */
+function ReplaceButton({ batch, file, onDone }: ReplaceButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (batch.state !== 'released' || openOf(batch).lines < batch.lines) return null
+  const text = `${file.name} has been replaced. Download the new file for the bank.`
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setAsking(true)}>
+        Replace…
+      </Button>
+      <ReleaseDialog
+        batch={batch}
+        replaced={file}
+        isOpen={isAsking}
+        onDone={({ isProposed }) => onDone({ text: isProposed ? PROPOSED : text })}
+        onClose={() => setAsking(false)}
       />
-      <Text c="dimmed" fz="sm" mt="md">
-        SHA-256
-      </Text>
-      <Group gap="xs" wrap="nowrap">
-        <span className={styles.hash}>{sha256}</span>
-        <CopyButton text={sha256} />
-      </Group>
-      {download.problem === undefined ? null : (
-        <Alert color="red" mt="md" role="alert">
-          {download.problem}
-        </Alert>
-      )}
-    </ListCard>
+    </>
+  )
+}
+
+function ReplacedFiles({ files, onDownload }: { files: readonly BankFile[]; onDownload: (file: BankFile) => void }) {
+  if (files.length === 0) return null
+  return (
+    <Alert color="red" mt="md" title="Replaced: do not send to the bank">
+      {files.map((file) => (
+        <Group key={file.number} gap="sm">
+          <span>{file.name}</span>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Download the replaced file ${file.name}`}
+            onClick={() => onDownload(file)}
+          >
+            Download
+          </Button>
+        </Group>
+      ))}
+    </Alert>
   )
 }

@@ -80,20 +80,28 @@ export const dissolveBatch = (id: number) =>
     (response) => response.json(),
   )
 
-export type Release = { id: number; format: PayoutFormat; lines: number; total: string }
+export type Release = {
+  id: number
+  format: PayoutFormat
+  lines: number
+  total: string
+  /** The number of the file that is replaced, with a reason; of a draft, neither. */
+  replaces?: number
+  reason?: string
+}
 
-/** Makes the file of a draft, or proposes it. Refused unless the draft still has these lines and this total. */
+/** Makes the file of a draft, or makes it again, or proposes it. Refused unless the batch still has these lines and this total. */
 export const releaseBatch = ({ id, ...json }: Release) =>
   attempt([200, 202], () => payout().release.$post({ ...paramOf(id), json }), wasProposed)
 
 /** The typed client does not describe the body of a response that is a file. */
 type FileResponse = Pick<Response, 'headers' | 'text' | 'blob'> & ({ status: 200 } | { status: 400 | 401 | 403 | 404 })
 
-/** The file of a batch, the same each time. The server records the download. */
-export const loadFile = (id: number) =>
+/** The file of a batch with this number, the same each time. The server records the download. */
+export const loadFile = ({ id, number }: { id: number; number: number }) =>
   attempt(
     200,
-    () => payout().file.$get(paramOf(id)) as Promise<FileResponse>,
+    () => payout().file.$get({ ...paramOf(id), query: { number: String(number) } }) as Promise<FileResponse>,
     async (response) => ({ headers: response.headers, file: await response.blob() }),
   )
 

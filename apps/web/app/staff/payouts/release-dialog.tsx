@@ -1,7 +1,8 @@
 import { type PayoutFormat, payoutFormatLabels, payoutFormats } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, NativeSelect, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
@@ -13,46 +14,85 @@ import type { Done } from '../proposals/was-proposed.ts'
 import { changedBy, releaseBatch } from './payout-calls.ts'
 import { countWithdrawals } from './payout-words.ts'
 
-export type ReleaseDialogProps = { batch: Batch; isOpen: boolean; onDone: (outcome: Done) => void; onClose: () => void }
+export type ReleaseDialogProps = {
+  batch: Batch
+  /** The file that is made again; of a draft, none. */
+  replaced?: NonNullable<Batch['file']>
+  isOpen: boolean
+  onDone: (outcome: Done) => void
+  onClose: () => void
+}
 
 const formats = payoutFormats.map((format) => ({ value: format, label: payoutFormatLabels[format] }))
 
-/** Asks in which format the file is made, and releases exactly the withdrawals and the total that it names. */
-export function ReleaseDialog({ batch, isOpen, onDone, onClose }: ReleaseDialogProps) {
-  const { id, lines, total } = batch
-  const [format, setFormat] = useState<PayoutFormat>('csv')
-  const isForTwo = useSecondPerson('payouts.release')
-  const releasing = useAction(releaseBatch, changedBy(id))
-  const close = () => {
-    onClose()
-    releasing.reset()
-  }
-  const release = async () => {
-    const outcome = await releasing.run({ id, format, lines, total })
-    if (outcome === undefined) return
-    onDone(outcome)
-    close()
-  }
+/** Asks in which format the file is made, and releases exactly the withdrawals and the total that it names, or replaces their file. */
+export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
+  const { id } = form.batch
+  const title = form.replaced === undefined ? `Release batch ${id}?` : `Replace the file of batch ${id}?`
   return (
-    <Dialog isOpen={isOpen} title={`Release batch ${id}?`} onClose={close}>
-      <p>
-        <strong>{`${countWithdrawals(lines)}, ${formatAmount(total)}`}</strong>
-        {lines === 1 ? ' goes to the bank.' : ' go to the bank.'}
-      </p>
-      <p>The file is made now and stays as it is. This cannot be undone.</p>
-      <NativeSelect
-        label="File format"
-        mt="md"
-        data={formats}
-        value={format}
-        onChange={({ currentTarget: { value } }) => setFormat(payoutFormats.find((one) => one === value) ?? 'csv')}
-      />
-      <SecondPersonNote isNeeded={isForTwo} />
-      <DialogFooter problem={releasing.problem} isBusy={releasing.isBusy} onCancel={close} focusesCancel>
-        <BusyButton isBusy={releasing.isBusy} onClick={() => void release()}>
-          {isForTwo ? 'Propose' : 'Release'}
-        </BusyButton>
-      </DialogFooter>
+    <Dialog isOpen={isOpen} title={title} onClose={form.onClose}>
+      <ReleaseForm {...form} />
     </Dialog>
   )
+}
+
+function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogProps, 'isOpen'>) {
+  const { id, lines, total } = batch
+  const reasonId = useId()
+  const isForTwo = useSecondPerson('payouts.release')
+  const releasing = useAction(releaseBatch, changedBy(id))
+  const form = useForm<{ format: PayoutFormat; reason: string }>({
+    initialValues: { format: replaced?.format ?? 'csv', reason: '' },
+    validate: { reason: (text) => (replaced !== undefined && text.trim() === '' ? 'Enter a reason.' : null) },
+  })
+  const release = form.onSubmit(
+    async ({ format, reason }) => {
+      const replacing = replaced === undefined ? {} : { replaces: replaced.number, reason: reason.trim() }
+      const outcome = await releasing.run({ id, format, lines, total, ...replacing })
+      if (outcome === undefined) return
+      onDone(outcome)
+      onClose()
+    },
+    () => document.getElementById(reasonId)?.focus(),
+  )
+  return (
+    <form onSubmit={release} noValidate>
+      <p>
+        <strong>{`${countWithdrawals(lines)}, ${formatAmount(total)}`}</strong>
+        {lines === 1 ? ' goes to the bank' : ' go to the bank'}
+        {replaced === undefined ? '.' : ' in a new file.'}
+      </p>
+      {replaced === undefined ? (
+        <p>The file is made now and stays as it is. This cannot be undone.</p>
+      ) : (
+        <Alert color="red" mt="md">
+          {`Only replace a file that the bank has refused. If it also takes ${replaced.name}, everyone is paid twice.`}
+        </Alert>
+      )}
+      <NativeSelect label="File format" mt="md" data={formats} {...form.getInputProps('format')} />
+      {replaced === undefined ? null : (
+        <Textarea
+          id={reasonId}
+          label="Reason"
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          mt="md"
+          {...form.getInputProps('reason')}
+        />
+      )}
+      <SecondPersonNote isNeeded={isForTwo} />
+      <DialogFooter problem={releasing.problem} isBusy={releasing.isBusy} onCancel={onClose} focusesCancel>
+        <BusyButton type="submit" isBusy={releasing.isBusy}>
+          {actionOf(isForTwo, replaced !== undefined)}
+        </BusyButton>
+      </DialogFooter>
+    </form>
+  )
+}
+
+function actionOf(isForTwo: boolean, isReplacing: boolean): string {
+  if (isForTwo) return 'Propose'
+  return isReplacing ? 'Replace file' : 'Release'
 }

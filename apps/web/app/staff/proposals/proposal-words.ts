@@ -16,7 +16,9 @@ export function sentenceOf(proposal: Proposal): string {
   const name = nameOf(proposal)
   switch (change.kind) {
     case 'payouts.release':
-      return `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank.`
+      return change.replaces === undefined
+        ? `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank.`
+        : `Replace the file of batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank again.`
     case 'payouts.results':
       return `Record ${countWithdrawals(change.lines)} of batch ${subject_id}, ${formatAmount(change.total)}, as returned by the bank.`
     case 'payment.reverse':

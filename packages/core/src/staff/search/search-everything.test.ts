@@ -119,7 +119,7 @@ test('a number finds the withdrawal and the ledger entry that have it, and amoun
 test("a payout batch is found by its number, and a withdrawal by the bank's reference or its own", async () => {
   const { db } = database
   const { id } = await db.insertInto('payout_batches').defaultValues().returning('id').executeTakeFirstOrThrow()
-  for (const text of [`#${id}`, `PAYOUT-${id}`, `batch ${id}`]) {
+  for (const text of [`#${id}`, `PAYOUT-${id}`, `PAYOUT-${id}-2`, `batch ${id}`]) {
     expect(await namesFor(text)).toContain(`batches: ${id} Draft`)
   }
   const batches = (await search(`batch ${id}`)).find(({ kind }) => kind === 'batches')

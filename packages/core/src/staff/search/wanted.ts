@@ -13,8 +13,8 @@ export type Wanted = {
   amount: bigint | undefined
 }
 
-/** Banks repeat a withdrawal as WITHDRAWAL-12 and a batch as PAYOUT-3. */
-const NUMBER = /^(?:#|no\.?|(?:withdrawal|payout|batch)-?)?\s*(\d{1,15})$/i
+/** Banks repeat a withdrawal as WITHDRAWAL-12 and a batch as PAYOUT-3, or as PAYOUT-3-2 once its file was replaced. */
+const NUMBER = /^(?:(?:#|no\.?|(?:withdrawal|payout|batch)-?)?\s*(\d{1,15})|payout-(\d{1,15})-\d{1,9})$/i
 const PIN = /(?<!\d)\d{10}(?!\d)/
 const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/iu
 
@@ -22,7 +22,8 @@ const AMOUNT = /^(?:\p{Sc}|[a-z]{1,3})?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(
 export function wantedBy(typed: string): Wanted | undefined {
   const text = plainText(typed).trim().replaceAll(/\s+/g, ' ')
   if (text === '') return undefined
-  const number = NUMBER.exec(text)?.[1]
+  const [, plain, ofFile] = NUMBER.exec(text) ?? []
+  const number = plain ?? ofFile
   const amount = AMOUNT.exec(text)?.[1]
   return {
     text,

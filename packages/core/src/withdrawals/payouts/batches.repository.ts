@@ -21,7 +21,8 @@ export async function lockBatch(trx: Trx, id: number): Promise<BatchState | unde
 const actorOf = (action: string) => sql<string | null>`(
   select coalesce(s.email, e.actor_kind) from audit_entries e
   left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
-  where e.subject_kind = 'payout_batch' and e.subject_id = b.id and e.action = ${sql.lit(action)} limit 1)`
+  where e.subject_kind = 'payout_batch' and e.subject_id = b.id and e.action = ${sql.lit(action)}
+  order by e.id limit 1)`
 
 export type BatchRow = {
   id: number
@@ -37,11 +38,12 @@ export type BatchRow = {
   paid_total: StoredSum
   returned_lines: number
   returned_total: StoredSum
-  name: string | null
-  format: PayoutFormat | null
-  bytes: number | null
-  sha256: string | null
+  /** The oldest first; the last one is for the bank. */
+  files: StoredFile[]
 }
+
+/** A file of a batch without its content, as JSON has it. */
+export type StoredFile = Omit<NewFile, 'id' | 'content'> & { number: number; created_at: string }
 
 const withResult = (result: 'paid' | 'returned') => sql`filter (where w.payout_result = ${sql.lit(result)})`
 
@@ -51,10 +53,20 @@ const figures = sql`
     count(*) ${withResult('returned')} as returned_lines, coalesce(sum(amount) ${withResult('returned')}, 0) as returned_total
   from withdrawals w where w.payout_batch_id = b.id`
 
+/** Every file that was made for a batch: that of its release, and what has replaced it. */
+const allFiles = sql`(
+  select id as batch_id, 1 as number, name, format, bytes, sha256, content, created_at from payout_files
+  union all
+  select batch_id, number, name, format, bytes, sha256, content, created_at from payout_replacements)`
+
+const filesOf = sql`
+  select coalesce(jsonb_agg(to_jsonb(f) - 'content' - 'batch_id' order by f.number), '[]') as files
+  from ${allFiles} f where f.batch_id = b.id`
+
 const batches = (from: RawBuilder<unknown>) => sql<BatchRow>`
-  select b.id, b.state, b.created_at, b.released_at, b.settled_at, sums.*, f.name, f.format, f.bytes, f.sha256,
+  select b.id, b.state, b.created_at, b.released_at, b.settled_at, sums.*, made.files,
     ${actorOf('payouts.draft')} as created_by, ${actorOf('payouts.release')} as released_by
-  from ${from} b cross join lateral (${figures}) sums left join payout_files f on f.id = b.id order by b.id desc`
+  from ${from} b cross join lateral (${figures}) sums cross join lateral (${filesOf}) made order by b.id desc`
 
 /** One page of the batches, newest first, and how many there are. */
 export async function selectBatches(
@@ -148,9 +160,17 @@ export async function transactionTime(trx: Trx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-export type NewFile = { id: number; name: string; format: PayoutFormat; bytes: number; sha256: string; content: string }
+/** `id` is the batch. The content is sealed. */
+export type NewFile = {
+  id: number
+  name: string
+  format: PayoutFormat
+  bytes: number
+  sha256: string
+  content: string
+}
 
-/** Releases a draft with these figures and this file, whose content is sealed. */
+/** Releases a draft with these figures and this file. */
 export async function release(
   trx: Trx,
   { lines, total }: { lines: number; total: bigint },
@@ -164,6 +184,22 @@ export async function release(
     .execute()
 }
 
-export async function findFile(db: Database, id: number) {
-  return db.selectFrom('payout_files').select(['name', 'format', 'content']).where('id', '=', id).executeTakeFirst()
+/** Stores a file in place of the one before it, which stays. */
+export async function replaceFile(trx: Trx, { id: batch_id, ...file }: NewFile & { number: number }): Promise<void> {
+  await trx
+    .insertInto('payout_replacements')
+    .values({ batch_id, ...file })
+    .execute()
+}
+
+export type FoundFile = Omit<NewFile, 'id' | 'bytes'> & { number: number; is_newest: boolean }
+
+/** The file of a batch with this number, or its newest one. */
+export async function findFile(db: Database, batchId: number, number?: number): Promise<FoundFile | undefined> {
+  const { rows } = await sql<FoundFile>`
+    select * from (
+      select number, name, format, sha256, content, lead(number) over (order by number) is null as is_newest
+      from ${allFiles} f where batch_id = ${batchId}
+    ) f where ${number === undefined ? sql`is_newest` : sql`number = ${number}`}`.execute(db)
+  return rows[0]
 }

@@ -9,15 +9,22 @@ import { minorUnits, type StoredSum } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
-import { type BatchLineRow, type BatchRow, findBatch, selectBatches, selectLines } from './batches.repository.ts'
+import {
+  type BatchLineRow,
+  type BatchRow,
+  findBatch,
+  type StoredFile,
+  selectBatches,
+  selectLines,
+} from './batches.repository.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import { endToEndIdOf, toPayout } from './payouts.ts'
 import { measureWaiting } from './waiting.repository.ts'
 
 const sumOf = (lines: number, total: StoredSum) => ({ lines, total: formatMoney(minorUnits(total)) })
 
-const toFile = ({ name, format, bytes, sha256 }: BatchRow): Batch['file'] =>
-  name === null || format === null || bytes === null || sha256 === null ? null : { name, format, bytes, sha256 }
+const toFile = ({ created_at, ...file }: StoredFile) =>
+  Object.assign(file, { created_at: new Date(created_at).toISOString() })
 
 const toBatch = (row: BatchRow): Batch => ({
   id: row.id,
@@ -30,7 +37,8 @@ const toBatch = (row: BatchRow): Batch => ({
   ...sumOf(row.lines, row.total),
   paid: sumOf(row.paid_lines, row.paid_total),
   returned: sumOf(row.returned_lines, row.returned_total),
-  file: toFile(row),
+  file: row.files.map(toFile).at(-1) ?? null,
+  replaced_files: row.files.slice(0, -1).map(toFile),
 })
 
 /** What waits and fits the filter: all of it, or by bank as much as fits into a batch. */

@@ -120,6 +120,7 @@ const payment = fc.record<Payment>({
 })
 const partsOf = (payments: readonly Payment[]): PayoutFileParts => ({
   batch: 7,
+  number: 1,
   createdAt: new Date('2026-11-21T10:00:00Z'),
   total: payments.reduce((total, { amount }) => total + amount, 0n),
   payments,

@@ -24,13 +24,19 @@ export type Payment = {
 
 export type PayoutFileParts = {
   batch: number
+  /** Which file of the batch it is, from 1. */
+  number: number
   createdAt: Date
   total: bigint
   payments: readonly Payment[]
 }
 
-/** What ISO 20022 calls the batch: at most 35 characters. */
-const messageIdOf = (batch: number): string => `PAYOUT-${batch}`
+/**
+ * What ISO 20022 calls the file: at most 35 characters. A replacement is called otherwise than what it replaces, because banks
+ * refuse a message that they have had.
+ */
+const messageIdOf = ({ batch, number }: PayoutFileParts): string =>
+  number === 1 ? `PAYOUT-${batch}` : `PAYOUT-${batch}-${number}`
 
 const HEADINGS = ['Batch', 'End-to-end ID', 'Agent', 'Account name', 'Account number', 'Bank', 'Amount', 'Currency']
 
@@ -92,8 +98,9 @@ function toTransaction({ withdrawalId, amount, bankName, accountName, accountNum
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true })
 
 /** The elements stand in the order of the message definition. */
-function toPain({ batch, createdAt, total, payments }: PayoutFileParts, payer: Payer): string {
-  const id = messageIdOf(batch)
+function toPain(parts: PayoutFileParts, payer: Payer): string {
+  const { createdAt, total, payments } = parts
+  const id = messageIdOf(parts)
   const sums = { NbOfTxs: String(payments.length), CtrlSum: formatMoney(total) }
   const moment = createdAt.toISOString()
   return builder.build({
@@ -150,5 +157,5 @@ export function makePayoutFile(
 ): { name: string; text: string } {
   const text = format === 'csv' ? toCsv(parts) : toPain(parts, payer)
   if (format === 'pain.001') requireReadable(text, parts)
-  return { name: `payout-${parts.batch}.${endings[format]}`, text }
+  return { name: `${messageIdOf(parts).toLowerCase()}.${endings[format]}`, text }
 }

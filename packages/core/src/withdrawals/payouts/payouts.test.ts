@@ -47,7 +47,10 @@ beforeEach(async () => {
     await approve(id, amount)
   const first = await batch()
   const { lines, total } = await getBatch(database.db, first)
-  await releaseBatch(deps(), { id: first, input: { format: 'csv', lines, total }, actor: staff })
+  const released = { format: 'csv', lines, total }
+  await releaseBatch(deps(), { id: first, input: released, actor: staff })
+  const replaced = { ...released, replaces: 1, reason: 'refused by the bank' }
+  await releaseBatch(deps(), { id: first, input: replaced, actor: staff })
   await recordResult(deps(), { id: first, input: { ids: [1], result: 'paid' }, actor: staff })
   await recordResult(deps(), { id: first, input: { ids: [2], result: 'returned', reason: 'closed' }, actor: staff })
   await approve(4, '13.00')
@@ -74,6 +77,14 @@ test('[plan 22] what comes back repays a debt first, and the agent is told', asy
   expect(told?.message).toContain('details changed')
   expect(told?.message).toContain('$8.00 of it has repaid what you owed')
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
+})
+
+test('[P14] a file is not replaced any more once some of its withdrawals have a result', async () => {
+  const input = { format: 'csv', lines: 3, total: '37.00', replaces: 2, reason: 'refused by the bank' }
+  await expect(releaseBatch(deps(), { id: 1, input, actor: staff })).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The bank has answered for withdrawals of batch 1, so its file cannot be replaced any more.',
+  })
 })
 
 const transfer = (kind: string, debit: string, credit: string, rest: string) =>
@@ -115,6 +126,8 @@ describe('the database refuses', () => {
   test.each([
     ['to change a file', "update payout_files set sha256 = repeat('0', 64)"],
     ['to remove a file', 'delete from payout_files'],
+    ['to change a file that replaces another', "update payout_replacements set sha256 = repeat('0', 64)"],
+    ['to remove a file that replaces another', 'delete from payout_replacements'],
     ['to remove a batch', 'delete from payout_batches'],
     ['another export of the release before', 'insert into payout_exports (lines, total) values (1, 1)'],
   ])('%s', async (_name, statement) => {
