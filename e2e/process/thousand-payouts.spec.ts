@@ -62,9 +62,9 @@ async function approveAll(page: Page, { click }: ReturnType<typeof createHand>):
   await click(dialog.getByRole('link', { name: 'Add them to a payout batch' }))
 }
 
-/** Confirms the release that finance has proposed, as a colleague does elsewhere. */
-async function confirmRelease(site: Site, admin: Staff, batch: number): Promise<void> {
-  const { body } = await callAsStaff(site, admin, { path: `proposals?kind=payouts.release&subject_id=${batch}` })
+/** Confirms what finance has proposed for the batch, as a colleague does elsewhere. */
+async function confirmFor(site: Site, admin: Staff, { batch, kind }: { batch: number; kind: string }): Promise<void> {
+  const { body } = await callAsStaff(site, admin, { path: `proposals?kind=${kind}&subject_id=${batch}` })
   const [proposal] = body as { id: number }[]
   await callAsStaff(site, admin, { path: `proposals/${proposal?.id}/confirm`, method: 'POST' })
 }
@@ -90,12 +90,19 @@ async function release(
   return readFile(await (await download).path(), 'utf8')
 }
 
-async function importAnswer(page: Page, file: string, { click }: ReturnType<typeof createHand>): Promise<void> {
+/** Imports what the bank answers; what it returned is above the limit of one person and waits for a colleague. */
+async function importAnswer(
+  page: Page,
+  { click }: ReturnType<typeof createHand>,
+  { file, confirm }: { file: string; confirm: (batch: number) => Promise<void> },
+): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await click(page.getByLabel('Choose a results file'))
   const answer = { name: 'results.csv', mimeType: 'text/csv', buffer: Buffer.from(answerOf(file)) }
   await (await chooser).setFiles(answer)
-  await expect(page.getByText('results.csv: 970 paid, 30 returned.')).toBeVisible(LONG)
+  await expect(page.getByText('results.csv: 970 paid, 30 proposed.')).toBeVisible(LONG)
+  await confirm(batchAt(page))
+  await page.reload()
   await expect(page.getByText('970 paid · 30 returned', { exact: true })).toBeVisible()
 }
 
@@ -110,9 +117,10 @@ test('a thousand withdrawals are approved, released and settled with a few click
   const begun = Date.now()
   const hand = createHand()
   await approveAll(page, hand)
-  const file = await release(page, hand, (batch) => confirmRelease(site, admin, batch))
+  const confirming = (kind: string) => (batch: number) => confirmFor(site, admin, { batch, kind })
+  const file = await release(page, hand, confirming('payouts.release'))
   const id = batchAt(page)
-  await importAnswer(page, file, hand)
+  await importAnswer(page, hand, { file, confirm: confirming('payouts.results') })
 
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1)
   const told = `1,000 withdrawals: ${hand.clicks()} clicks, ${minutes} minutes`

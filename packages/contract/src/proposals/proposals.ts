@@ -46,6 +46,7 @@ const changeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('payouts.results'),
     lines: z.int().describe('How many withdrawals the bank returned.'),
     total: moneySchema,
+    is_of_file: z.boolean().describe('Whether a file of results says so, and not the proposer by hand.'),
   }),
   z.object({
     kind: z.literal('payment.reverse'),
@@ -99,7 +100,7 @@ export type ProposedChange = Proposal['change']
 export const secondPersonSchema = z.object({
   kinds: z.array(z.enum(proposalKinds)).describe('What another person has to confirm.'),
   limit: moneySchema.describe(
-    'Adjustments, write-offs, and returns recorded by hand, that each come to at most this amount in 24 hours need no second person: by the caller, and for the agent or the batch.',
+    'Adjustments, write-offs, and returns of payouts, that each come to at most this amount in 24 hours need no second person: by the caller, and for the agent or the batch.',
   ),
 })
 export type SecondPerson = z.infer<typeof secondPersonSchema>

@@ -24,8 +24,8 @@ export const payoutFormatLabels: Readonly<Record<PayoutFormat, string>> = {
   'pain.001': 'ISO 20022 (pain.001)',
 }
 
-/** What became of a line of a file of results. */
-export const resultOutcomes = ['paid', 'returned', 'unchanged', 'unmatched'] as const
+/** What became of a line of a file of results. What is proposed waits for a second person. */
+export const resultOutcomes = ['paid', 'returned', 'proposed', 'unchanged', 'unmatched'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 
 /** The most withdrawals in one batch. */

@@ -119,6 +119,22 @@ export const resultInput = z.discriminatedUnion('result', [
   z.object({ ids, result: z.literal('returned'), reason: lineField(500), ...bankFields }),
 ])
 
+/** What a file of results returns, in the words of the bank, while it waits for a second person. */
+export const fileReturnsInput = z.object({
+  returns: z
+    .array(
+      z.object({
+        id: z.int(),
+        date: z.string().optional(),
+        reference: z.string().optional(),
+        reason: z.string().optional(),
+      }),
+    )
+    .min(1),
+})
+
+export type FileReturns = z.infer<typeof fileReturnsInput>
+
 /** Every line of a batch that has no result yet was paid. */
 export const settleInput = z.object(bankFields)
 
@@ -134,6 +150,7 @@ export const resultsFileInput = z.object({
 export const resultsSchema = z.object({
   paid: z.int(),
   returned: z.int(),
+  proposed: z.int().describe('Returns that a second person has to confirm: nothing was changed for them.'),
   unchanged: z.int(),
   unmatched: z.int(),
   lines: z.array(

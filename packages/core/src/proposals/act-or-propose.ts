@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { factsOfProposal } from '@evergrove/contract/proposals/proposal-kinds'
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { inTransaction } from '@evergrove/db'
-import type { AuditSubject } from '../audit/index.ts'
+import type { Actor, AuditSubject } from '../audit/index.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { readIdempotencyKey } from '../platform/idempotency.ts'
 import { rehearse } from '../platform/rehearse.ts'
@@ -28,7 +28,7 @@ export type Asked = {
 
 export type Outcome<K extends StoredKind> = { done: Results[K] } | { proposal: Proposal }
 
-type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: number; key: string | null }
+export type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: number; key: string | null }
 
 /**
  * Takes a decision at once if the caller is the only enabled member of staff who may take it, or if its amount is within the
@@ -59,19 +59,28 @@ async function actAlone<K extends StoredKind>(
   { kind, subjectId, input, staffId, key }: Wanted<K>,
 ): Promise<Outcome<K> | undefined> {
   const { weigh, carryOut } = kinds[kind]
-  const { subject, decider } = factsOfProposal(kind)
   const weight = (await weigh?.(deps.db, { subjectId, input })) ?? null
-  const isForTwo =
-    weight === null || (await exceedsLimit(deps, weight, { kind, staffId, subject: { kind: subject, id: subjectId } }))
-  if (isForTwo && (await hasOtherDecider(deps.db, staffId, decider))) return undefined
-  const actor = {
-    kind: 'staff',
-    id: staffId,
-    ...(isForTwo ? { isAlone: true } : { withinLimit: weight }),
-  } as const
+  const actor = await actorAlone(deps, weight, { kind, subjectId, staffId })
+  if (actor === undefined) return undefined
   return {
     done: await carryOut(deps, { subjectId, input, actor, idempotencyKey: key ?? undefined, mode: { by: 'alone' } }),
   }
+}
+
+/**
+ * As whom this member of staff takes a decision of this weight without a second person: within the limit, or as the only one who
+ * may take it. Undefined if it takes two people and there is another one. A null weight takes two for any amount.
+ */
+export async function actorAlone(
+  deps: CarryDeps,
+  weight: bigint | null,
+  { kind, subjectId, staffId }: Pick<Wanted<StoredKind>, 'kind' | 'subjectId' | 'staffId'>,
+): Promise<Actor | undefined> {
+  const { subject, decider } = factsOfProposal(kind)
+  const isForTwo =
+    weight === null || (await exceedsLimit(deps, weight, { kind, staffId, subject: { kind: subject, id: subjectId } }))
+  if (isForTwo && (await hasOtherDecider(deps.db, staffId, decider))) return undefined
+  return { kind: 'staff', id: staffId, ...(isForTwo ? { isAlone: true } : { withinLimit: weight }) }
 }
 
 /** Whether the amount is above the limit, alone or with what was decided alone before. Others of the kind wait from here on. */
@@ -91,7 +100,11 @@ async function findRepeated(db: Database, { key, staffId, input }: Wanted<Stored
   return found && isDeepStrictEqual(found.input, input) ? getProposal(db, found.id, staffId) : undefined
 }
 
-async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
+/**
+ * Stores what another person has to confirm, after a rehearsal. Throws what the decision itself throws, and `conflict` while
+ * another proposal of the kind waits for the same record.
+ */
+export async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
   const { kind, subjectId, input, staffId, key } = wanted
   const { carryOut, takeKey, mask, hold } = kinds[kind]
   const actor = { kind: 'staff', id: staffId } as const

@@ -96,8 +96,11 @@ const reading =
 const weighAmount = async (_: Trx, { input: { amount } }: Pick<Carried, 'input'>): Promise<bigint> =>
   parseMoney(amount) ?? 0n
 
-/** The withdrawals that a result is about. */
-export const idsOf = ({ ids }: StoredInput): number[] => (Array.isArray(ids) ? ids.map(Number) : [])
+/** The withdrawals that a result is about: by hand, or held of a file. */
+export function idsOf({ ids, returns }: StoredInput): number[] {
+  if (Array.isArray(ids)) return ids.map(Number)
+  return Array.isArray(returns) ? returns.map(({ id }: { id: unknown }) => Number(id)) : []
+}
 
 /** Publishes unless another version has been published since this one was proposed. */
 async function publishInstead({ db }: CarryDeps, { subjectId, input, actor, mode }: Carried): Promise<{ id: number }> {

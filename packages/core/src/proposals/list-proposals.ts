@@ -36,7 +36,9 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
     const found = await findFinding(db, row.subject_id)
     return { kind, rule: found?.name, details: found?.details }
   }
-  if (kind === 'payouts.results') return { kind, lines: idsOf(input).length, total: input['total'] }
+  if (kind === 'payouts.results') {
+    return { kind, lines: idsOf(input).length, total: input['total'], is_of_file: 'returns' in input }
+  }
   return { ...input, kind, balance: money(row.balance), owed: money(row.owed) }
 }
 

@@ -5,11 +5,11 @@ import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
 import { found } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { importResults, recordResult } from '../withdrawals/index.ts'
+import { recordResult } from '../withdrawals/index.ts'
 import { actOrPropose } from './act-or-propose.ts'
 import { confirmProposal } from './decide-proposal.ts'
 import { type Decider, listProposals } from './list-proposals.ts'
-import { depsOf, disable, hire, sentBatch } from './testing/proposals-world.ts'
+import { depsOf, hire, sentBatch } from './testing/proposals-world.ts'
 
 let database: TestDatabase<Schema>
 let first: Decider
@@ -40,12 +40,6 @@ const recordReturned = async (limit?: bigint) => {
   return 'proposal' in outcome ? outcome.proposal : 'done'
 }
 
-/** A file of results that says the withdrawal came back. */
-const importReturned = () => {
-  const file = `End-to-end ID;Result;Reference;Reason\nWITHDRAWAL-${batch.withdrawal};returned;R 1;Account closed\n`
-  return importResults(deps(), { id: batch.id, input: { file }, actor: byFirst() })
-}
-
 const balance = async () => {
   const row = database.db.selectFrom('withdrawals').select('agent_id').where('id', '=', batch.withdrawal)
   return (await getAccountInfo(database.db, (await row.executeTakeFirstOrThrow()).agent_id)).total_balance
@@ -63,25 +57,6 @@ test('[R7] one person cannot record a payout as paid and then as returned', asyn
   await confirmProposal(deps(), { id: proposal.id, staff: second })
   expect([await batch.result(), await balance()]).toEqual(['returned', '500.00'])
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
-})
-
-test('[R7] a file of results does not return what was paid either, unless nobody else may decide', async () => {
-  await recordPaid()
-  expect(await importReturned()).toMatchObject({
-    returned: 0,
-    unmatched: 1,
-    lines: [{ outcome: 'unmatched', detail: expect.stringContaining('its return takes two people') }],
-  })
-  expect(await batch.result()).toBe('paid')
-  await disable(database.db, second)
-  expect(await importReturned()).toMatchObject({ returned: 1, unmatched: 0 })
-  const entry = await database.db
-    .selectFrom('audit_entries')
-    .select('after')
-    .where('action', '=', 'payouts.results')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  expect(entry.after).toMatchObject({ is_without_second_person: true })
 })
 
 test('[R7] a return by hand that nothing else shows counts towards the limit', async () => {

@@ -4,7 +4,7 @@ import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
 import { activate, staff, worldCipher } from '../network/testing/network-world.ts'
-import { actOrPropose, refuseProposal } from '../proposals/index.ts'
+import { actOrPropose, importOrPropose, refuseProposal } from '../proposals/index.ts'
 import { hire } from '../proposals/testing/proposals-world.ts'
 import {
   approveWithdrawal,
@@ -144,30 +144,38 @@ describe('the check of the ledger finds', () => {
   })
 })
 
-test('[R7] a return takes two people once a debit is matched, and one once the credit is that shows it', async () => {
-  const [first, second] = [await hire(world.db, 'finance'), await hire(world.db, 'finance')]
-  const agent = await newAgent()
-  await activate(world.db, agent)
-  const credit = { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' }
-  await adjustBalance(deps(), { input: credit, actor: staff })
-  const { id } = await requestWithdrawal(deps(), { agentId: agent.id, input: { amount: '20.00' } })
-  await approveWithdrawal(deps(), { id, actor: staff })
-  const all = { ...deps(), cipher: worldCipher, payer: undefined, now: () => new Date(), secondPersonLimit: 100_00n }
-  const { id: batch } = await createBatch(all, { input: {}, actor: staff })
-  await releaseBatch(all, { id: batch, input: { format: 'csv', lines: 1, total: '20.00' }, actor: staff })
-  const match = async (amount: string) => {
-    await read([{ amount, text: 'Payout' }])
-    await assign((await shown('new'))[0]?.id ?? 0, 'payout', id)
-  }
-  const input = { ids: [id], result: 'returned', reason: 'Account closed' }
-  const record = () => actOrPropose(all, 'payouts.results', { staffId: first.id, id: batch, input })
+test.each(['by hand', 'by file'])(
+  '[R7] a return %s takes two people once a debit is matched, and one once the credit is that shows it',
+  async (way) => {
+    const [first, second] = [await hire(world.db, 'finance'), await hire(world.db, 'finance')]
+    const agent = await newAgent()
+    await activate(world.db, agent)
+    const credit = { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' }
+    await adjustBalance(deps(), { input: credit, actor: staff })
+    const { id } = await requestWithdrawal(deps(), { agentId: agent.id, input: { amount: '20.00' } })
+    await approveWithdrawal(deps(), { id, actor: staff })
+    const all = { ...deps(), cipher: worldCipher, payer: undefined, now: () => new Date(), secondPersonLimit: 100_00n }
+    const { id: batch } = await createBatch(all, { input: {}, actor: staff })
+    await releaseBatch(all, { id: batch, input: { format: 'csv', lines: 1, total: '20.00' }, actor: staff })
+    const match = async (amount: string) => {
+      await read([{ amount, text: 'Payout' }])
+      await assign((await shown('new'))[0]?.id ?? 0, 'payout', id)
+    }
+    const input = { ids: [id], result: 'returned', reason: 'Account closed' }
+    const file = { file: `Withdrawal,Result\n${id},returned` }
+    const record = async () => {
+      const asked = { staffId: first.id, id: batch }
+      if (way === 'by file') return (await importOrPropose(all, { ...asked, input: file })).returned === 1
+      return 'done' in (await actOrPropose(all, 'payouts.results', { ...asked, input }))
+    }
 
-  await match('-20.00')
-  const proposed = await record()
-  if (!('proposal' in proposed)) throw new Error('It was recorded at once')
-  await refuseProposal(deps(), { id: proposed.proposal.id, staff: second })
-  await recordResult(all, { id: batch, input: { ids: [id], result: 'paid' }, actor: staff })
-  await match('20.00')
-  expect(await record()).toHaveProperty('done')
-  expect(await breaches()).toEqual([])
-})
+    await match('-20.00')
+    expect(await record()).toBe(false)
+    const { id: proposal } = await world.db.selectFrom('proposals').select('id').executeTakeFirstOrThrow()
+    await refuseProposal(deps(), { id: proposal, staff: second })
+    await recordResult(all, { id: batch, input: { ids: [id], result: 'paid' }, actor: staff })
+    await match('20.00')
+    expect(await record()).toBe(true)
+    expect(await breaches()).toEqual([])
+  },
+)

@@ -15,14 +15,13 @@ import {
   resultsSchema,
   settleInput,
 } from '@evergrove/contract/withdrawals/payouts'
-import { actOrPropose } from '@evergrove/core/proposals'
+import { actOrPropose, importOrPropose } from '@evergrove/core/proposals'
 import {
   addToBatch,
   createBatch,
   dissolveBatch,
   downloadFile,
   getBatch,
-  importResults,
   listBatches,
   listBatchLines,
   removeFromBatch,
@@ -266,7 +265,7 @@ export function payoutResultRoutes(dependencies: ApiDependencies) {
     operationId: 'importPayoutResults',
     summary: 'Import a file of results: CSV, ISO 20022 pain.002 or camt.053, or MT940',
     description:
-      'The same file again changes nothing. Lines that fit nothing are listed and change nothing, and so is the return of what was paid where it takes two people.',
+      'The same file again changes nothing, and lines that fit nothing are listed. Returns that take two people are proposed, and the rest is recorded at once: of what was paid, or above the limit, unless a line of a bank statement is matched that shows them.',
     middleware: [finance, jsonBody(2 * MAX_RESULTS_LENGTH)] as const,
     request: { params: idParam, ...jsonRequest(resultsFileInput) },
     responses: { 200: jsonResponse(resultsSchema, 'What became of each line.'), ...actionRefusals },
@@ -295,10 +294,7 @@ export function payoutResultRoutes(dependencies: ApiDependencies) {
   return createRouter()
     .openapi(importRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(
-        await importResults(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) }),
-        200,
-      )
+      return c.json(await importOrPropose(dependencies, { staffId: c.get('staff').id, id, input: c.get('body') }), 200)
     })
     .openapi(recordRoute, async (c) => {
       const { id } = c.req.valid('param')

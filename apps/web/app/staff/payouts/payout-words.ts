@@ -22,6 +22,7 @@ export const payoutBadges = {
 export const outcomeWords = {
   paid: 'Paid',
   returned: 'Returned',
+  proposed: 'Proposed',
   unchanged: 'Unchanged',
   unmatched: 'Unmatched',
 } as const satisfies Record<ResultOutcome, string>

@@ -6,7 +6,7 @@ import { savedText } from '../../../testing/files.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog, findRows } from '../../../testing/find.ts'
 import { pressOn, tabTo, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, hold } from '../../../testing/network.ts'
-import { type Agent, callAs, getAs, makeOnlyStaff, perform, type Staff } from '../../../testing/people.ts'
+import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { requestMoney } from '../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
@@ -208,6 +208,27 @@ test('a file of results pays, returns, and lists first what fits nothing; the sa
   await chooseFile('Name;Amount\nAnn;1')
   await expect.element(page.getByRole('alert')).toMatchTextContent(`${NAME} was not imported`)
   await expect.element(page.getByRole('alert')).toMatchTextContent('headings "End-to-end ID" and "Result"')
+})
+
+test('[R7] returns of a file that take two people are shown as proposed, and what it paid as paid', async () => {
+  const ann = await approve('Ann', '120.00')
+  await approve('Ben', '80.00')
+  const { id } = await makeBatch('released')
+  await makeStaff('admin')
+  const [a, b] = await linesOf({ id })
+  await open(`/${id}`)
+  await expect.element(findRegion('Bank results')).toMatchTextContent('Another person has to confirm returns')
+  await chooseFile(`Withdrawal,Result\n${a?.id},returned\n${b?.id},paid`)
+  await expectTexts(findRows(`${NAME}: 1 paid, 1 proposed.`), [/Proposed/, /Paid/])
+  await expect.element(page.getByText('Returns: Proposed. Another person has 7 days to confirm it.')).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        /Record 1 withdrawal of batch \d+, \$120\.00, as returned by the bank, as a file of results says\./,
+      ),
+    )
+    .toBeVisible()
+  expect(await balanceOf(ann)).toBe('380.00')
 })
 
 test('a file can be dropped; one that is too large is not sent', async () => {

@@ -7,12 +7,13 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { number, outcomeWords } from './payout-words.ts'
 
 type Line = Results['lines'][number]
 
 /** What was not recorded comes first. */
-const order: readonly ResultOutcome[] = ['unmatched', 'returned', 'paid', 'unchanged']
+const order: readonly ResultOutcome[] = ['unmatched', 'proposed', 'returned', 'paid', 'unchanged']
 
 const columns: Column<Line>[] = [
   { label: 'Line', render: ({ line }) => number(line), isFigure: true },
@@ -51,6 +52,7 @@ export function ResultList({ name, results }: ResultListProps) {
       <Text role="status" fw={600} mb="sm" id="imported" style={{ overflowWrap: 'anywhere' }}>
         {`${name}: ${summaryOf(results)}`}
       </Text>
+      {results.proposed === 0 ? null : <Text mb="sm">{`Returns: ${PROPOSED}`}</Text>}
       {counts.length > 1 ? (
         <Box mb="sm">
           <ViewChoice
@@ -72,10 +74,11 @@ export function ResultList({ name, results }: ResultListProps) {
   )
 }
 
-function summaryOf({ paid, returned, unchanged, unmatched }: Results): string {
+function summaryOf({ paid, returned, proposed, unchanged, unmatched }: Results): string {
   const words = [
     [paid, 'paid'],
     [returned, 'returned'],
+    [proposed, 'proposed'],
     [unchanged, 'unchanged'],
     [unmatched, 'unmatched'],
   ] as const

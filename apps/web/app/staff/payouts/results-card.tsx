@@ -6,20 +6,26 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { FileDrop } from '../parts/file-drop.tsx'
 import { readText } from '../parts/read-text.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useSecondPerson } from '../proposals/use-second-person.ts'
 import { changedBy, importResults } from './payout-calls.ts'
 import { openOf } from './payout-words.ts'
 import { ResultList } from './result-list.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
+const NOTE =
+  'CSV with the headings End-to-end ID and Result, ISO 20022 pain.002 or camt.053, or MT940. Importing the same file again changes nothing.'
+const FOR_TWO = 'Another person has to confirm returns of what was paid before, or above the limit.'
+
 /** Takes what the bank answered: a file of results, or that everything else was paid. */
 export function ResultsCard({ batch }: { batch: Batch }) {
   const [isSettling, setSettling] = useState(false)
+  const isForTwo = useSecondPerson('payouts.results')
   const open = openOf(batch)
   return (
     <ListCard
       id="results"
       title="Bank results"
-      note="CSV with the headings End-to-end ID and Result, ISO 20022 pain.002 or camt.053, or MT940. Importing the same file again changes nothing."
+      note={isForTwo ? `${NOTE} ${FOR_TWO}` : NOTE}
       action={
         batch.state === 'released' && open.lines > 0 ? (
           <Button variant="default" size="sm" onClick={() => setSettling(true)}>

@@ -20,7 +20,7 @@ export function sentenceOf(proposal: Proposal): string {
         ? `Release batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank.`
         : `Replace the file of batch ${subject_id}: ${countWithdrawals(change.lines)}, ${formatAmount(change.total)}, will be sent to the bank again.`
     case 'payouts.results':
-      return `Record ${countWithdrawals(change.lines)} of batch ${subject_id}, ${formatAmount(change.total)}, as returned by the bank.`
+      return `Record ${countWithdrawals(change.lines)} of batch ${subject_id}, ${formatAmount(change.total)}, as returned by the bank${change.is_of_file ? ', as a file of results says' : ''}.`
     case 'payment.reverse':
       return `Reverse the fee of ${name}, ${formatAmount(change.fee)}, with the bonuses it paid.`
     case 'balance.adjust':

@@ -26,12 +26,17 @@ const limit = sql`case when e.created_at < l.created_at + interval '1 day' then 
 const always = sql`true`
 const isLarge = sql`abs(${changeOfFunds}) > ${limit}`
 
+/** Files of results needed nobody, and their entries said so, until their returns counted; entries of results have `proposed` since. */
+const isOldFile = sql`e.after ? 'is_of_file' and e.id < coalesce(
+  (select min(n.id) from audit_entries n where n.action = 'payouts.results' and n.after ? 'proposed'),
+  ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+
 /** Whether two people have to decide on what the entry `e` records: it is called like the kind of its proposal. */
 const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<unknown>> = {
   'payouts.release': always,
-  // A file is the bank's word, and so is the line of a statement: a return by hand that it shows is within any limit.
+  // The line of a statement is the bank's word: a return that it shows is within any limit.
   'payouts.results': sql`
-    (e.after ->> 'returned')::int > 0 and not e.after ? 'is_of_file' and not e.after ? 'within_limit'`,
+    (e.after ->> 'returned')::int > 0 and not e.after ? 'within_limit' and not (${isOldFile})`,
   'payment.reverse': always,
   'balance.adjust': isLarge,
   'receivable.write-off': isLarge,

@@ -69,9 +69,18 @@ export type Line = {
   statement?: 'paid' | 'returned' | null | undefined
 }
 
-/** Whether its return contradicts what is known: it was paid, and no line of a statement shows that it came back. */
-export const isPaidOut = ({ result, statement }: Line): boolean =>
-  statement !== 'returned' && (result === 'paid' || statement === 'paid')
+/**
+ * What the returns of these lines count towards the limit of one person, in minor units: nothing where a line of a statement shows
+ * that they came back, and null, which takes two people, if any was paid (plan rule 28).
+ */
+export function weighReturns(lines: readonly Line[]): bigint | null {
+  const unshown = lines.filter(isUnshown)
+  if (unshown.some(({ result, statement }) => result === 'paid' || statement === 'paid')) return null
+  return unshown.reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+/** Whether no line of a statement shows that it came back. */
+export const isUnshown = ({ statement }: Line): boolean => statement !== 'returned'
 
 export type Judged = {
   outcome: ResultOutcome
@@ -81,20 +90,26 @@ export type Judged = {
 
 const unmatched = (detail: string, line?: Line): Judged => ({ outcome: 'unmatched', line, detail })
 
-const TAKES_TWO =
-  'This withdrawal was paid, and its return takes two people. Match the line of the statement that shows it, or record it by hand.'
+const ANOTHER_WAITS =
+  'This return takes two people, and others of this batch wait for a second person. Import the file again after that.'
+
+/** What becomes of results whose returns take two people: they are proposed, unless other returns of the batch wait already. */
+export const holdReturns = (
+  judged: readonly Judged[],
+  { held, areOthersWaiting }: { held: ReadonlySet<number>; areOthersWaiting: boolean },
+): Judged[] =>
+  judged.map((one) => {
+    const { line, outcome } = one
+    if (line === undefined || !held.has(line.id) || (outcome !== 'paid' && outcome !== 'returned')) return one
+    return areOthersWaiting ? unmatched(ANOTHER_WAITS, line) : { ...one, outcome: 'proposed' }
+  })
 
 /**
  * What each result of a file means, in order, given the lines of the batch as they were before: a new fact, nothing new, or
- * nothing that fits. What was returned stays returned; what was paid can still come back, unless two people have to say so.
+ * nothing that fits. What was returned stays returned; what was paid can still come back.
  */
-export function judgeResults(
-  results: readonly BankResult[],
-  lines: readonly Line[],
-  isForTwo: (line: Line) => boolean = () => false,
-): Judged[] {
+export function judgeResults(results: readonly BankResult[], lines: readonly Line[]): Judged[] {
   const current = new Map(lines.map((line) => [line.id, line]))
-  const paidOut = new Set(lines.filter(isForTwo).map(({ id }) => id))
   return results.map((given) => {
     const id = withdrawalOf(given.endToEndId)
     const line = id === undefined ? undefined : current.get(id)
@@ -108,7 +123,6 @@ export function judgeResults(
     if (given.result === undefined) return unmatched(`"${given.status ?? ''}" is not a final result.`, line)
     if (line.result === given.result) return { outcome: 'unchanged', line, detail: null }
     if (line.result === 'returned') return unmatched('This withdrawal was returned before.', line)
-    if (given.result === 'returned' && paidOut.has(id)) return unmatched(TAKES_TWO, line)
     current.set(id, { ...line, result: given.result })
     return { outcome: given.result, line, detail: null }
   })

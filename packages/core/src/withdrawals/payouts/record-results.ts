@@ -1,5 +1,12 @@
 /** Recording what the bank did with the lines of a released batch (plan rules 22 and 24). */
-import { type Results, resultInput, resultsFileInput, settleInput } from '@evergrove/contract/withdrawals/payouts'
+import {
+  type FileReturns,
+  fileReturnsInput,
+  type Results,
+  resultInput,
+  resultsFileInput,
+  settleInput,
+} from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
@@ -9,17 +16,19 @@ import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { hasOtherDecider } from '../../platform/second-person.repository.ts'
+import { isProposed } from '../../platform/second-person.repository.ts'
 import { lockBatchIn } from './draft-batch.ts'
 import { getBatch } from './list-batches.ts'
 import type { Payer } from './payout-file.ts'
 import {
   type BankResult,
   endToEndIdOf,
-  isPaidOut,
+  holdReturns,
+  isUnshown,
   type Judged,
   judgeResults,
   type Line,
+  weighReturns,
   withdrawalOf,
 } from './payouts.ts'
 import { lockResults, settleIfComplete, storeResults } from './results.repository.ts'
@@ -86,52 +95,75 @@ function factsOf(judged: readonly Judged[], given: readonly BankResult[]): Fact[
   return [...facts.values()]
 }
 
-/** A new fact that contradicts what is known: what was paid is said to have come back. */
-const isContradicting = ({ line, result }: Fact): boolean => result === 'returned' && isPaidOut(line)
+/** As whom somebody records returns that weigh this much (`weighReturns`); undefined where that takes a second person. */
+type Weighing = (trx: Trx, weight: bigint | null) => Promise<Actor | undefined>
+
+/** What is left of a file whose returns are held. */
+const NOTHING = 0n
 
 async function record(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
-  { id, actor, isFile }: { id: number; actor: Actor; isFile?: boolean },
+  { id, actor, weighing = async () => actor }: { id: number; actor: Actor; weighing?: Weighing | undefined },
   given: BankResult[],
 ) {
   await lockBatchIn(trx, id, 'released', 'settled')
-  const by = isFile && actor.kind === 'staff' ? actor : undefined
-  const hasOther = by !== undefined && (await hasOtherDecider(trx, by.id, 'withdrawals'))
-  const judged = judgeResults(given, await lockResults(trx, id), (line) => hasOther && isPaidOut(line))
-  const facts = factsOf(judged, given)
-  await bookFacts(trx, jobs, facts)
+  const known = judgeResults(given, await lockResults(trx, id))
+  const facts = factsOf(known, given)
+  const returns = facts.filter(({ line, result }) => result === 'returned' && isUnshown(line))
+  const by = await weighing(trx, weighReturns(returns.map(({ line }) => line)))
+  const held = by === undefined ? returns : []
+  const areOthersWaiting = held.length > 0 && (await isProposed(trx, 'payouts.results', id))
+  const judged = holdReturns(known, { held: new Set(held.map(({ line }) => line.id)), areOthersWaiting })
+  await bookFacts(
+    trx,
+    jobs,
+    facts.filter((fact) => !held.includes(fact)),
+  )
   const isSettled = await settleIfComplete(trx, id)
-  const counts = { paid: 0, returned: 0, unchanged: 0, unmatched: 0 }
+  const counts = { paid: 0, returned: 0, proposed: 0, unchanged: 0, unmatched: 0 }
   for (const { outcome } of judged) counts[outcome] += 1
   await recordAudit(trx, {
-    actor: by !== undefined && facts.some(isContradicting) ? { ...by, isAlone: true } : actor,
+    actor: by ?? (await weighing(trx, NOTHING)) ?? actor,
     action: 'payouts.results',
     subject: { kind: 'payout_batch', id },
     before: {},
-    after: { ...counts, is_settled: isSettled, ...(isFile && { is_of_file: true }) },
+    after: { ...counts, is_settled: isSettled },
   })
-  return { ...counts, judged }
+  return { ...counts, judged, held: areOthersWaiting ? [] : held }
 }
+
+/** A return that waits for a second person, as it is proposed. */
+type HeldReturn = FileReturns['returns'][number]
+
+const toHeld = ({ line: { id }, given: { date, reference, reason } }: Fact): HeldReturn => ({
+  id,
+  date,
+  reference,
+  reason,
+})
 
 /**
  * Records the results in a file of the bank and returns what became of each of its lines; the same file again changes nothing.
- * The return of what was paid is left to two people if there are, and to `recordResult` (plan rule 28), unless a line of a
- * statement shows it. Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`, and `conflict`
- * for a batch that is not released.
+ * Returns that `weighing` leaves to two people are `held`, and the rest of the file is recorded: the bank has paid it, whatever
+ * becomes of them. Settles the batch when every line has a result. Throws `invalid` for a file that cannot be read, `not_found`,
+ * and `conflict` for a batch that is not released.
  */
-export async function importResults({ db, jobs, payer }: FileDeps, { id, input, actor }: Action): Promise<Results> {
+export async function importResults(
+  { db, jobs, payer }: FileDeps,
+  { id, input, actor, weighing }: Action & { weighing?: Weighing },
+): Promise<Results & { held: HeldReturn[] }> {
   const given = await readResults(parseInput(resultsFileInput, input).file, {
     account: payer?.account,
     currency: companyCurrency(),
   })
   return inTransaction(db, async (trx) => {
-    const { judged, ...counts } = await record({ trx, jobs }, { id, actor, isFile: true }, given)
+    const { judged, held, ...counts } = await record({ trx, jobs }, { id, actor, weighing }, given)
     const lines = judged.map(({ outcome, detail }, index) => {
       const endToEndId = given[index]?.endToEndId ?? ''
       const withdrawal = outcome === 'unmatched' ? null : (withdrawalOf(endToEndId) ?? null)
       return { line: given[index]?.line ?? 0, end_to_end_id: endToEndId, withdrawal, outcome, detail }
     })
-    return { ...counts, lines, batch: await getBatch(trx, id) }
+    return { ...counts, lines, batch: await getBatch(trx, id), held: held.map(toHeld) }
   })
 }
 
@@ -140,9 +172,8 @@ const resultOf = (withdrawalId: number, result: Omit<BankResult, 'endToEndId'>):
   Object.assign({ endToEndId: endToEndIdOf(withdrawalId) }, result)
 
 /**
- * What a result by hand returns to agents without a line of a statement that shows it, in minor units: what counts towards the
- * limit of one person. Null if any of it was paid, which takes two. Locks the batch. Throws `not_found`, and `conflict` for a
- * batch that is not released.
+ * What a result by hand counts towards the limit of one person (`weighReturns`). Locks the batch. Throws `not_found`, and
+ * `conflict` for a batch that is not released.
  */
 export async function weighResult(
   trx: Trx,
@@ -151,18 +182,22 @@ export async function weighResult(
   if (result !== 'returned') return 0n
   await lockBatchIn(trx, id, 'released', 'settled')
   const named = new Set(ids)
-  const lines = (await lockResults(trx, id)).filter((line) => named.has(line.id) && line.result !== 'returned')
-  if (lines.some(isPaidOut)) return null
-  return lines.filter(({ statement }) => statement !== 'returned').reduce((sum, { amount }) => sum + amount, 0n)
+  return weighReturns((await lockResults(trx, id)).filter((line) => named.has(line.id) && line.result !== 'returned'))
+}
+
+function resultsIn(input: unknown): BankResult[] {
+  const { data } = fileReturnsInput.safeParse(input)
+  if (data !== undefined) return data.returns.map(({ id, ...given }) => resultOf(id, { ...given, result: 'returned' }))
+  const { ids, ...result } = parseInput(resultInput, input)
+  return [...new Set(ids)].map((one) => resultOf(one, result))
 }
 
 /**
- * Records by hand that lines were paid or returned. Throws `invalid`, `not_found`, and `conflict` for a batch that is not
- * released, and if a line does not allow it: then nothing is recorded.
+ * Records by hand that lines were paid or returned, or the returns that were held of a file. Throws `invalid`, `not_found`, and
+ * `conflict` for a batch that is not released, and if a line does not allow it: then nothing is recorded.
  */
 export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
-  const { ids, ...result } = parseInput(resultInput, input)
-  const given = [...new Set(ids)].map((one) => resultOf(one, result))
+  const given = resultsIn(input)
   await inTransaction(db, async (trx) => {
     const { judged } = await record({ trx, jobs }, { id, actor }, given)
     const refused = judged.find(({ outcome }) => outcome === 'unmatched')
@@ -172,12 +207,15 @@ export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Act
 
 /**
  * Records that every line of a batch without a result was paid, which settles it. Throws `invalid`, `not_found`, and `conflict`
- * for a batch that is not released.
+ * for a batch that is not released, and while returns wait for a second person: those were not paid.
  */
 export async function settleBatch({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
   const given = parseInput(settleInput, input)
   await inTransaction(db, async (trx) => {
     await lockBatchIn(trx, id, 'released')
+    if (await isProposed(trx, 'payouts.results', id)) {
+      throw conflict('Returns of this batch wait for a second person. Decide on that proposal first.')
+    }
     const open = (await lockResults(trx, id)).filter(({ result }) => result === null)
     const results = open.map((line) => resultOf(line.id, { ...given, result: 'paid' }))
     await record({ trx, jobs }, { id, actor }, results)
