@@ -98,8 +98,21 @@ export const accountSumSchema = z.object({
 })
 export type AccountSum = z.infer<typeof accountSumSchema>
 
+export const accountFindingSchema = z.object({
+  name: z.string().describe('The rule, as a sentence.'),
+  count: z.int().describe('Without the breaches that are explained.'),
+  rows: z
+    .array(z.object({ receipt_id: z.int(), payment_id: z.int(), withdrawal_id: z.int() }).partial())
+    .describe('The first ten of them.'),
+})
+export type AccountFinding = z.infer<typeof accountFindingSchema>
+
 export const accountLedgerSchema = z.object({
   account: accountSchema,
+  findings: z
+    .array(accountFindingSchema)
+    .nullable()
+    .describe('What the check of the ledger finds about the account now, whatever the days. Null on further pages.'),
   sums: z
     .array(accountSumSchema)
     .nullable()

@@ -1,9 +1,16 @@
 import { accountFacts, accountWithNumber } from '@evergrove/contract/ledger/account-numbers'
-import type { AccountEntry, AccountLedger, AccountSum } from '@evergrove/contract/ledger/accounting'
+import {
+  type AccountEntry,
+  type AccountFinding,
+  type AccountLedger,
+  type AccountSum,
+  accountFindingSchema,
+} from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { inLongSnapshot } from '@evergrove/db'
+import { checkAccount } from '../ledger/index.ts'
 import { notFound } from '../platform/errors.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -72,6 +79,9 @@ function toEntry(row: EntryRow, balance: bigint): AccountEntry {
 
 const toSum = ({ amount, ...row }: SumRow): AccountSum => ({ ...row, amount: formatMoney(minorUnits(amount)) })
 
+const findingsAbout = async (trx: Trx, kind: AccountKind): Promise<AccountFinding[]> =>
+  accountFindingSchema.array().parse(await checkAccount(trx, kind))
+
 /** The entries with the balance after each, and the balance before the last of them. */
 function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { entries: AccountEntry[]; rest: bigint } {
   let rest = start
@@ -88,7 +98,8 @@ function withBalances(kind: AccountKind, rows: EntryRow[], start: bigint): { ent
  * (plan rule 29). The balance is calculated backwards from the current one, and a page begins with the one that the page before
  * ended with, so that no page costs more than another, apart from finding the numbers of the days. It is exact on every page
  * because no transfer appears later among those that a page has passed: the first page waits for those that are being added.
- * With days, the first page also has their sums by kind, whose cost grows with the entries of the days. Throws `not_found` for a
+ * The first page also has what the check of the ledger finds about the account, and with days their sums by kind, whose cost
+ * grows with the entries of the days. Throws `not_found` for a
  * number without an account.
  */
 export async function readAccountLedger({ db }: { db: Database }, asked: Asked): Promise<AccountLedger> {
@@ -100,7 +111,8 @@ export async function readAccountLedger({ db }: { db: Database }, asked: Asked):
     const moves = movesOf(await currentMoves(trx), kind)
     const account = toAccount(kind, moves)
     const numbers = await numbersOf(trx, days)
-    if (numbers === undefined) return { account, sums: [], entries: [], next: null }
+    const findings = cursor === undefined ? await findingsAbout(trx, kind) : null
+    if (numbers === undefined) return { account, findings, sums: [], entries: [], next: null }
     const newest = async (highest: number): Promise<Start> => {
       return { highest, balance: balanceOf(kind, moves) - balanceOf(kind, await movesAfter(trx, kind, highest)) }
     }
@@ -112,6 +124,6 @@ export async function readAccountLedger({ db }: { db: Database }, asked: Asked):
     const next = rows.length > PAGE_SIZE && last !== undefined ? `${last.id}.${rest}` : null
     const of = { lowest: numbers.lowest, highest: start.highest, days }
     const sums = hasDays && cursor === undefined ? (await sumEntries(trx, kind, of)).map(toSum) : null
-    return { account, sums, entries: entries.filter((entry) => isWithin(entry, days)), next }
+    return { account, findings, sums, entries: entries.filter((entry) => isWithin(entry, days)), next }
   })
 }

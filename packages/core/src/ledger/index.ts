@@ -2,7 +2,7 @@
 
 export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
 export { agentOf } from './agent-of.repository.ts'
-export { checkLedger, type LedgerFinding } from './checks/check-ledger.repository.ts'
+export { checkAccount, checkLedger, type LedgerFinding } from './checks/check-ledger.repository.ts'
 export { hasMade } from './entry-of.repository.ts'
 export { explainEntry, explainOwnEntry } from './explanations/explain-entry.ts'
 export {

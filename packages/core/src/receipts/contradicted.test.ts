@@ -1,9 +1,10 @@
 /** What a matched line of the bank contradicts is refused, and found where it stands, so that no money is in two places (plan rule 25). */
 import { describe, expect, test } from 'vitest'
+import { readAccountLedger } from '../accounting/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { adjustBalance } from '../ledger/index.ts'
 import { reversePayment } from '../network/index.ts'
-import { activate, staff, worldCipher } from '../network/testing/network-world.ts'
+import { activate, corrupt, staff, worldCipher } from '../network/testing/network-world.ts'
 import { actOrPropose, importOrPropose, refuseProposal } from '../proposals/index.ts'
 import { hire } from '../proposals/testing/proposals-world.ts'
 import {
@@ -142,6 +143,30 @@ describe('the check of the ledger finds', () => {
       expect(finding).toMatchObject({ count: 1, rows: [{ receipt_id: debit }] })
     }
   })
+})
+
+test('[R6] account 1000 lists at once what the check finds about lines and what they are matched with, and no other account does', async () => {
+  const agent = await newAgent()
+  const other = await newAgent()
+  await read([{ amount: '100.00', text: agent.pin }])
+  await approveAll()
+  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+  const debit = (await shown('new'))[0]?.id ?? 0
+  await assign(debit, 'fee_refund', agent.paymentId)
+  const ledger = (number: number, cursor?: string) => readAccountLedger(world, { number, cursor })
+  expect((await ledger(1000)).findings).toEqual([])
+  await corrupt(world.db, 'receipts', `update receipts set payment_id = ${other.paymentId} where amount > 0`)
+  const { findings, entries } = await ledger(1000)
+  expect(findings).toEqual([
+    {
+      name: 'every refund that the bank paid is of a fee that a line brought',
+      count: 1,
+      rows: [{ receipt_id: debit, payment_id: agent.paymentId }],
+    },
+  ])
+  expect((await ledger(1000, `${entries.at(-1)?.id}.0`)).findings).toBeNull()
+  expect((await ledger(4000)).findings).toEqual([])
 })
 
 test.each(['by hand', 'by file'])(

@@ -18,6 +18,7 @@ import { recordIdIn } from '../parts/record-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/account.ts'
+import { AccountFindings } from './account-findings.tsx'
 import { accountLedgerQuery } from './accounting-calls.ts'
 import { accountWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
@@ -57,6 +58,7 @@ function AccountLedger({ kind }: { kind: AccountKind }) {
     <>
       <ScreenHeading title={accountWords(number)} text={`Its normal side is ${normalSide}.`} />
       <AccountCard account={query.data?.account} kind={kind} />
+      <AccountFindings findings={query.data?.findings} />
       <DaysCard address={address} />
       {Object.keys(days).length === 0 ? null : (
         <DaysSums sums={first.isPlaceholderData ? undefined : first.data?.sums} />

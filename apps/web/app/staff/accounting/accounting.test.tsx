@@ -80,6 +80,35 @@ test('a trial balance that cannot be loaded says so and is loaded again', async 
   await expect.element(page.getByText(/The totals agree/)).toBeVisible()
 })
 
+test('[R6] an account lists what the check of the ledger finds about it, with links, and nothing where all is in order', {
+  tags: 'accessibility',
+}, async () => {
+  const rule = 'every withdrawal that the bank paid had gone to the bank'
+  const line = { receipt_id: 7, payment_id: 8 }
+  answer('GET staff/accounting/accounts/1000', async (_call, send) =>
+    Response.json({
+      ...(await (await send()).json()),
+      findings: [
+        { name: rule, count: 1200, rows: [{ withdrawal_id: 5 }] },
+        { name: 'another rule', count: 1, rows: [line] },
+      ],
+    }),
+  )
+  await open('/accounts/1000')
+  await expectTexts(findRows('Ledger check'), [
+    `${rule} (1 of 1,200)Withdrawal no. 5`,
+    'another rule (1 of 1)Bank line no. 7Payment no. 8',
+  ])
+  const target = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href')
+  expect(target('Withdrawal no. 5')).toBe('/staff/withdrawals?status=All&chosen=5')
+  expect(target('Bank line no. 7')).toBe('/staff/receipts?status=All&chosen=7')
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await open('/accounts/4000')
+  await expect.element(page.getByRole('heading', { name: 'Now' })).toBeVisible()
+  await expectGone(page.getByRole('heading', { name: 'Ledger check' }))
+})
+
 test('an account shows its entries with causes and running balance, those of some days, and page by page', async () => {
   const agent = await makeActiveAgent({ first_name: 'Ann', last_name: 'Ledger' })
   await perform('credit', agent.id, '70.00')

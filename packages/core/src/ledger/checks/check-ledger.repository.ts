@@ -1,7 +1,9 @@
 /** Checks the ledger and the matrix in one snapshot. It changes nothing and may run at any time. */
+import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { inLongSnapshot } from '@evergrove/db'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
+import type { Invariant } from './invariant.ts'
 import { invariants } from './invariants.repository.ts'
 
 export type LedgerFinding = {
@@ -15,9 +17,9 @@ export type LedgerFinding = {
   rows: unknown[]
 }
 
-async function check(db: Trx): Promise<LedgerFinding[]> {
+async function check(db: Trx, rules: readonly Invariant[]): Promise<LedgerFinding[]> {
   const findings: LedgerFinding[] = []
-  for (const { name, breaches } of invariants) {
+  for (const { name, breaches } of rules) {
     const { rows } = await sql<Omit<LedgerFinding, 'name'>>`
       with breaches as materialized (${breaches}), judged as (
         select to_jsonb(b) as details, exists (
@@ -37,5 +39,11 @@ async function check(db: Trx): Promise<LedgerFinding[]> {
  * agents it takes seconds to minutes.
  */
 export async function checkLedger(db: Database): Promise<LedgerFinding[]> {
-  return inLongSnapshot(db, check)
+  return inLongSnapshot(db, (trx) => check(trx, invariants))
+}
+
+/** What the check of the ledger would find at this moment about an account of the books; rules without breaches are left out. */
+export async function checkAccount(trx: Trx, kind: AccountKind): Promise<LedgerFinding[]> {
+  const rules = invariants.filter(({ account }) => account === kind)
+  return (await check(trx, rules)).filter(({ count }) => count > 0)
 }

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { receivableOf } from '../ledger.ts'
 import { auditInvariants } from './audit-invariants.repository.ts'
 import { disclosureInvariants } from './disclosure-invariants.repository.ts'
+import type { Invariant } from './invariant.ts'
 import { monthInvariants } from './month-invariants.repository.ts'
 import { payoutInvariants } from './payout-invariants.repository.ts'
 import { receiptInvariants } from './receipt-invariants.repository.ts'
@@ -118,7 +119,7 @@ const depthOfCounts = sql`
 
 const reached = sql`coalesce(array_agg(r.level order by r.level) filter (where r.level is not null), '{}')`
 
-export const invariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+export const invariants: Invariant[] = [
   {
     name: 'posted debits equal posted credits',
     breaches: sql`

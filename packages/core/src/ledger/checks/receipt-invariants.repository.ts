@@ -2,6 +2,7 @@
 import type { CompanyAccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { companyAccount, SHARDS } from '../ledger.ts'
+import type { Invariant } from './invariant.ts'
 
 /** Whether a side of the transfer `t` is an account of the company of this kind. */
 const is = (side: 'debit' | 'credit', kind: CompanyAccountKind) =>
@@ -36,7 +37,7 @@ const reversals = sql`
 const paidByBank = sql`
   select withdrawal_id from receipts where withdrawal_id is not null group by withdrawal_id having sum(amount) < 0`
 
-export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+export const receiptInvariants: Invariant[] = [
   {
     name: 'every line of a bank statement moved cash once, by its amount',
     breaches: sql`
@@ -77,6 +78,7 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
   },
   {
     name: 'every withdrawal that the bank paid had gone to the bank',
+    account: 'cash',
     breaches: sql`
       select w.id as withdrawal_id, w.status
       from (${paidByBank}) r
@@ -86,6 +88,7 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
   },
   {
     name: 'no fee that was reversed as never arrived is matched with a line that brought it',
+    account: 'cash',
     breaches: sql`
       select r.id as receipt_id, r.payment_id
       from receipts r join (${reversals}) v on v.payment_id = r.payment_id and v.round = r.round
@@ -93,6 +96,7 @@ export const receiptInvariants: { name: string; breaches: RawBuilder<unknown> }[
   },
   {
     name: 'every refund that the bank paid is of a fee that a line brought',
+    account: 'cash',
     breaches: sql`
       select r.id as receipt_id, r.payment_id from receipts r
       where r.matched_with = 'fee_refund' and not exists (select from receipts c

@@ -2,7 +2,7 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Link } from 'react-router'
 import { useStaff } from '../../session/current-staff.ts'
 
-export type QueueLinkProps = { queue: 'payments' | 'withdrawals'; id: number; children: string }
+export type QueueLinkProps = { queue: 'payments' | 'withdrawals' | 'receipts'; id: number; children: string }
 
 /** Links staff who decide it to the record in its queue; plain text for others. */
 export function QueueLink({ queue, id, children }: QueueLinkProps) {

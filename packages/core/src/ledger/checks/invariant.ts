@@ -1,0 +1,10 @@
+import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { RawBuilder } from 'kysely'
+
+/** A rule of the ledger as a sentence, and the query that selects its breaches. */
+export type Invariant = {
+  name: string
+  breaches: RawBuilder<unknown>
+  /** The account of the books beside which its breaches are listed, if they are about one. */
+  account?: AccountKind
+}
