@@ -1,13 +1,37 @@
 /** What a person can do on the auth pages without scripts, and before they arrive. */
+import type { Page } from '@playwright/test'
 import { makeAgent } from '../support/agents.ts'
 import { readSingle } from '../support/api.ts'
 import { findLogIn, LOG_IN } from '../support/auth-screens.ts'
+import { addAsExtension, holdScripts } from '../support/late-scripts.ts'
 import { watchPosts } from '../support/posts.ts'
 import { authPaths } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
 const LATE_MS = 10_000
+
+/** Types before the scripts arrive, and goes on typing once they have. */
+async function expectKept(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const { email, password, remember } = findLogIn(page)
+  await email.fill('ada@agents.example')
+  await remember.check()
+  await password.pressSequentially('seed')
+  await meanwhile()
+  releaseScripts()
+  const toggle = page.getByRole('button', { name: 'Show characters' })
+  await expect(toggle).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.pressSequentially('ling')
+  await toggle.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('seedling')
+  await expect(email).toHaveValue('ada@agents.example')
+  await expect(remember).toBeChecked()
+  await expect(page.getByRole('status')).toHaveCount(0)
+}
 
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
@@ -42,11 +66,7 @@ test('a log-in that is sent before the scripts arrive, ten seconds late, waits v
   site,
 }) => {
   const agent = await makeAgent(site)
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const releaseScripts = await holdScripts(page)
   const posts = watchPosts(page, LOG_IN)
   await page.clock.install()
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
@@ -69,7 +89,7 @@ test('a log-in that is sent before the scripts arrive, ten seconds late, waits v
   expect(page.url()).toBe(`${site.url}/login`)
   expect(posts).toEqual([])
 
-  scripts.resolve()
+  releaseScripts()
   await expect(page).toHaveURL('/dashboard')
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ email: agent.email, password: agent.password }])
 })
@@ -77,27 +97,34 @@ test('a log-in that is sent before the scripts arrive, ten seconds late, waits v
 test('what is typed before the scripts arrive stays in the fields, and they take over what was begun', async ({
   page,
 }) => {
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise
-    await route.continue()
+  await expectKept(page, async () => undefined)
+})
+
+test.describe('with a browser extension that adds elements, so that the page is rendered again', () => {
+  test.use({ allowedErrors: /Minified React error #418/ })
+
+  test('[P18] what is typed before the scripts arrive stays in the fields all the same', async ({ page }) => {
+    await expectKept(page, () => addAsExtension(page))
+    await expect(page.locator('[data-added-by-extension]')).toHaveCount(0)
   })
-  await page.goto('/login', { waitUntil: 'domcontentloaded' })
-  const { email, password, remember } = findLogIn(page)
-  await email.fill('ada@agents.example')
-  await remember.check()
-  await password.pressSequentially('seed')
-  scripts.resolve()
-  const toggle = page.getByRole('button', { name: 'Show characters' })
-  await expect(toggle).toBeVisible()
-  await expect(password).toBeFocused()
-  await password.pressSequentially('ling')
-  await toggle.click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveValue('seedling')
-  await expect(email).toHaveValue('ada@agents.example')
-  await expect(remember).toBeChecked()
-  await expect(page.getByRole('status')).toHaveCount(0)
+
+  test('[P18] a log-in that is sent before the scripts arrive is sent once with what the fields hold', async ({
+    page,
+    site,
+  }) => {
+    const agent = await makeAgent(site)
+    const releaseScripts = await holdScripts(page)
+    const posts = watchPosts(page, LOG_IN)
+    await page.goto('/login', { waitUntil: 'domcontentloaded' })
+    await addAsExtension(page)
+    const logIn = findLogIn(page)
+    await logIn.remember.check()
+    await logIn.submit(agent)
+    await expect(logIn.button).toHaveAttribute('aria-busy', 'true')
+    releaseScripts()
+    await expect(page).toHaveURL('/dashboard')
+    expect(posts.map((post) => post.postDataJSON())).toEqual([{ email: agent.email, password: agent.password }])
+  })
 })
 
 test('somebody who is signed in goes on from the log-in page without any use of it', async ({ page, site }) => {

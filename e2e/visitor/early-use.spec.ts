@@ -1,3 +1,4 @@
+import { addAsExtension, holdScripts } from '../support/late-scripts.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -20,4 +21,29 @@ test('the scripts of a page that nobody uses start by themselves once it is idle
   })
   await page.goto('/contact')
   await page.waitForFunction(() => 'isAwake' in globalThis)
+})
+
+test.describe('with a browser extension that adds elements, so that the page is rendered again', () => {
+  test.use({ allowedErrors: /Minified React error #418/ })
+
+  test('[P18] what is typed before the scripts arrive stays in the fields, with focus and selection', async ({
+    page,
+  }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/contact', { waitUntil: 'domcontentloaded' })
+    await addAsExtension(page)
+    const contact = page.getByRole('form', { name: 'Contact' })
+    await contact.getByLabel('Email').fill('ada@example.com')
+    const message = contact.getByLabel('Message')
+    await message.fill('Please call.')
+    await message.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 7))
+    releaseScripts()
+    await expect(page.locator('[data-added-by-extension]')).toHaveCount(0)
+    await expect(message).toBeFocused()
+    await page.keyboard.type(' do ')
+    await expect(message).toHaveValue('Please do call.')
+    await expect(contact.getByLabel('Email')).toHaveValue('ada@example.com')
+    await contact.getByRole('button', { name: 'Send Message' }).click()
+    await expect(contact.getByLabel('Name')).toBeFocused()
+  })
 })

@@ -15,7 +15,8 @@ export const colorSchemeScript = `(() => {
  * All pages hold back a form that is submitted before the app has started, and submit it then. Meanwhile the form has the
  * mark `data-held` and its button is busy. The app of a public or an auth page also sleeps: it starts when the page is
  * loaded and the browser idle, or at the first sign of use. That sign may come while the page is still loading, before the
- * app's own script at its end has arrived.
+ * app's own script at its end has arrived. A form that React has rendered again meanwhile (keep-typed.ts) is found by its
+ * label.
  */
 export const holdScript = `(() => {
   let waiting;
@@ -29,6 +30,8 @@ export const holdScript = `(() => {
   addEventListener('submit', hold, true);
   addEventListener('app:ready', () => {
     removeEventListener('submit', hold, true);
+    if (!waiting) return;
+    if (!waiting.isConnected) waiting = [...document.forms].find((form) => form.ariaLabel === waiting.ariaLabel);
     if (!waiting) return;
     delete waiting.dataset.held;
     buttonOf(waiting)?.removeAttribute('aria-busy');
