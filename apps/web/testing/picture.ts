@@ -15,3 +15,23 @@ export async function chooseFile(field: Locator, file: File): Promise<void> {
   input.files = chosen.files
   for (const event of ['input', 'change']) input.dispatchEvent(new Event(event, { bubbles: true }))
 }
+
+/** A photo as a telephone takes it: 12 megapixels, some 8 MB, and lying on its side with a mark that says so. */
+export async function phonePhoto(name = 'photo.jpg'): Promise<File> {
+  const canvas = new OffscreenCanvas(4000, 3000)
+  const context = canvas.getContext('2d')
+  const pixels = new ImageData(canvas.width, canvas.height)
+  const noise = new Uint32Array(pixels.data.buffer)
+  for (let index = 0, last = 1; index < noise.length; index += 1) {
+    last = (Math.imul(last, 1_664_525) + 1_013_904_223) >>> 0
+    noise[index] = last | 0xff_00_00_00
+  }
+  context?.putImageData(pixels, 0, 0)
+  const jpeg = await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })).arrayBuffer()
+  // EXIF with one entry, the orientation: turned by 90 degrees.
+  const exif = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode('Exif\0\0MM\0*'), 0, 0, 0, 8, 0, 1]
+  const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  return new File([jpeg.slice(0, 2), Uint8Array.from([...exif, ...orientation]), jpeg.slice(2)], name, {
+    type: 'image/jpeg',
+  })
+}

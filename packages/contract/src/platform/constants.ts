@@ -27,3 +27,7 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 export const PICTURE_MAX_PIXELS = 24_000_000
 export const PICTURE_MAX_SIDE_PX = 8000
+/** Pictures of the website. */
+export const CONTENT_PICTURE_MAX_BYTES = 10 * 1024 * 1024
+/** Stored images fit within a square of this side. */
+export const STORED_IMAGE_SIDE_PX = 2400

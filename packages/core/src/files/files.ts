@@ -28,9 +28,6 @@ export const tooManyPixels = (width: number, height: number): string =>
   `This image has ${width} × ${height} pixels. Upload one with at most ${PICTURE_MAX_PIXELS / 1_000_000} million pixels and at most ${PICTURE_MAX_SIDE_PX} on a side.`
 
 export const EMPTY_FILE = 'The submitted file is empty.'
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-/** Stored images fit within a square of this side. */
-export const STORED_IMAGE_SIDE_PX = 2400
 
 export const tooManyBytes = (maxBytes: number): string =>
   `Ensure this image is no larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`

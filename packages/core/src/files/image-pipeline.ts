@@ -2,7 +2,7 @@
  * Decodes and encodes images. Uploaded bytes are distrusted: their format must be the announced one, their size is
  * bounded before a pixel is decoded, and only freshly encoded pixels leave this module, without any metadata.
  */
-import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX } from '@evergrove/contract/platform/constants'
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE_PX, STORED_IMAGE_SIDE_PX } from '@evergrove/contract/platform/constants'
 import sharp, { type Sharp } from 'sharp'
 import { createLimit } from '../platform/limit.ts'
 import {
@@ -11,7 +11,6 @@ import {
   type ImageVariant,
   INVALID_IMAGE,
   otherFormat,
-  STORED_IMAGE_SIDE_PX,
   tooManyPixels,
 } from './files.ts'
 import { hasTooManyParts, mendJpeg } from './image-parts.ts'

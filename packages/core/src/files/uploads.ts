@@ -3,6 +3,7 @@
  * folder over, the folder is noted as loose, so that the sweep removes it if that never happens.
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { CONTENT_PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { inTransaction } from '@evergrove/db'
 import { invalid } from '../platform/errors.ts'
 import { createLimit } from '../platform/limit.ts'
@@ -17,7 +18,7 @@ import {
   type StoredFile,
 } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
-import { EMPTY_FILE, MASTER_MIME, MAX_IMAGE_BYTES, masterKey, newFolder, tooManyBytes } from './files.ts'
+import { EMPTY_FILE, MASTER_MIME, masterKey, newFolder, tooManyBytes } from './files.ts'
 import { encodeUpload } from './image-encoder.ts'
 import type { EncodedImage } from './image-pipeline.ts'
 import { claimFolder, deleteLooseFolder, listLooseFolders, noteLooseFolder } from './loose-folders.repository.ts'
@@ -37,7 +38,7 @@ export type Upload = {
 /** Uploads that are encoded or on their way to the storage. Each holds its bytes in memory, so nobody waits for a turn. */
 const limitUploads = createLimit(6, { maxWaiting: 0 })
 
-async function encode(bytes: Uint8Array, { field = 'image', maxBytes = MAX_IMAGE_BYTES }: UploadOptions) {
+async function encode(bytes: Uint8Array, { field = 'image', maxBytes = CONTENT_PICTURE_MAX_BYTES }: UploadOptions) {
   if (bytes.byteLength === 0) throw invalid({ [field]: [EMPTY_FILE] })
   if (bytes.byteLength > maxBytes) throw invalid({ [field]: [tooManyBytes(maxBytes)] })
   const image = await encodeUpload(bytes)

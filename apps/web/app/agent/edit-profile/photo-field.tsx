@@ -5,11 +5,13 @@ import { useId, useState } from 'react'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { PictureInput } from '../../components/picture-input.tsx'
+import { pictureHint } from '../../components/pictures/prepare-picture.ts'
+import type { PictureChoice } from '../../components/pictures/use-picture-choice.ts'
 import { setAgent } from '../../platform/session/session.ts'
-import type { PhotoChoice } from './photo-choice.ts'
 import { removePhoto } from './save-profile.ts'
+import { PHOTO } from './use-profile-form.ts'
 
-export type PhotoFieldProps = { agent: CurrentAgent; choice: PhotoChoice; problem: string | undefined }
+export type PhotoFieldProps = { agent: CurrentAgent; choice: PictureChoice; problem: string | undefined }
 
 /** The optional photo of the profile: shows, chooses and removes it (PROF-006, GAP-31). */
 export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
@@ -24,7 +26,7 @@ export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
           Photo
         </Text>
         <Text id={`${id}-hint`} mb="xs" fz="sm" c="dimmed">
-          JPEG, PNG or WebP, up to 5 MB
+          {pictureHint(PHOTO)}
         </Text>
         <Box w="100%" mb="var(--space-1)">
           <PictureInput
@@ -36,6 +38,9 @@ export function PhotoField({ agent, choice, problem }: PhotoFieldProps) {
             onChange={(event) => choice.choose(event.currentTarget.files?.[0])}
           />
         </Box>
+        <Text role="status" fz="sm" c="dimmed">
+          {choice.note}
+        </Text>
         {shown === undefined ? null : <Input.Error id={`${id}-problem`}>{shown}</Input.Error>}
         {choice.file ? (
           <Button variant="subtle" size="compact-md" onClick={() => choice.choose(undefined)}>

@@ -4,7 +4,7 @@ import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
 import { closeDialog, expectCount, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
 import { watchCalls } from '../../../testing/network.ts'
 import { getMe, makeAgent } from '../../../testing/people.ts'
-import { chooseFile, pngFile } from '../../../testing/picture.ts'
+import { chooseFile, phonePhoto, pngFile } from '../../../testing/picture.ts'
 import {
   findField,
   findPhoto,
@@ -27,7 +27,7 @@ test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, is kept if non
   expect((await getMe(agent)).get_photo_url).toBe('')
 
   const puts = watchCalls('PUT auth/users/me')
-  await expect.element(page.getByText('JPEG, PNG or WebP, up to 5 MB')).toBeVisible()
+  await expect.element(page.getByText('JPEG, PNG or WebP. Above 5 MB, we make it smaller.')).toBeVisible()
   await chooseFile(findPhoto(), pngFile('me.png'))
   await expect.element(findPreview()).toBeVisible()
   await saveProfile()
@@ -60,6 +60,25 @@ test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, is kept if non
   expect(await getMe(agent)).toMatchObject({ get_photo_url: '', image: null, first_name: 'Ngozi' })
 })
 
+test('[P23] a photo of 8 MB from a telephone is made smaller before it is sent, and the agent is told', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeAgent()
+  const puts = watchCalls('PUT auth/users/me')
+  await openProfile(agent)
+  await chooseFile(findPhoto(), await phonePhoto('me.jpg'))
+  const note = page.getByRole('status').filter({ hasText: 'photo' })
+  await expect.element(note).toHaveTextContent('Making the photo smaller…')
+  await expect.element(page.getByRole('button', { name: 'Update Profile' })).toBeDisabled()
+  await expect.element(note).toMatchTextContent(/^The photo was made smaller: [78](?:\.\d)? MB to \d(?:\.\d)? MB\.$/)
+  await expect.element(page.locate('main img[src^="data:image/jpeg"]')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await saveProfile()
+  expect((await puts[0]?.formData())?.get('image')).toMatchObject({ name: 'me.jpg', type: 'image/jpeg' })
+  expect((await getMe(agent)).get_photo_url).toMatch(/-1800x2400\.webp$/)
+  await expectGone(note)
+})
+
 test('a file of another type or of more than 5 MB is refused before it is sent, and one that is only named like a picture by the server', async () => {
   const puts = watchCalls('PUT auth/users/me')
   await openProfile()
@@ -67,12 +86,14 @@ test('a file of another type or of more than 5 MB is refused before it is sent, 
     { file: new File(['me'], 'me.txt', { type: 'text/plain' }), problem: 'Choose a JPEG, PNG or WebP photo.' },
     {
       file: new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }),
-      problem: 'Choose a photo of at most 5 MB.',
+      problem: 'Choose a photo of up to 5 MB.',
     },
   ]) {
     await chooseFile(findPhoto(), file)
     await expect.element(findPhoto()).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(findPhoto()).toHaveAccessibleDescription(`JPEG, PNG or WebP, up to 5 MB ${problem}`)
+    await expect
+      .element(findPhoto())
+      .toHaveAccessibleDescription(`JPEG, PNG or WebP. Above 5 MB, we make it smaller. ${problem}`)
     await submitProfile()
     await expect.element(findPhoto()).toHaveFocus()
     await findField('first_name').click()

@@ -1,17 +1,20 @@
 /** The profile form: its values, the checks, saving and the outcome. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { findWrongFields, type WrongField } from '../../components/errors/wrong-fields.ts'
 import { focusFirst } from '../../components/focus-first.ts'
+import { usePictureChoice } from '../../components/pictures/use-picture-choice.ts'
 import { setAgent } from '../../platform/session/session.ts'
-import { usePhotoChoice } from './photo-choice.ts'
 import { changesBankDetails, findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
 import { type Refusal, type SaveOutcome, saveProfile } from './save-profile.ts'
 import { FRESH_AGENT } from './use-fresh-agent.ts'
 
 export const PROFILE_FORM = 'profile'
+/** The photo of an agent (PROF-006). */
+export const PHOTO = { noun: 'photo', maxBytes: PICTURE_MAX_BYTES } as const
 
 /** The wrong fields as the summary above the form links them. */
 function useSummary() {
@@ -23,7 +26,7 @@ function useSummary() {
 
 export function useProfileForm(agent: CurrentAgent) {
   const queryClient = useQueryClient()
-  const photo = usePhotoChoice()
+  const photo = usePictureChoice(PHOTO)
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
   const [refusal, setRefusal] = useState<Refusal>({})
   const { wrongFields, summarize } = useSummary()
@@ -46,7 +49,7 @@ export function useProfileForm(agent: CurrentAgent) {
   })
   useEffect(() => fillUntouched(agent), [agent])
 
-  const { mutate: save, isPending: isBusy } = useMutation({
+  const { mutate: save, isPending: isSaving } = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is on its way may be older than this change.
       await queryClient.cancelQueries({ queryKey: FRESH_AGENT })
@@ -69,6 +72,8 @@ export function useProfileForm(agent: CurrentAgent) {
       }
     },
   })
+
+  const isBusy = isSaving || photo.isPreparing
 
   const send = form.onSubmit(
     (values) => {

@@ -5,7 +5,7 @@ import { allowErrors, writtenErrors } from '../../../testing/console.ts'
 import { expectCount, expectGone } from '../../../testing/find.ts'
 import { answer, answerJson, hold, leaveWaiting, watchCalls } from '../../../testing/network.ts'
 import { type Agent, makeAgent, perform } from '../../../testing/people.ts'
-import { chooseFile, pngFile } from '../../../testing/picture.ts'
+import { chooseFile, phonePhoto, pngFile } from '../../../testing/picture.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const CALL = 'dashboard/payments'
@@ -51,13 +51,20 @@ function drop(dialog: Locator, file: File): void {
   dialog.getByRole('form').element().dispatchEvent(dropped)
 }
 
+async function sidesOf(proof: FormDataEntryValue | null | undefined): Promise<[width: number, height: number]> {
+  const { width, height } = await createImageBitmap(proof instanceof File ? proof : new Blob())
+  return [width, height]
+}
+
 /** Waits until the dialog names what is wrong with the file, and submits it in vain. */
 async function expectRefusal(dialog: Locator, problem: string): Promise<void> {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(problem)
   await dialog.getByRole('button', { name: 'Submit' }).click()
   const input = dialog.getByLabelText('Payment Proof', { exact: true })
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(input).toHaveAccessibleDescription(`JPEG, PNG or WebP, up to 5 MB ${problem}`)
+  await expect
+    .element(input)
+    .toHaveAccessibleDescription(`JPEG, PNG or WebP. Above 5 MB, we make it smaller. ${problem}`)
 }
 
 test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, sends nothing without it, and only its controls close it', {
@@ -67,7 +74,7 @@ test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, send
   const { dialog, input, submit } = await openUpload()
   await expectCount(dialog.locate('input[type=file]'), 1)
   await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp')
-  await expect.element(input).toHaveAccessibleDescription(/^JPEG, PNG or WebP, up to 5 MB/)
+  await expect.element(input).toHaveAccessibleDescription(/^JPEG, PNG or WebP. Above 5 MB, we make it smaller./)
   await expect.element(input).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.locate('body'), { position: { x: 5, y: 5 }, force: true })
@@ -161,15 +168,25 @@ test('files that cannot be a proof are refused before they are sent, and a valid
   await expectRefusal(dialog, 'Choose a JPEG, PNG or WebP picture.')
   drop(dialog, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'receipt.png', { type: 'image/png' }))
   await expectRefusal(dialog, 'Choose a picture of up to 5 MB.')
-  const canvas = new OffscreenCanvas(8001, 1)
-  canvas.getContext('2d')?.fillRect(0, 0, 1, 1)
-  drop(dialog, new File([await canvas.convertToBlob()], 'receipt.png', { type: 'image/png' }))
-  await expectRefusal(dialog, 'Choose a picture of up to 24 megapixels.')
   expect(uploads).toEqual([])
   await chooseFile(input, pngFile())
   await expect.element(input).not.toHaveAttribute('aria-invalid')
   await submit.click()
   await expect.element(findSuccess()).toBeVisible()
+})
+
+test('[P23] a proof of 8 MB is made smaller before it is sent, and stays as large as the server keeps it', async () => {
+  const uploads = watchCalls(`PUT ${CALL}`)
+  const { dialog, submit } = await openUpload()
+  drop(dialog, await phonePhoto('receipt.jpg'))
+  const state = dialog.getByRole('status')
+  await expect.element(state).toHaveTextContent('Making the picture smaller…')
+  await expect.element(submit).toBeDisabled()
+  await expect.element(state).toMatchTextContent(/^The picture was made smaller: [78](?:\.\d)? MB to \d(?:\.\d)? MB\.$/)
+  await submit.click()
+  await expect.element(findSuccess()).toBeVisible()
+  const proof = (await uploads[0]?.formData())?.get('payment_proof')
+  expect(Math.max(...(await sidesOf(proof)))).toBe(2400)
 })
 
 test('a proof can be uploaded with the keyboard alone', async () => {
@@ -186,7 +203,9 @@ test('a proof can be uploaded with the keyboard alone', async () => {
   await chooseFile(input, pngFile())
   await userEvent.tab()
   await userEvent.tab()
-  await expect.element(findDialog().getByRole('button', { name: 'Submit' })).toHaveFocus()
+  const submit = findDialog().getByRole('button', { name: 'Submit' })
+  await expect.element(submit).toHaveFocus()
+  await expect.element(submit).toBeEnabled()
   await userEvent.keyboard('{Enter}')
   await expect.element(findSuccess()).toBeVisible()
 })
@@ -196,7 +215,7 @@ test('Cancel gives up the upload of a file that was dropped on the dialog', asyn
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, submit } = await openUpload()
   drop(dialog, pngFile('receipt.png'))
-  await expect.element(dialog.getByText(/^receipt\.png, 1 KB/)).toBeVisible()
+  await expect.element(dialog.getByText(/^receipt\.png, 191 bytes/)).toBeVisible()
   await submit.click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(() => uploads.map(({ signal }) => signal.aborted)).toEqual([true])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWithdrawals, openOf, sizeWords } from './payout-words.ts'
+import { countWithdrawals, openOf } from './payout-words.ts'
 
 test('what has no result yet is the rest, exactly', () => {
   const batch = {
@@ -10,14 +10,6 @@ test('what has no result yet is the rest, exactly', () => {
   }
   expect(openOf(batch)).toEqual({ lines: 1, total: '0.01' })
 })
-
-test.each([
-  [0, '0 bytes'],
-  [1023, '1023 bytes'],
-  [1024, '1 KB'],
-  [1434, '1.4 KB'],
-  [2 * 1024 * 1024, '2 MB'],
-])('a file of %i bytes has %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
 
 test('one withdrawal is not called withdrawals', () => {
   expect([1, 0, 1000].map(countWithdrawals)).toEqual(['1 withdrawal', '0 withdrawals', '1,000 withdrawals'])

@@ -41,14 +41,5 @@ export function openOf({ lines, total, paid, returned }: Pick<Batch, 'lines' | '
   }
 }
 
-const KILOBYTE = 1024
-
-/** The size of a file: '812 bytes', '1.4 KB', '2 MB'. */
-export function sizeWords(bytes: number): string {
-  if (bytes < KILOBYTE) return `${bytes} bytes`
-  const [size, unit] = bytes < KILOBYTE ** 2 ? [bytes / KILOBYTE, 'KB'] : [bytes / KILOBYTE ** 2, 'MB']
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`
-}
-
 /** Today in UTC, as a date field has it. */
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10)

@@ -1,30 +1,30 @@
-import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/platform/constants'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
-import type { ProofChoice } from './proof-choice.ts'
+import { pictureHint } from '../../../components/pictures/prepare-picture.ts'
+import type { PictureChoice } from '../../../components/pictures/use-picture-choice.ts'
+import { sizeWords } from '../../../components/size-words.ts'
 import styles from './upload.module.css'
 
-export type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: ProofChoice; isBusy: boolean }
+export type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: PictureChoice; isBusy: boolean }
 
-const BYTES_PER_MB = 1024 * 1024
-
-const sizeOf = ({ size }: File): string =>
-  size < BYTES_PER_MB ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / BYTES_PER_MB).toFixed(1)} MB`
+/** The proof of a payment (GAP-25). */
+export const PROOF = { noun: 'picture', maxBytes: PICTURE_MAX_BYTES } as const
 
 /** The required file (PAY-012). The whole area takes a click or a drop and shows the chosen picture. */
 export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
   const id = useId()
-  const { file, look, problem, choose } = choice
+  const { file, preview, problem, choose } = choice
   return (
     <div>
       <label htmlFor={id} className={styles.label}>
         Payment Proof
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        JPEG, PNG or WebP, up to 5 MB
+        {pictureHint(PROOF)}
       </p>
       <div className={styles.area} data-chosen={file !== undefined || undefined}>
-        {file === undefined ? <Invitation /> : <Chosen file={file} look={look} />}
+        {file === undefined ? <Invitation /> : <Chosen file={file} preview={preview} />}
         <input
           ref={ref}
           id={id}
@@ -48,8 +48,10 @@ export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
         />
       </div>
       <p id={`${id}-chosen`} className={styles.chosen}>
-        {file === undefined ? '' : `${file.name}, ${sizeOf(file)}`}
-        {look === 'unreadable' ? ". We can't show a preview. Check that it is the right picture." : ''}
+        {file === undefined ? '' : `${file.name}, ${sizeWords(file.size)}`}
+        {file !== undefined && preview === undefined
+          ? ". We can't show a preview. Check that it is the right picture."
+          : ''}
       </p>
       <p id={`${id}-problem`} role="alert" className={styles.problem}>
         {problem}
@@ -69,8 +71,7 @@ function Invitation() {
   )
 }
 
-function Chosen({ file, look }: Required<Pick<ProofChoice, 'look'>> & { file: File }) {
-  if (look === undefined) return null
-  if (look === 'unreadable') return <IconPhoto size={32} stroke={1.5} aria-hidden />
-  return <img src={look.preview} alt={`Preview of ${file.name}`} className={styles.preview} />
+function Chosen({ file, preview }: Pick<PictureChoice, 'preview'> & { file: File }) {
+  if (preview === undefined) return <IconPhoto size={32} stroke={1.5} aria-hidden />
+  return <img src={preview} alt={`Preview of ${file.name}`} className={styles.preview} />
 }

@@ -3,15 +3,15 @@ import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
 import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { useProofChoice } from './proof-choice.ts'
-import { ProofField } from './proof-field.tsx'
+import { usePictureChoice } from '../../../components/pictures/use-picture-choice.ts'
+import { PROOF, ProofField } from './proof-field.tsx'
 import { useSendProof } from './use-send-proof.ts'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
 /** The steps of an upload: choose or drop a file, send it, and keep the focus in the dialog during the upload. */
 function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
-  const choice = useProofChoice()
+  const choice = usePictureChoice(PROOF)
   const { isBusy, send, cancel } = useSendProof()
   const input = useRef<HTMLInputElement>(null)
   const state = useRef<HTMLParagraphElement>(null)
@@ -24,7 +24,7 @@ function useUpload({ payment, onClose, onUploaded }: ProofFormProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || choice.isPreparing) return
     const file = choice.require()
     if (file === undefined) return input.current?.focus()
     // A disabled button loses the focus, which would then leave the dialog.
@@ -97,14 +97,20 @@ export function ProofForm(props: ProofFormProps) {
         c="dimmed"
         style={{ outline: 'none' }}
       >
-        {isBusy ? 'Uploading…' : ''}
+        {isBusy ? 'Uploading…' : choice.note}
       </Text>
-      <Progress value={100} animated size="sm" aria-hidden style={{ visibility: isBusy ? 'visible' : 'hidden' }} />
+      <Progress
+        value={100}
+        animated
+        size="sm"
+        aria-hidden
+        style={{ visibility: isBusy || choice.isPreparing ? 'visible' : 'hidden' }}
+      />
       <Group justify="flex-end" mt="sm" gap="sm">
         <Button variant="default" onClick={close}>
           Cancel
         </Button>
-        <BusyButton ref={submitButton} type="submit" isBusy={isBusy}>
+        <BusyButton ref={submitButton} type="submit" isBusy={isBusy || choice.isPreparing}>
           Submit
         </BusyButton>
       </Group>

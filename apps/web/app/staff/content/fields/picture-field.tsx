@@ -2,8 +2,10 @@ import type { StoredImage } from '@evergrove/contract/content/content-editing'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { PictureInput } from '../../../components/picture-input.tsx'
+import { pictureHint } from '../../../components/pictures/prepare-picture.ts'
+import { sizeWords } from '../../../components/size-words.ts'
 import styles from './picture-field.module.css'
-import { PICTURE_MAX_MB, sizeOf, useUpload } from './upload-picture.ts'
+import { CONTENT_PICTURE, useUpload } from './upload-picture.ts'
 
 export type PictureFieldProps = {
   name: string
@@ -31,7 +33,7 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
         {label}
       </Text>
       <Text inherit id={`${id}-hint`} c="dimmed" fz="sm">
-        JPEG, PNG or WebP, up to {PICTURE_MAX_MB} MB
+        {pictureHint(CONTENT_PICTURE)}
       </Text>
       {image === null ? null : <PictureCrops image={image} label={label} />}
       <PictureInput
@@ -48,13 +50,12 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
           if (file !== undefined) void upload.send(file)
         }}
       />
+      {upload.isShrinking ? <Progress value={100} animated aria-hidden w="min(24rem, 100%)" /> : null}
       {upload.progress === undefined ? null : (
         <Progress value={percent} aria-label={`Uploading ${label}`} w="min(24rem, 100%)" />
       )}
       <Text inherit id={`${id}-state`} role="status" c="dimmed" fz="sm" className={styles.state}>
-        {upload.progress === undefined
-          ? sentenceOn(image, upload.stored)
-          : `Uploading ${upload.progress.file.name}, ${sizeOf(upload.progress.file)}`}
+        {sentenceOn(image, upload)}
       </Text>
       <Text inherit id={`${id}-problem`} c="var(--color-danger)" fz="sm" className={styles.state}>
         {shown}
@@ -68,10 +69,16 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
   )
 }
 
-function sentenceOn(image: StoredImage | null, stored: File | undefined): string {
+type Progressing = Pick<ReturnType<typeof useUpload>, 'isShrinking' | 'progress' | 'stored'>
+
+function sentenceOn(image: StoredImage | null, { isShrinking, progress, stored }: Progressing): string {
+  if (isShrinking) return `Making the ${CONTENT_PICTURE.noun} smaller…`
+  if (progress !== undefined) return `Uploading ${progress.file.name}, ${sizeWords(progress.file.size)}`
   if (image === null) return ''
   const size = `${image.width} × ${image.height} pixels`
-  return stored === undefined ? size : `${stored.name} has been uploaded: ${size}`
+  if (stored === undefined) return size
+  const uploaded = `${stored.file.name} has been uploaded: ${size}`
+  return stored.note === '' ? uploaded : `${uploaded}. ${stored.note}`
 }
 
 const captions = { whole: 'Uncropped', wide: 'Wide, 16:9', round: 'Round' } as const

@@ -1,31 +1,21 @@
 /** Uploads a picture with XMLHttpRequest, because `fetch` cannot report how much has been sent. */
 
 import type { StoredImage } from '@evergrove/contract/content/content-editing'
-import { PICTURE_TYPES } from '@evergrove/contract/platform/constants'
+import { CONTENT_PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { useState } from 'react'
+import { preparePicture } from '../../../components/pictures/prepare-picture.ts'
 import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 import { readStaffToken, refuseStaffToken } from '../../session/staff-token.ts'
 
-const BYTES_PER_MB = 1024 * 1024
-/** The largest picture that the server accepts. */
-export const PICTURE_MAX_MB = 10
+/** A picture of the website. */
+export const CONTENT_PICTURE = { noun: 'image', maxBytes: CONTENT_PICTURE_MAX_BYTES } as const
 
 const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.'
 const BROKEN = 'The image couldn’t be uploaded. Try again in a few minutes.'
 
 type Upload = { image: StoredImage; problem?: undefined } | { image?: undefined; problem: string }
-
-/** Why a file cannot be sent; undefined if it can. */
-export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return 'Choose a JPEG, PNG or WebP image.'
-  return size > PICTURE_MAX_MB * BYTES_PER_MB ? `Choose an image of up to ${PICTURE_MAX_MB} MB.` : undefined
-}
-
-/** A file's size in words, such as '3.4 MB'. */
-export const sizeOf = ({ size }: Pick<File, 'size'>): string =>
-  size < BYTES_PER_MB ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / BYTES_PER_MB).toFixed(1)} MB`
 
 function bodyOf({ responseText }: XMLHttpRequest): unknown {
   try {
@@ -71,23 +61,30 @@ function uploadPicture(file: File, onProgress: (share: number) => void): Promise
 export function useUpload(onStored: (image: StoredImage) => void, onBusy: (isBusy: boolean) => void) {
   const [progress, setProgress] = useState<{ file: File; share: number }>()
   const [problem, setProblem] = useState<string>()
-  const [stored, setStored] = useState<File>()
+  const [isShrinking, setShrinking] = useState(false)
+  const [stored, setStored] = useState<{ file: File; note: string }>()
 
-  async function send(file: File): Promise<void> {
-    const refusal = problemOf(file)
-    setProblem(refusal)
-    setStored(undefined)
-    if (refusal !== undefined) return
-    onBusy(true)
+  async function store(given: File): Promise<void> {
+    const prepared = await preparePicture(given, CONTENT_PICTURE, () => setShrinking(true))
+    setShrinking(false)
+    if (prepared.file === undefined) return setProblem(prepared.problem)
+    const { file, note } = prepared
     setProgress({ file, share: 0 })
     const { image, problem: failure } = await uploadPicture(file, (share) => setProgress({ file, share }))
     setProgress(undefined)
     setProblem(failure)
-    onBusy(false)
     if (image === undefined) return
-    setStored(file)
+    setStored({ file, note })
     onStored(image)
   }
 
-  return { progress, problem, stored, send }
+  async function send(given: File): Promise<void> {
+    setProblem(undefined)
+    setStored(undefined)
+    onBusy(true)
+    await store(given)
+    onBusy(false)
+  }
+
+  return { progress, problem, isShrinking, stored, send }
 }

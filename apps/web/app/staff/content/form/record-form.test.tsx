@@ -13,7 +13,7 @@ import {
 import { editContent } from '../../../../testing/edit-content.ts'
 import { expectGone, expectTexts } from '../../../../testing/find.ts'
 import { callAs, getAs, makeAgent, makeStaff, perform, type Staff } from '../../../../testing/people.ts'
-import { pngFile } from '../../../../testing/picture.ts'
+import { chooseFile, phonePhoto, pngFile } from '../../../../testing/picture.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
 /** A colleague saves a change to the record meanwhile. */
@@ -152,6 +152,18 @@ test('a picture is uploaded, shown as the site crops it, and removed', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(screen.path).toBe('/staff/content/hero')
   await expectSaid('Deleted. You can restore it below.')
+})
+
+test('[P23] a picture of the site that is too large is made smaller before it is uploaded', async () => {
+  await openContent('/hero/new', 'New hero slide')
+  const photo = await phonePhoto('field.jpg')
+  // Bytes behind the end of a JPEG are no part of it.
+  const large = new File([photo, new Uint8Array(4 * 1024 * 1024)], photo.name, { type: photo.type })
+  await chooseFile(page.getByLabelText('Background image', { exact: true }), large)
+  await expect.element(page.getByText('Making the image smaller…')).toBeVisible()
+  await expect
+    .element(page.getByText(/^field\.jpg has been uploaded: 1800 × 2400 pixels\. The image was made smaller: 1\d/))
+    .toBeVisible()
 })
 
 test('[PAY-010] agents read how to pay as staff have written it, until it is hidden', async () => {

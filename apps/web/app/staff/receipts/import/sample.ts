@@ -1,7 +1,7 @@
 /** A chosen file as far as the browser looks into it. */
 import { STATEMENT_MAX_BYTES, type StatementKind } from '@evergrove/contract/receipts/receipt-words'
+import { sizeWords } from '../../../components/size-words.ts'
 import { type ReadText, readText } from '../../parts/read-text.ts'
-import { sizeWords } from '../../payouts/payout-words.ts'
 
 export type Sample = ReadText & { file: File; kind: StatementKind }
 

@@ -1,0 +1,91 @@
+/** Makes a chosen picture ready to be sent: one that the server would refuse for its size is made smaller in the browser. */
+import {
+  PICTURE_MAX_PIXELS,
+  PICTURE_MAX_SIDE_PX,
+  PICTURE_TYPES,
+  STORED_IMAGE_SIDE_PX,
+} from '@evergrove/contract/platform/constants'
+import { sizeWords } from '../size-words.ts'
+
+/** What the server takes in a field, and what the field calls it. */
+export type PictureRule = { noun: 'photo' | 'picture' | 'image'; maxBytes: number }
+
+export type Prepared =
+  | { file: File; note: string; isReadable: boolean; problem?: undefined }
+  | { file?: undefined; problem: string }
+
+/** Types that the server does not take and some browsers can read. Telephones make them. */
+const CONVERTED = /^image\/(?:heic|heif|avif)$/
+
+const article = ({ noun }: PictureRule) => (noun === 'image' ? 'an' : 'a')
+
+/** The sentence beside a field. */
+export const pictureHint = ({ maxBytes }: PictureRule): string =>
+  `JPEG, PNG or WebP. Above ${sizeWords(maxBytes)}, we make it smaller.`
+
+/**
+ * The picture as it can be sent, with a note if it was made smaller, or the sentence that refuses it. A picture that this
+ * browser cannot read is sent as it is if its type and size are taken: the server may still read it.
+ * @param onShrink called before a picture is made smaller, which takes a second or two
+ */
+export async function preparePicture(given: File, rule: PictureRule, onShrink: () => void): Promise<Prepared> {
+  const isTaken = PICTURE_TYPES.includes(given.type)
+  const fits = given.size <= rule.maxBytes
+  const wrongType = { problem: `Choose a JPEG, PNG or WebP ${rule.noun}.` }
+  const tooLarge = { problem: `Choose ${article(rule)} ${rule.noun} of up to ${sizeWords(rule.maxBytes)}.` }
+  if (!isTaken && !CONVERTED.test(given.type)) return wrongType
+  const bitmap = await createImageBitmap(given, { imageOrientation: 'from-image' }).catch(() => undefined)
+  if (bitmap === undefined && isTaken && fits) return { file: given, note: '', isReadable: false }
+  if (bitmap === undefined) return isTaken ? tooLarge : wrongType
+  try {
+    const isSmall = bitmap.width * bitmap.height <= PICTURE_MAX_PIXELS && longSide(bitmap) <= PICTURE_MAX_SIDE_PX
+    if (isTaken && fits && isSmall) return { file: given, note: '', isReadable: true }
+    onShrink()
+    const file = await encodeSmaller(bitmap, given, rule.maxBytes)
+    if (file === undefined) return fits ? { problem: tooManyPixels(rule) } : tooLarge
+    const done = isTaken ? 'made smaller' : 'converted'
+    const note = `The ${rule.noun} was ${done}: ${sizeWords(given.size)} to ${sizeWords(file.size)}.`
+    return { file, note, isReadable: true }
+  } finally {
+    bitmap.close()
+  }
+}
+
+const tooManyPixels = (rule: PictureRule) =>
+  `Choose ${article(rule)} ${rule.noun} of up to ${PICTURE_MAX_PIXELS / 1_000_000} megapixels.`
+
+const longSide = ({ width, height }: ImageBitmap) => Math.max(width, height)
+
+/** WebP keeps what is transparent in a logo, but not every browser can write it. */
+const encodings = (type: string): readonly (readonly [type: string, quality: number])[] => [
+  ...(type === 'image/jpeg' ? [] : [['image/webp', 0.9] as const]),
+  ['image/jpeg', 0.85],
+  ['image/jpeg', 0.6],
+]
+
+/** The picture in the size that the server keeps anyway; undefined if this browser cannot write it small enough. */
+async function encodeSmaller(bitmap: ImageBitmap, { name, type }: File, maxBytes: number): Promise<File | undefined> {
+  const scale = Math.min(1, STORED_IMAGE_SIDE_PX / longSide(bitmap))
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)))
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  if (context === null) return undefined
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  for (const [wanted, quality] of encodings(type)) {
+    if (wanted === 'image/jpeg') fillBehind(context)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, wanted, quality))
+    if (blob?.type !== wanted || blob.size > maxBytes) continue
+    return new File([blob], name.replace(/\.\w+$/, '') + wanted.replace('image/', '.').replace('jpeg', 'jpg'), {
+      type: wanted,
+    })
+  }
+  return undefined
+}
+
+/** A JPEG has nothing transparent: it would be black. */
+function fillBehind(context: CanvasRenderingContext2D): void {
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, context.canvas.width, context.canvas.height)
+}
