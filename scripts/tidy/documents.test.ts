@@ -17,6 +17,14 @@ const paths = listFiles(ROOT)
 const requirements = readRequirements(ROOT)
 const known = { ids: requirements.map(({ id }) => id), rules: readPlanRules(ROOT) }
 
+/** The requirements of a row: '1.2.1–1.2.3' are three. */
+function eachOf(numbers: string): string[] {
+  const [first = '', last = first] = numbers.split('–')
+  const [from, to] = [first, last].map((id) => Number(id.split('.')[2]))
+  const section = first.replace(/\d+$/, '')
+  return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, index) => `${section}${(from ?? 0) + index}`)
+}
+
 describe('the specification', () => {
   test('has 388 requirements with different ids, and the rules of the plan in order', () => {
     expect(new Set(known.ids).size).toBe(388)
@@ -91,6 +99,27 @@ describe('documents', () => {
       expect(findDead(named, paths)).toEqual([])
     },
   )
+
+  test('[S18] asvs.md has each requirement once, says why it is met in part, and names every gap at its end', () => {
+    const [table = '', gaps = ''] = textOf('docs/asvs.md').text.split('## What would close the gaps')
+    const lines = table.split('\n').filter((line) => /^\| \d/.test(line))
+    const rows = lines.map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    const ids = rows.flatMap(([numbers = '']) => numbers.split(', ').flatMap(eachOf))
+    expect(ids).toHaveLength(204)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(new Set(rows.map(([, , state]) => state))).toEqual(new Set(['met', 'n/a', 'partly']))
+    const partly = rows.filter(([, , state]) => state === 'partly')
+    expect(partly.filter(([, , , why = '']) => why === '')).toEqual([])
+    const named = [...gaps.matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => id)
+    expect(named).toHaveLength(partly.length)
+    expect(new Set(named)).toEqual(new Set(partly.map(([numbers = '']) => numbers.split(/[,–]/)[0])))
+    expect(gaps).toContain(`${partly.length} rows are partly met`)
+  })
 
   test.each([
     ['a folder', 'See `packages/core/src/nowhere`.'],

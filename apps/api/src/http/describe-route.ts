@@ -25,12 +25,15 @@ export const keyHeader = z.object({
 /** A body that cannot be read has no fields, so its refusal is one sentence. */
 export const badBodySchema = z.union([fieldErrorsSchema, detailSchema])
 
+/** How a call that is counted may be refused. */
+export const tooManyCalls = { 429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.') }
+
 /** How any call with a body may be refused. */
 export const bodyRefusals = {
   400: jsonResponse(badBodySchema, 'Error messages by field, or one sentence about a body that cannot be read.'),
   413: jsonResponse(detailSchema, 'The body is too large.'),
   415: jsonResponse(detailSchema, 'The media type of the body is not supported.'),
-  429: jsonResponse(detailSchema, 'Too many calls. Retry-After says when to try again.'),
+  ...tooManyCalls,
 }
 
 export const notSignedIn = { 401: jsonResponse(notSignedInSchema, 'The token is missing or not valid.') }

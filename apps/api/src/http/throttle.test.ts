@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type Sent, type TestApi } from '../testing/test-api.ts'
 import { openFactors } from '../testing/test-factors.ts'
+import { openNetwork } from '../testing/test-network.ts'
 import { accountIn } from './throttle.ts'
 
 const ATTACKER = '198.51.100.66'
@@ -46,6 +47,28 @@ function expectThrottled({ status, headers, body }: Sent, mostSeconds: number) {
 test('[P22] every spelling of an address is counted as the account that it leads to', () => {
   const spellings = ['ada@münchen.de', ' ADA@MÜNCHEN.DE\u200B', 'ada@mu\u0308nchen.de', 'ada@xn--mnchen-3ya.de']
   expect(new Set(spellings.map((email) => accountIn({ email })))).toEqual(new Set(['ada@xn--mnchen-3ya.de']))
+})
+
+describe('[S18] what staff export or compute', () => {
+  const files = ['agents', 'audit', 'subscribers', 'accounting/journal', 'accounting/accounts/2100/agents']
+  const paths = [...files.map((file) => `/api/staff/${file}.csv`), '/api/staff/payouts/1/file']
+  const signInAs = (role: 'admin' | 'finance') => openNetwork(api, agents).staff(role)
+
+  test('60 files an hour, of every kind together, for each account', async () => {
+    const admin = await signInAs('admin')
+    const counts = await countStatuses(60, () => api.get('/api/staff/audit.csv', admin))
+    expect(counts).toEqual({ 200: 60 })
+    for (const path of paths) expectThrottled(await api.get(path, admin), 3600)
+    const colleague = await signInAs('finance')
+    expect((await api.get('/api/staff/accounting/journal.csv', colleague)).status).toBe(200)
+  }, 60_000)
+
+  test('60 runs of the plan laboratory in ten minutes', async () => {
+    const admin = await signInAs('admin')
+    const run = (kind: string) => api.post(`/api/staff/plan/laboratory/${kind}`, {}, admin)
+    expect(await countStatuses(60, () => run('simulate'))).toEqual({ 400: 60 })
+    for (const kind of ['simulate', 'replay', 'replay.csv']) expectThrottled(await run(kind), 600)
+  }, 60_000)
 })
 
 describe('signing in', () => {

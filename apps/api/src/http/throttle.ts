@@ -59,11 +59,18 @@ export const throttleAccount = (bySource: NamedLimit, byAccount: NamedLimit) =>
 
 type Caller = { Variables: { agentId?: number; staff?: { id: number } } }
 
-/** Counts forms that may contain files against the signed-in account. */
-export const throttleUploads = (limit: NamedLimit) =>
+/** Counts the call against the signed-in account. */
+export const throttleCaller = (limit: NamedLimit) =>
   createMiddleware<ApiEnvironment & Caller>(async (c, next) => {
     const { agentId, staff } = c.var
-    const key = staff === undefined ? `agent ${agentId}` : `staff ${staff.id}`
-    if (mediaTypeOf(c) === 'multipart/form-data') await countCall([{ limit, key }])
+    await countCall([{ limit, key: staff === undefined ? `agent ${agentId}` : `staff ${staff.id}` }])
     await next()
   })
+
+/** Counts forms that may contain files against the signed-in account. */
+export const throttleUploads = (limit: NamedLimit) => {
+  const count = throttleCaller(limit)
+  return createMiddleware<ApiEnvironment & Caller>((c, next) =>
+    mediaTypeOf(c) === 'multipart/form-data' ? count(c, next) : next(),
+  )
+}

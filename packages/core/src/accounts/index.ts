@@ -57,7 +57,7 @@ export { mailedCodeFor, meetGuessing } from './mailed-codes/mailed-codes.ts'
 export { sendSignInMail } from './mailed-codes/send-sign-in-mails.ts'
 export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
 export { hashPassword, verifyPassword } from './passwords/password-hash.ts'
-export { passwordProblems } from './passwords/password-rules.ts'
+export { staffPasswordProblems } from './passwords/password-rules.ts'
 export {
   type AccountIndex,
   accountIndexOf,

@@ -55,6 +55,8 @@ const definitions = {
   uploads: { points: 60, durationSeconds: 600 },
   dataExports: { points: 5, durationSeconds: 3600 },
   statementFiles: { points: 20, durationSeconds: 600 },
+  staffExports: { points: 60, durationSeconds: 3600 },
+  laboratory: { points: 60, durationSeconds: 600 },
   staffCodes: { points: 5, durationSeconds: 300 },
   agentCodes: { points: 5, durationSeconds: 300 },
   passkeyQuestions: { points: 60, durationSeconds: 600 },

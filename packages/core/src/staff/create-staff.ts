@@ -2,7 +2,7 @@ import { emailField, passwordField } from '@evergrove/contract/platform/text-fie
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
 import { z } from 'zod'
-import { hashPassword, passwordProblems } from '../accounts/index.ts'
+import { hashPassword, staffPasswordProblems } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { invalid } from '../platform/errors.ts'
 import { isAgentAddress } from '../platform/one-person.repository.ts'
@@ -22,7 +22,7 @@ export async function createStaff(
   account: { email: string; password: string; role: StaffRole; needsCode?: boolean },
 ): Promise<void> {
   const { email, password } = parseInput(input, account)
-  const problems = passwordProblems(password)
+  const problems = staffPasswordProblems(password, email)
   if (problems.length > 0) throw invalid({ password: problems })
   const { role, needsCode: needs_code = true } = account
   const password_hash = await hashPassword(password)

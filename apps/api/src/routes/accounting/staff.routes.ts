@@ -32,7 +32,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { actorOf, requireStaff } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/csv-response.ts'
-import { actionRefusals, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
+import { actionRefusals, jsonResponse, staffCall, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
+import { throttleCaller } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 const noAccount = { 404: jsonResponse(detailSchema, 'There is no account with this number.') }
@@ -99,6 +100,7 @@ export function accountingRoutes(dependencies: ApiDependencies) {
 /** The shares of the agents in an account, and the files. */
 export function accountingFileRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'accounting')
+  const counted = throttleCaller(dependencies.limits.staffExports)
 
   const sharesRoute = createRoute({
     ...staffCall,
@@ -120,9 +122,14 @@ export function accountingFileRoutes(dependencies: ApiDependencies) {
     path: '/staff/accounting/accounts/{no}/agents.csv',
     operationId: 'exportAgentBalances',
     summary: 'Export the agents’ balances or debts as CSV; the export is recorded in the audit trail',
-    middleware: [finance] as const,
+    middleware: [finance, counted] as const,
     request: { params: accountNumberInput, query: instantInput },
-    responses: { 200: csvResponse('In the order of the agents’ numbers.'), ...staffRefusals, ...noShares },
+    responses: {
+      200: csvResponse('In the order of the agents’ numbers.'),
+      ...staffRefusals,
+      ...tooManyCalls,
+      ...noShares,
+    },
   })
   const journalRoute = createRoute({
     ...staffCall,
@@ -132,9 +139,9 @@ export function accountingFileRoutes(dependencies: ApiDependencies) {
     summary: 'Export every transfer of a period as CSV; the export is recorded in the audit trail',
     description:
       'Adding up `Posted amount` by debit and credit account gives the trial balance: a hold posts nothing until it is posted, and its release posts nothing.',
-    middleware: [finance] as const,
+    middleware: [finance, counted] as const,
     request: { query: journalInput },
-    responses: { 200: csvResponse('In the order of time and number.'), ...staffRefusals },
+    responses: { 200: csvResponse('In the order of time and number.'), ...staffRefusals, ...tooManyCalls },
   })
 
   return createRouter()

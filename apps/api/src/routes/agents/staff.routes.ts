@@ -19,9 +19,11 @@ import {
   staffPage,
   staffRefusals,
   statusResponse,
+  tooManyCalls,
 } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody } from '../../http/read-body.ts'
+import { throttleCaller } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 import { createProofUrl } from '../payments/proof-url.ts'
 
@@ -111,9 +113,9 @@ export function agentFileRoutes(dependencies: ApiDependencies) {
     path: '/staff/agents.csv',
     operationId: 'exportAgents',
     summary: 'Export all agents that a search finds as CSV; the export is recorded in the audit trail',
-    middleware: [requireStaff(dependencies, 'agents')] as const,
+    middleware: [requireStaff(dependencies, 'agents'), throttleCaller(dependencies.limits.staffExports)] as const,
     request: { query: agentFilterInput },
-    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals, ...tooManyCalls },
   })
   return createRouter().openapi(fileRoute, async (c) => {
     const pieces = await exportAgents(db, { filter: c.req.valid('query'), actor: actorOf(c.get('staff')) })

@@ -8,8 +8,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { readByStaff, requireStaff } from '../../http/access.ts'
 import { csvResponse, sendCsv } from '../../http/csv-response.ts'
-import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/describe-route.ts'
+import { jsonResponse, staffCall, staffPage, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
+import { throttleCaller } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 /** The trail as a list and as a file, and its check. */
@@ -36,9 +37,9 @@ export function auditRoutes(dependencies: ApiDependencies) {
     path: '/staff/audit.csv',
     operationId: 'exportAuditEntries',
     summary: 'Export all matching entries as CSV',
-    middleware: [admin] as const,
+    middleware: [admin, throttleCaller(dependencies.limits.staffExports)] as const,
     request: { query: auditFilterInput },
-    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals, ...tooManyCalls },
   })
   const checkRoute = createRoute({
     ...staffCall,

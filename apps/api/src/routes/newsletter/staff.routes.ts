@@ -19,8 +19,10 @@ import {
   staffCall,
   staffPage,
   staffRefusals,
+  tooManyCalls,
 } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
+import { throttleCaller } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 const filterQuery = z.object({
@@ -52,9 +54,9 @@ export function subscriberRoutes(dependencies: ApiDependencies) {
     path: '/staff/subscribers.csv',
     operationId: 'exportSubscribers',
     summary: 'Export all matching subscribers as CSV',
-    middleware: [editor] as const,
+    middleware: [editor, throttleCaller(dependencies.limits.staffExports)] as const,
     request: { query: filterQuery },
-    responses: { 200: csvResponse('Newest first.'), ...staffRefusals },
+    responses: { 200: csvResponse('Newest first.'), ...staffRefusals, ...tooManyCalls },
   })
   const recordRoute = createRoute({
     ...staffCall,

@@ -9,6 +9,7 @@ import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
 import { linesResponse, sendLines } from '../../http/lines-response.ts'
 import { anyBody } from '../../http/read-body.ts'
+import { throttleCaller } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 /** The parts of a body; anything but an object has none, and its parts are refused as missing. */
@@ -18,6 +19,7 @@ const partsOf = (body: unknown): { plan?: unknown; assumptions?: unknown } =>
 /** What a draft would have paid, and what it would cost. Nothing is stored. */
 export function laboratoryRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'plan')
+  const counted = throttleCaller(dependencies.limits.laboratory)
   const draftCall = { ...staffCall, method: 'post' as const, request: jsonRequest(planInput) }
 
   const describeRoute = createRoute({
@@ -31,7 +33,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
   })
   const replayRoute = createRoute({
     ...draftCall,
-    middleware: [finance, anyBody()] as const,
+    middleware: [finance, counted, anyBody()] as const,
     path: '/staff/plan/laboratory/replay',
     operationId: 'replayPlan',
     summary: 'Replay the whole history under a draft, and compare it with the ledger',
@@ -45,7 +47,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
   })
   const replayFileRoute = createRoute({
     ...draftCall,
-    middleware: [finance, anyBody()] as const,
+    middleware: [finance, counted, anyBody()] as const,
     path: '/staff/plan/laboratory/replay.csv',
     operationId: 'exportReplay',
     summary: 'Replay the whole history under a draft: every agent as CSV',
@@ -53,7 +55,7 @@ export function laboratoryRoutes(dependencies: ApiDependencies) {
   })
   const simulateRoute = createRoute({
     ...draftCall,
-    middleware: [finance, anyBody()] as const,
+    middleware: [finance, counted, anyBody()] as const,
     path: '/staff/plan/laboratory/simulate',
     operationId: 'simulatePlan',
     summary: 'Simulate a draft and the plan in force under the same assumptions',

@@ -91,7 +91,7 @@ export function staffSelfRoutes(dependencies: ApiDependencies) {
       const { sessionId, ...staff } = c.get('staff')
       const actor = actorOf(staff)
       const forgive = await countPassword(dependencies, { ...actor, sessionId })
-      const changed = await changeOwnPassword(deps, { input: c.get('body'), actor, sessionId })
+      const changed = await changeOwnPassword(deps, { input: c.get('body'), actor, email: staff.email, sessionId })
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'staff', id: actor.id })
       await forgive()
       return c.json(changed, 200)

@@ -148,6 +148,16 @@ describe('an invitation', () => {
     expect(await check({})).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
   })
 
+  test('[S18] refuses a password made from the address it went to, and stays valid', async () => {
+    await invite('harvest@example.com')
+    const [token] = await deliver()
+    expect(await accept(token, 'harvest@example')).toMatchObject({
+      status: 400,
+      body: { password: ['The password is too similar to the email.'] },
+    })
+    expect((await accept(token)).status).toBe(201)
+  })
+
   test('is taken back', async () => {
     const { id } = (await invite()).body as { id: number }
     const [token] = await deliver()

@@ -42,9 +42,11 @@ import {
   staffPage,
   staffRefusals,
   statusResponse,
+  tooManyCalls,
 } from '../../http/describe-route.ts'
 import { pageQuery, setTotal } from '../../http/paging.ts'
 import { anyBody, jsonBody } from '../../http/read-body.ts'
+import { throttleCaller } from '../../http/throttle.ts'
 import { createRouter } from '../../router.ts'
 
 const batchAnswer = { 200: jsonResponse(batchSchema, 'The batch as it is now.'), ...actionRefusals }
@@ -205,7 +207,7 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
     path: '/staff/payouts/{id}/file',
     operationId: 'downloadPayoutFile',
     summary: 'Download a file of a released batch, with bank details; recorded in the audit trail',
-    middleware: [finance] as const,
+    middleware: [finance, throttleCaller(dependencies.limits.staffExports)] as const,
     request: { params: idParam, query: payoutFileInput },
     responses: {
       200: {
@@ -213,6 +215,7 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
         content: { 'text/csv': { schema: z.string() }, 'application/xml': { schema: z.string() } },
       },
       ...staffRefusals,
+      ...tooManyCalls,
       404: jsonResponse(detailSchema, 'The batch has no such file.'),
     },
   })

@@ -58,3 +58,9 @@ export function similarityProblems(password: string, owner: PasswordOwner): stri
   const label = similarAttribute(password, owner)
   return label === undefined ? [] : [`The password is too similar to the ${label}.`]
 }
+
+/** All problems of a new password of staff, of whom only the address is known. Empty if there are none. */
+export const staffPasswordProblems = (password: string, email: string): string[] => [
+  ...similarityProblems(password, { first_name: '', last_name: '', email }),
+  ...passwordProblems(password),
+]

@@ -1,9 +1,9 @@
 /** Who makes a call: the agent whose access token it carries, if the session still lives. */
-import DataLoader from 'dataloader'
 import { unauthenticated } from '../../platform/errors.ts'
 import { type Reader, readerWithSession } from '../../platform/reader.repository.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { SecurityEvent } from '../../platform/security-event.ts'
+import { askTogether } from '../../platform/together.ts'
 import {
   type AgentInSession,
   agentInSession,
@@ -72,11 +72,13 @@ async function admit(deps: SessionDeps, bearer: Bearer, agent: AgentInSession | 
   return { sessionId: agent.session_id, tokenVersion: agent.token_version }
 }
 
-const loaders = new WeakMap<Database, DataLoader<TokenOwner, AgentInSession | undefined>>()
+type FindAgent = (owner: TokenOwner) => Promise<AgentInSession | undefined>
+
+const finders = new WeakMap<Database, FindAgent>()
 
 /** Looks for the sessions of calls that arrive in the same moment in one statement, and for each of them every time. */
-function sessionLoader(db: Database): DataLoader<TokenOwner, AgentInSession | undefined> {
-  const known = loaders.get(db)
+function sessionFinder(db: Database): FindAgent {
+  const known = finders.get(db)
   if (known !== undefined) return known
   const find = async (owners: readonly TokenOwner[]) => {
     const [only, ...others] = owners
@@ -84,9 +86,9 @@ function sessionLoader(db: Database): DataLoader<TokenOwner, AgentInSession | un
       ? [await findAgentInSession(db, only)]
       : listAgentsInSessions(db, owners)
   }
-  const loader = new DataLoader(find, { cache: false, batchScheduleFn: (send) => void setImmediate(send) })
-  loaders.set(db, loader)
-  return loader
+  const finder = askTogether(find)
+  finders.set(db, finder)
+  return finder
 }
 
 /**
@@ -99,7 +101,7 @@ export async function authenticate(
 ): Promise<(CallingSession & { agentId: number }) | undefined> {
   const bearer = findBearer(deps, header)
   if (bearer === undefined) return undefined
-  const agent = await sessionLoader(deps.db).load({ id: bearer.user_id, sessionId: bearer.sid })
+  const agent = await sessionFinder(deps.db)({ id: bearer.user_id, sessionId: bearer.sid })
   return { agentId: bearer.user_id, ...(await admit(deps, bearer, agent)) }
 }
 

@@ -1,11 +1,26 @@
 /** Compares the name of an agent with the words of a bank line. No I/O. */
 import { foldText } from '@evergrove/contract/platform/fold-text'
-import { distance } from 'fastest-levenshtein'
 
 /** Short words must be equal; longer ones may differ by as many letters as people and banks usually get wrong. */
 const slipsAllowed = (word: string): number => {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
+}
+
+/** Whether one word becomes the other by changing, adding or leaving out so many letters at most. */
+function isLike(word: string, other: string, slips: number): boolean {
+  if (slips === 0 || Math.abs(word.length - other.length) > slips) return word === other
+  // The fewest slips that lead from the letters of `word` so far to the first letters of `other`, by their number.
+  let fewest = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (const [row, letter] of word.split('').entries()) {
+    const next = [row + 1]
+    for (let column = 0; column < other.length; column += 1) {
+      const [changed, left, added] = [fewest[column], fewest[column + 1], next[column]] as [number, number, number]
+      next.push(letter === other[column] ? changed : 1 + Math.min(changed, left, added))
+    }
+    fewest = next
+  }
+  return (fewest[other.length] ?? 0) <= slips
 }
 
 /** The words of a text, folded. Words of one letter say nothing. */
@@ -16,5 +31,5 @@ export const wordsOf = (text: string): string[] => [
 /** Whether each word of the first and the last name is like a word of the line, in any order. */
 export function isSimilarName({ first, last }: { first: string; last: string }, words: readonly string[]): boolean {
   const name = [...wordsOf(first), ...wordsOf(last)]
-  return name.length > 1 && name.every((part) => words.some((word) => distance(part, word) <= slipsAllowed(part)))
+  return name.length > 1 && name.every((part) => words.some((word) => isLike(part, word, slipsAllowed(part))))
 }

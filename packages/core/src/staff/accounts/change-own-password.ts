@@ -3,9 +3,9 @@ import { inTransaction } from '@evergrove/db'
 import {
   hashPassword,
   issueToken,
-  passwordProblems,
   refusedProof,
   renewSession,
+  staffPasswordProblems,
   verifyPassword,
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
@@ -22,7 +22,7 @@ import { findPasswordHash, updatePasswordHash } from './staff-accounts.repositor
  */
 export async function changeOwnPassword(
   deps: StaffCodeDeps,
-  { input, actor, sessionId }: { input: unknown; actor: StaffActor; sessionId: string },
+  { input, actor, email, sessionId }: { input: unknown; actor: StaffActor; email: string; sessionId: string },
 ): Promise<{ token: string }> {
   const { db, jobs, tokens, now } = deps
   const { old_password, new_password, code } = parseInput(staffPasswordInput, input)
@@ -30,7 +30,7 @@ export async function changeOwnPassword(
     const event = refusedProof({ kind: 'staff', id: actor.id }, 'wrong-password')
     throw invalid({ old_password: ['Invalid password.'] }, { event })
   }
-  const problems = passwordProblems(new_password)
+  const problems = staffPasswordProblems(new_password, email)
   if (problems.length > 0) throw invalid({ new_password: problems })
   await spendStaffCode(deps, actor, code)
   const passwordHash = await hashPassword(new_password)

@@ -6,7 +6,7 @@ import {
   staffInvitationInput,
 } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
-import { hashPassword, passwordProblems } from '../../accounts/index.ts'
+import { hashPassword, staffPasswordProblems } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
 import type { JobPayloads, Jobs } from '../../jobs/index.ts'
@@ -132,13 +132,13 @@ export async function acceptInvitation(
   const { token, password } = parseInput(acceptInvitationInput, input)
   const tokenHash = hashOf(token)
   if (!(await hasInvitationLink(db, tokenHash, now()))) throw wrongLink()
-  const problems = passwordProblems(password)
-  if (problems.length > 0) throw invalid({ password: problems })
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (trx) => {
     const taken = await takeInvitation(trx, tokenHash, now())
     if (taken === undefined) throw wrongLink()
     const { email, role, invited_by } = taken
+    const problems = staffPasswordProblems(password, email)
+    if (problems.length > 0) throw invalid({ password: problems })
     if (await isAgentAddress(trx, email)) throw invalid({ token: AGENT })
     const id = await insertAccount(trx, { email, role, password_hash: passwordHash })
     if (id === undefined) throw wrongLink()
