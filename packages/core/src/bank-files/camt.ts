@@ -5,7 +5,7 @@
  */
 import { type BankEntry, type BankTransaction, chooseOwn, type Own } from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
-import { plainAccount, readIsoDay, readPlainAmount } from './read-values.ts'
+import { dayAmong, plainAccount, readIsoDay, readPlainAmount } from './read-values.ts'
 import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
 
 const VERSION = /^camt\.053\.001\.(?:0[2-9]|1[0-2])$/
@@ -58,10 +58,10 @@ function amountOf(transaction: XmlNode, direction: string, own: Own): bigint | u
   return amount === undefined ? undefined : sizeOf(amount) * signOf(direction)
 }
 
-function readDay(entry: XmlNode): string {
+function readDay(entry: XmlNode, own: Own): string {
   for (const date of ['BookgDt', 'ValDt']) {
     const moment = textAt(entry, date, 'Dt') || textAt(entry, date, 'DtTm')
-    if (moment !== '') return readIsoDay(moment, date)
+    if (moment !== '') return dayAmong(readIsoDay(moment, date), own.days)
   }
   throw new UnreadableError('It has no date of booking (BookgDt).')
 }
@@ -138,7 +138,7 @@ function readEntry(node: XmlNode, own: Own): BankEntry {
   return {
     amount,
     isBooked,
-    bookedOn: isBooked ? readDay(node) : '',
+    bookedOn: isBooked ? readDay(node, own) : '',
     transactions:
       others.length === 0
         ? [{ ...only, amount: only.amount ?? amount }]

@@ -1,12 +1,12 @@
 /** Reads a statement from a CSV file by the mapping of a format. */
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
-import type { Statement, StatementEntry } from './entries.ts'
+import type { Own as AnyOwn, Statement, StatementEntry } from './entries.ts'
 import { Faults, refuseFile, UnreadableError } from './faults.ts'
-import { hasDirection, isCurrency, plainAccount, readAmount, readDay } from './read-values.ts'
+import { dayAmong, hasDirection, isCurrency, plainAccount, readAmount, readDay } from './read-values.ts'
 import { type Cells, type Column, movesNothing, type ReadRow } from './rows-without-money.ts'
 import { checkWidth, type Row, readTable } from './table.ts'
 
-type Own = { account: string; currency: string }
+type Own = AnyOwn & { account: string }
 
 /** Where each column of the mapping stands. Throws `invalid` for headings that are missing or there twice. */
 function findColumns({ cells: headings, line }: Row, { columns }: CsvLayout): Map<Column, number> {
@@ -79,7 +79,7 @@ export function readCsvStatement(text: string, layout: CsvLayout, own: Own): Sta
       () => {
         checkWidth(row, head)
         checkOwn(row, { cell, layout, own })
-        const bookedOn = readDay(cell(row, 'date'), layout.date_format)
+        const bookedOn = dayAmong(readDay(cell(row, 'date'), layout.date_format), own.days)
         if (amount instanceof UnreadableError) throw amount
         if (amount === undefined) throw new UnreadableError('It has no amount.')
         return { bookedOn, amount, text: cell(row, 'text'), reference: cell(row, 'reference'), name: cell(row, 'name') }

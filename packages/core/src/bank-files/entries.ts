@@ -1,6 +1,6 @@
 /** What banks say of an account and of payments, in whichever format. */
 import { refuseFile } from './faults.ts'
-import { plainAccount } from './read-values.ts'
+import { type Days, plainAccount } from './read-values.ts'
 
 /** One payment, as the bank tells of it. The texts are in one line each and may be empty. */
 export type BankTransaction = {
@@ -70,6 +70,8 @@ export type Own = {
   /** Undefined if any account will do. */
   account: string | undefined
   currency: string
+  /** The days that count; undefined if any day will do. */
+  days?: Days | undefined
 }
 
 /** The statements of this account. Throws `invalid` under `file` if there is none. */

@@ -6,5 +6,6 @@
 export { decodeFile } from './decode.ts'
 export type { Statement, StatementEntry } from './entries.ts'
 export { readResults, readStatement } from './read-apart.ts'
+export type { Days } from './read-values.ts'
 export type { StatementFile } from './statement.ts'
 export { element, elements, parseXml, textAt } from './xml.ts'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '../platform/errors.ts'
+import type { Own } from './entries.ts'
 import { readMt940 } from './mt940.ts'
 import { readResults } from './results.ts'
 import { readStatement } from './statement.ts'
@@ -21,7 +22,7 @@ const FEE = [
 ]
 const CHARGE = [':61:261204D2,5NCHGNONREF', ':86:Account fee']
 
-function refusal(text: string, given = own): string[] {
+function refusal(text: string, given: Own = own): string[] {
   try {
     readMt940(text, given)
   } catch (error) {
@@ -31,6 +32,14 @@ function refusal(text: string, given = own): string[] {
 }
 
 const read = (text: string) => readMt940(text, own)
+
+test('[R17] a day of booking that is too far away is refused with its line', () => {
+  const days = { from: '2024-12-04', to: '2026-12-11' }
+  const far = statement(CHARGE.map((field) => field.replace('261204', '991204')))
+  expect(refusal(far, { ...own, days })).toEqual([
+    expect.stringMatching(/^Line 6: The day 2099-12-04 is not from 2024/),
+  ])
+})
 
 test('[P20] the example adds up and is read', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../../docs/examples/statement.sta'), 'utf8')

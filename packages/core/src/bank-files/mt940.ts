@@ -6,7 +6,7 @@
 import { formatMoney } from '@evergrove/contract/platform/money-codec'
 import { type BankEntry, type BankTransaction, chooseOwn, type Own } from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
-import { isDay, plainAccount, readPlainAmount } from './read-values.ts'
+import { dayAmong, isDay, plainAccount, readPlainAmount } from './read-values.ts'
 
 type Field = { tag: string; line: number; lines: [string, ...string[]] }
 type Message = { line: number; account: string; fields: Field[] }
@@ -125,17 +125,17 @@ function readInformation(lines: readonly string[]) {
   }
 }
 
-function readEntry({ lines: [first, ...supplement] }: Field, information: Field | undefined): BankEntry {
+function readEntry({ lines: [first, ...supplement] }: Field, information: Field | undefined, own: Own): BankEntry {
   const parts = ENTRY.exec(first.trim())?.groups
   if (parts === undefined) throw new UnreadableError(`"${first}" is not an entry (field 61).`)
-  const { value = '', entry, mark = '', amount = '', kind = '', own = '', bank = '' } = parts
+  const { value = '', entry, mark = '', amount = '', kind = '', own: given = '', bank = '' } = parts
   const size = amountIn(amount, '61')
   const isReversal = mark.startsWith('R')
   const isCredit = mark.endsWith('C') !== isReversal
   const moved = isCredit ? size : -size
   const about = readInformation(information?.lines ?? [])
   const isReturn = isReversal || kind === 'NRTI' || RETURN_CODES.has(about.code)
-  const reference = own === NO_REFERENCE ? '' : own
+  const reference = given === NO_REFERENCE ? '' : given
   const transaction: BankTransaction = {
     amount: moved,
     endToEndId: oneLine(about.endToEndId),
@@ -145,7 +145,8 @@ function readEntry({ lines: [first, ...supplement] }: Field, information: Field 
     returned: isReturn ? { reason: '' } : undefined,
   }
   const isBooked = !mark.startsWith('E')
-  return { amount: moved, isBooked, bookedOn: isBooked ? bookedOn(value, entry) : '', transactions: [transaction] }
+  const day = isBooked ? dayAmong(bookedOn(value, entry), own.days) : ''
+  return { amount: moved, isBooked, bookedOn: day, transactions: [transaction] }
 }
 
 function checkBalances([opening, closing]: (Balance | undefined)[], entries: readonly BankEntry[]): void {
@@ -176,7 +177,7 @@ function readMessage({ line, fields }: Message, own: Own, faults: Faults): BankE
     const next = fields[at + 1]
     const entry = faults.at(
       () => field.line,
-      () => readEntry(field, next?.tag === '86' ? next : undefined),
+      () => readEntry(field, next?.tag === '86' ? next : undefined, own),
     )
     isWhole &&= entry !== undefined
     return entry ?? []

@@ -13,6 +13,17 @@ export function isDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
+/** The first and the last day that a statement may have, as `YYYY-MM-DD`. */
+export type Days = { from: string; to: string }
+
+/** The day itself. Throws UnreadableError for one that is not among the days. */
+export function dayAmong(day: string, days: Days | undefined): string {
+  if (days === undefined || (day >= days.from && day <= days.to)) return day
+  throw new UnreadableError(
+    `The day ${day} is not from ${days.from} to ${days.to}. A statement has days of the last two years, and at most a week ahead.`,
+  )
+}
+
 /** The day of a moment in a message, as `YYYY-MM-DD`. Throws UnreadableError, with the name of the element. */
 export function readIsoDay(text: string, element: string): string {
   const day = text.slice(0, 10)

@@ -4,11 +4,11 @@ import type { StatementFormatInput } from '@evergrove/contract/receipts/statemen
 import { readCamt } from './camt.ts'
 import { readCsvStatement } from './csv-statement.ts'
 import { decodeFile } from './decode.ts'
-import type { BankEntry, BankTransaction, Statement, StatementEntry } from './entries.ts'
+import type { BankEntry, BankTransaction, Own, Statement, StatementEntry } from './entries.ts'
 import { oneLine, refuseFile } from './faults.ts'
 import { readMt940 } from './mt940.ts'
 
-export type StatementFile = Pick<StatementFormatInput, 'account' | 'currency' | 'kind' | 'layout'>
+export type StatementFile = Pick<StatementFormatInput, 'account' | 'currency' | 'kind' | 'layout'> & Pick<Own, 'days'>
 
 /** One line for each transaction of a batch, if they say of all of them together what the entry says, and otherwise one. */
 function linesOf({ amount, bookedOn, transactions }: BankEntry): StatementEntry[] {

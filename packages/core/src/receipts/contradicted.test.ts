@@ -76,7 +76,7 @@ test('[R5] a credit whose refund is matched stays matched until the refund is no
   await approveAll()
   const credit = (await line()).id
   await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
   const debit = (await shown('new'))[0]?.id ?? 0
   await assign(debit, 'fee_refund', agent.paymentId)
   await expect(unassign(credit)).rejects.toThrow('The refund of this fee is matched. Undo that first.')
@@ -133,7 +133,7 @@ describe('the check of the ledger finds', () => {
     await read([{ amount: '100.00', text: agent.pin }])
     await approveAll()
     await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-    await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+    await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
     const debit = (await shown('new'))[0]?.id ?? 0
     await assign(debit, 'fee_refund', agent.paymentId)
     expect(await breaches()).toEqual([])

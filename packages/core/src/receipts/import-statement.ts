@@ -14,6 +14,7 @@ import { lockFormatsOf } from './formats/formats.repository.ts'
 import { getFormat } from './formats/formats.ts'
 import {
   batches,
+  importableDays,
   insertImport,
   insertReceipts,
   listKnownKeys,
@@ -81,7 +82,7 @@ export async function previewStatement(
   { bytes, format }: { bytes: Uint8Array; format: { id: number } | { input: unknown } },
 ): Promise<StatementPreview> {
   const wanted = 'id' in format ? await getFormat(db, format) : parseInput(statementFormatInput, format.input)
-  const statement = await readKeyed(bytes, wanted)
+  const statement = await readKeyed(bytes, { ...wanted, days: await importableDays(db) })
   const fresh = await findNew(db, statement)
   const added = withJudgements(fresh, await judgeForPreview(db, fresh))
   const judgements = new Map(added.map(({ entry, judgement }) => [entry.key, judgement]))
@@ -101,7 +102,7 @@ type Import = { format: { id: number } | { name: string }; bytes: Uint8Array; fi
  */
 export async function importStatement(deps: Deps, wanted: Import): Promise<StatementImport> {
   const format = await getFormat(deps.db, wanted.format)
-  const statement = await readKeyed(wanted.bytes, format)
+  const statement = await readKeyed(wanted.bytes, { ...format, days: await importableDays(deps.db) })
   return inTransaction(deps.db, async (trx) => {
     await lockFormatsOf(trx, format.account)
     const fresh = await findNew(trx, statement)

@@ -112,6 +112,32 @@ describe('the same lines', () => {
   })
 })
 
+const daysAway = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test.each(['1926-12-01', '2126-12-01', '9999-12-31', daysAway(-740), daysAway(9)])(
+  '[R17] the day %s is too far away for a line, in every format',
+  async (date) => {
+    const days = /^The day \S+ is not from \S+ to \S+ A statement has days of the last two years/
+    const refused = (words: RegExp) => ({ fieldErrors: { file: [expect.stringMatching(words)] } })
+    const inLine = (line: number) => refused(new RegExp(`^Line ${line}: ${days.source.slice(1)}`))
+    await expect(read([{ amount: '1.00' }, { amount: '2.00', date }])).rejects.toMatchObject(inLine(3))
+    const { id } = await createFormat(deps(), {
+      input: { ...format, name: 'XML', kind: 'camt.053', layout: null },
+      actor: staff,
+    })
+    const example = await readFile(join(import.meta.dirname, '../../../../docs/examples/statement.xml'), 'utf8')
+    const bytes = new TextEncoder().encode(example.replace(/(<BookgDt>\s*<Dt>)[\d-]+/, `$1${date}`))
+    const wanted = { format: { id }, bytes, fileName: 'statement.xml', actor: staff }
+    await expect(importStatement(deps(), wanted)).rejects.toMatchObject(refused(/^Line \d+: The day /))
+    expect(await shown()).toEqual([])
+  },
+)
+
+test('[R17] two years ago and a week ahead are days of a statement', async () => {
+  const dates = [daysAway(-725), daysAway(6)]
+  expect(await read(dates.map((date) => ({ amount: '1.00', date })))).toMatchObject({ added: 2 })
+})
+
 test('[P17] a long text is cut between two characters', async () => {
   await read([{ amount: '7.00', text: `${'x'.repeat(999)}😀` }])
   expect((await line()).text).toBe('x'.repeat(999))
@@ -285,7 +311,7 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   expect(await breaches()).toEqual([])
 
   await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
   const refund = (await shown('new'))[0]?.id ?? 0
   expect(await listCandidates(deps(), { receiptId: refund, query: {} })).toMatchObject([
     { matched_with: 'fee_refund', id: agent.paymentId },

@@ -26,8 +26,8 @@ function withKeys(account: string, entries: readonly StatementEntry[]): KeyedEnt
  */
 export async function readKeyed(
   bytes: Uint8Array,
-  { account, currency, kind, layout }: StatementFile,
+  { account, currency, kind, layout, days }: StatementFile,
 ): Promise<KeyedStatement> {
-  const { entries, leftOut } = await readStatement(bytes, { account, currency, kind, layout })
+  const { entries, leftOut } = await readStatement(bytes, { account, currency, kind, layout, days })
   return { entries: withKeys(account, entries), leftOut }
 }

@@ -83,7 +83,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await summary.getByRole('link', { name: 'IBAN or account number' }).click()
   await expect.element(findField('IBAN or account number')).toHaveFocus()
   await chooseFile(
-    new File(['Statement\nDate;Remark;Out;Credit\n31.12.2026;Fee;2,50;\n30.12.2026;Ada;;7,00'], 'bank.csv'),
+    new File(['Statement\nDate;Remark;Out;Credit\n30.11.2026;Fee;2,50;\n29.11.2026;Ada;;7,00'], 'bank.csv'),
   )
   await expect.element(page.getByLabelText('Dates')).toHaveValue('DD.MM.YYYY')
   await expect.element(page.getByLabelText('Lines above the headings')).toHaveValue('1')
@@ -102,7 +102,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await expect.element(page.getByRole('alert')).toMatchTextContent('Line 3')
   await page.getByLabelText('Dates').selectOptions('31.12.2026')
   await press('Preview')
-  await expectTexts(findPreview(), [/^Dec 31, 2026−\$2\.50––Fee/, /^Dec 30, 2026\$7\.00––Ada/])
+  await expectTexts(findPreview(), [/^Nov 30, 2026−\$2\.50––Fee/, /^Nov 29, 2026\$7\.00––Ada/])
   await expectGone(page.getByRole('main').getByRole('button', { name: 'Import', exact: true }))
   await press('Save format')
   await expect.element(page.getByLabelText('Bank account')).toHaveDisplayValue(name)
