@@ -34,6 +34,15 @@ describe('a CSV file', () => {
     expect(read(file).leftOut).toBe(1)
   })
 
+  test.each([':20:STARTUMS\n:25:GB33\n', '{1:F01BANK}', '<?xml version="1.0"?>\n<Document/>'])(
+    'of another kind is named instead of its missing columns: %j',
+    (file) => {
+      expect(refusal(() => read(file))).toEqual([
+        'The file is no CSV, and the format of this account is for CSV. Change the format first.',
+      ])
+    },
+  )
+
   test('is read with a column for each direction, below other lines, in Windows-1252', () => {
     const bytes = Buffer.from(
       'My bank\nfor Jos\xe9\nBuchung;Soll;Haben;Zweck\n01.12.2026;;1.250,00;Jos\xe9\n02.12.2026;-3,50;;Fee\n',

@@ -6,7 +6,7 @@ import { readCsvStatement } from './csv-statement.ts'
 import { decodeFile } from './decode.ts'
 import type { BankEntry, BankTransaction, Own, Statement, StatementEntry } from './entries.ts'
 import { oneLine, refuseFile } from './faults.ts'
-import { readMt940 } from './mt940.ts'
+import { isMt940, readMt940 } from './mt940.ts'
 
 export type StatementFile = Pick<StatementFormatInput, 'account' | 'currency' | 'kind' | 'layout'> & Pick<Own, 'days'>
 
@@ -38,6 +38,8 @@ function toStatement(entries: readonly BankEntry[]): Statement {
  */
 export function readStatement(bytes: Uint8Array, { kind, layout, ...own }: StatementFile): Statement {
   const text = decodeFile(bytes, layout?.encoding)
+  if (layout && (isMt940(text) || text.trimStart().startsWith('<')))
+    throw refuseFile(['The file is no CSV, and the format of this account is for CSV. Change the format first.'])
   const statement =
     layout === null || layout === undefined
       ? toStatement(kind === 'mt940' ? readMt940(text, own) : readCamt(text, own))

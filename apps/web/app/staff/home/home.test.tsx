@@ -244,7 +244,7 @@ test('shows each breach of the ledger, and takes its explanation to a second per
   await openHome(await makeStaff('finance'))
   await page.getByRole('button', { name: 'Check now' }).click()
   await expect.element(findLedger()).toMatchTextContent('1 of 1 ledger checks failed. Explained earlier: 2.')
-  await expect.element(findLedger()).toMatchTextContent('a rule (1 of 1): {"entry_id":12}')
+  await expect.element(findLedger()).toMatchTextContent('a rule (1 of 1): entry id 12')
   await findLedger().getByRole('button', { name: 'Explain' }).click()
   const dialog = page.getByRole('dialog', { name: 'Explain this finding?' })
   await dialog.getByRole('textbox', { name: 'Explanation' }).fill('Settled by entry 13')

@@ -12,12 +12,18 @@ const ExplainFinding = lazy(async () => ({ default: (await import('./explain-fin
 
 type Finding = { name: string; count: number; explained?: number; rows?: { id: number | null; details?: unknown }[] }
 
+/** What the check found in a record: 'entry id 12, expected 20.00'. */
+const wordsOf = (details: unknown): string =>
+  Object.entries(details ?? {})
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+
 /** The breaches of a rule one by one, where the check has just been made. */
 const problemsOf = ({ name, count, rows }: Finding): Problem[] =>
   rows === undefined
     ? [{ text: `${name} (${count})` }]
     : rows.map(({ id, details }, index) => ({
-        text: `${name} (${index + 1} of ${count}): ${JSON.stringify(details)}`,
+        text: `${name} (${index + 1} of ${count}): ${wordsOf(details)}`,
         action:
           id === null ? null : (
             <Suspense fallback={null}>

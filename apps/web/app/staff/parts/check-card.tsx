@@ -86,7 +86,7 @@ function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?
           {problems.map((problem) => (
             <li key={problem.text}>
               {problem.text}
-              {problem.action}
+              {problem.action ? <div className={styles.action}>{problem.action}</div> : null}
             </li>
           ))}
         </ul>
