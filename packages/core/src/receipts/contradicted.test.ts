@@ -151,7 +151,7 @@ test('[R6] account 1000 lists at once what the check finds about lines and what 
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
   await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-09' }])
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
   const debit = (await shown('new'))[0]?.id ?? 0
   await assign(debit, 'fee_refund', agent.paymentId)
   const ledger = (number: number, cursor?: string) => readAccountLedger(world, { number, cursor })
