@@ -77,6 +77,7 @@ import * as mt940 from './2027-02-18-mt940-expanding.ts'
 import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
 import * as feesInParts from './2027-02-27-fees-in-parts-expanding.ts'
 import * as payoutReplacements from './2027-03-06-payout-replacements-expanding.ts'
+import * as foldedLines from './2027-03-01-folded-lines-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -151,4 +152,5 @@ export const migrations: Record<string, Migration> = {
   '2027-02-26-ledger-findings-expanding': ledgerFindings,
   '2027-02-27-fees-in-parts-expanding': feesInParts,
   '2027-03-06-payout-replacements-expanding': payoutReplacements,
+  '2027-03-01-folded-lines-expanding': foldedLines,
 }

@@ -61,10 +61,16 @@ export const moneyTasks: Tasks = {
   },
   'receipts:import': {
     needs: ['<format>', '<file>'],
+    may: ['<doubtful lines looked at>'],
     about: 'imports a bank statement with a saved format, and matches its lines with payments',
-    run: async (services, { words: [name = '', path = ''] }) => {
+    run: async (services, { words: [name = '', path = '', seen] }) => {
       const file = { bytes: await readBytes(path), fileName: basename(path) }
-      const done = await importStatement(services, { ...file, format: { name }, actor })
+      const done = await importStatement(services, {
+        ...file,
+        format: { name },
+        doubtfulSeen: seen === undefined ? undefined : Number(seen),
+        actor,
+      })
       return [
         `Imported ${done.added} of ${done.lines} lines; ${done.known} were known.`,
         `Matched ${done.matched}, proposed ${done.proposed}, waiting ${done.waiting}.`,

@@ -68,5 +68,7 @@ export type StatementKind = keyof typeof statementKinds
 
 export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024
 export const STATEMENT_MAX_LINES = 50_000
+/** The code of the refusal of an import with doubtful lines that nobody has looked at. */
+export const DOUBTFUL_LINES = 'doubtful_lines'
 /** How many payments one call approves, in chunks. */
 export const APPROVED_AT_ONCE = 100

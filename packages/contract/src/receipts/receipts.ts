@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { agentStatuses } from '../accounts/accounts.ts'
 import { paymentStatuses } from '../payments.ts'
+import { detailSchema } from '../platform/errors.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { choiceField, lineField } from '../platform/text-fields.ts'
-import { findings, matchedWith, receiptFilters, receiptStatuses } from './receipt-words.ts'
+import { DOUBTFUL_LINES, findings, matchedWith, receiptFilters, receiptStatuses } from './receipt-words.ts'
 
 const lineSchema = z.object({
   booked_on: z.iso.date(),
@@ -26,6 +27,9 @@ const counts = {
   added: z.int().describe('Of them, those that were not imported before.'),
   known: z.int().describe('Of them, those that were imported before.'),
   left_out: z.int().describe('Entries that are not booked yet, or have no amount.'),
+  doubtful: z
+    .int()
+    .describe('Of the new lines, those with the day and the amount of a stored line, but another reference or text.'),
   matched: z.int(),
   proposed: z.int(),
   waiting: z.int(),
@@ -36,6 +40,23 @@ export const statementPreviewSchema = z.object({
   first: z
     .array(z.object({ ...lineSchema.shape, ...outcomeSchema.shape, is_known: z.boolean() }))
     .describe('The first lines as they are read.'),
+  doubtful_lines: z
+    .array(z.object({ ...lineSchema.shape, alike: z.int().describe('A stored line with this day and amount.') }))
+    .describe('At most 100 of the doubtful lines.'),
+  imported_before: z
+    .array(
+      z.object({
+        id: z.int(),
+        file_name: z.string(),
+        imported_at: z.iso.datetime(),
+        first_day: z.iso.date(),
+        last_day: z.iso.date(),
+        lines: z.int(),
+      }),
+    )
+    .describe(
+      'The newest 20 imports for this account that have lines of the days of this file, and what they have of these days.',
+    ),
 })
 export type StatementPreview = z.infer<typeof statementPreviewSchema>
 
@@ -44,6 +65,11 @@ export const statementImportSchema = z.object({
   ...counts,
 })
 export type StatementImport = z.infer<typeof statementImportSchema>
+
+export const doubtfulSchema = detailSchema.extend({
+  code: z.literal(DOUBTFUL_LINES).optional(),
+  doubtful: z.int().optional().describe('How many doubtful lines there are now.'),
+})
 
 const personSchema = z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() })
 

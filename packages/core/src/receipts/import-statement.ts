@@ -1,11 +1,13 @@
 /** The import of a bank statement, and what it would do (plan rule 25). */
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { DOUBTFUL_LINES } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
 import { statementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import { bankLine, bankLineMatch, postLocked } from '../ledger/index.ts'
+import { AppError } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -17,41 +19,57 @@ import {
   importableDays,
   insertImport,
   insertReceipts,
-  listKnownKeys,
+  listAlike,
+  listImportsOf,
   type NewReceipt,
   withdrawProposals,
 } from './import.repository.ts'
 import type { Judgement } from './matching/judge-line.ts'
 import { judgeForImport, judgeForPreview } from './matching/judge-lines.ts'
+import { type Compared, compareLines } from './statement/compare-lines.ts'
 import { type KeyedEntry, type KeyedStatement, readKeyed } from './statement/read-statement.ts'
 
 type Deps = { db: Database; cipher: FieldCipher }
 
 /** The lines that a preview shows. */
 const SHOWN_LINES = 20
+/** More doubtful lines than these say that the file as a whole is doubtful. */
+const SHOWN_DOUBTFUL = 100
 
 type Judged = { entry: KeyedEntry; judgement: Judgement }
 
-const countsOf = ({ entries, leftOut }: KeyedStatement, added: readonly Judged[]) => {
+const countsOf = ({ entries, leftOut }: KeyedStatement, added: readonly Judged[], doubtful: number) => {
   const count = (status: string) => added.filter(({ judgement }) => judgement.status === status).length
   return {
     lines: entries.length,
     added: added.length,
     known: entries.length - added.length,
     left_out: leftOut,
+    doubtful,
     matched: count('Matched'),
     proposed: count('Proposed'),
     waiting: count('Waiting'),
   }
 }
 
-async function findNew(db: Database, { entries }: KeyedStatement): Promise<KeyedEntry[]> {
-  const known = await listKnownKeys(
-    db,
-    entries.map(({ key }) => key),
+const compare = async (db: Database, account: string, { entries }: KeyedStatement): Promise<Compared> =>
+  compareLines(entries, await listAlike(db, account, entries))
+
+const lineOf = ({ bookedOn, amount, text, reference, name }: KeyedEntry) => ({
+  booked_on: bookedOn,
+  amount: formatMoney(amount),
+  text,
+  reference,
+  name,
+})
+
+/** The refusal of an import whose doubtful lines were not looked at, or not all of them. */
+const refusedAsDoubtful = (doubtful: number): AppError =>
+  new AppError(
+    'conflict',
+    `New lines with the day and the amount of a line that was imported before, but with another text or reference: ${doubtful}. Look at them in the preview, and confirm that they are other lines.`,
+    { details: { code: DOUBTFUL_LINES, doubtful } },
   )
-  return entries.filter(({ key }) => !known.has(key))
-}
 
 const withJudgements = (entries: KeyedEntry[], judgements: Judgement[]): Judged[] =>
   entries.flatMap((entry, index) => {
@@ -59,19 +77,12 @@ const withJudgements = (entries: KeyedEntry[], judgements: Judgement[]): Judged[
     return judgement === undefined ? [] : [{ entry, judgement }]
   })
 
-function toShown(entry: KeyedEntry, judgement: Judgement | undefined): StatementPreview['first'][number] {
-  const { bookedOn, amount, text, reference, name } = entry
-  return {
-    booked_on: bookedOn,
-    amount: formatMoney(amount),
-    text,
-    reference,
-    name,
-    status: judgement?.status ?? 'New',
-    finding: judgement?.finding ?? null,
-    is_known: judgement === undefined,
-  }
-}
+const toShown = (entry: KeyedEntry, judgement: Judgement | undefined): StatementPreview['first'][number] => ({
+  ...lineOf(entry),
+  status: judgement?.status ?? 'New',
+  finding: judgement?.finding ?? null,
+  is_known: judgement === undefined,
+})
 
 /**
  * How a file is read with a format, saved or not, and what an import would find at this moment. Changes nothing. Throws
@@ -83,31 +94,46 @@ export async function previewStatement(
 ): Promise<StatementPreview> {
   const wanted = 'id' in format ? await getFormat(db, format) : parseInput(statementFormatInput, format.input)
   const statement = await readKeyed(bytes, { ...wanted, days: await importableDays(db) })
-  const fresh = await findNew(db, statement)
+  const { fresh, doubtful } = await compare(db, wanted.account, statement)
   const added = withJudgements(fresh, await judgeForPreview(db, fresh))
   const judgements = new Map(added.map(({ entry, judgement }) => [entry.key, judgement]))
   return {
-    ...countsOf(statement, added),
+    ...countsOf(statement, added, doubtful.length),
+    imported_before: await listImportsOf(db, wanted.account, [
+      ...new Set(statement.entries.map(({ bookedOn }) => bookedOn)),
+    ]),
+    doubtful_lines: doubtful
+      .slice(0, SHOWN_DOUBTFUL)
+      .map(({ entry, alike }) => Object.assign(lineOf(entry), { alike })),
     first: statement.entries.slice(0, SHOWN_LINES).map((entry) => toShown(entry, judgements.get(entry.key))),
   }
 }
 
-type Import = { format: { id: number } | { name: string }; bytes: Uint8Array; fileName: string; actor: Actor }
+type Import = {
+  format: { id: number } | { name: string }
+  bytes: Uint8Array
+  fileName: string
+  /** How many doubtful lines were looked at. */
+  doubtfulSeen?: number | undefined
+  actor: Actor
+}
 
 /**
  * Imports the lines of a statement that were not imported before, each with a transfer that moves cash. A credit with the PIN of
  * a payment and the amount of its fee is matched with it; the rest is proposed, waits or is new. One transaction: of a file that
  * cannot be read as a whole, nothing is kept. The same lines again change nothing, even at the same time. Throws `invalid`
- * under `file` with what is wrong in which line, and `not_found` for an unknown format.
+ * under `file` with what is wrong in which line, `not_found` for an unknown format, and `conflict` if there are doubtful lines and
+ * not exactly so many were looked at.
  */
 export async function importStatement(deps: Deps, wanted: Import): Promise<StatementImport> {
   const format = await getFormat(deps.db, wanted.format)
   const statement = await readKeyed(wanted.bytes, { ...format, days: await importableDays(deps.db) })
   return inTransaction(deps.db, async (trx) => {
     await lockFormatsOf(trx, format.account)
-    const fresh = await findNew(trx, statement)
+    const { fresh, doubtful } = await compare(trx, format.account, statement)
+    if (doubtful.length > 0 && doubtful.length !== wanted.doubtfulSeen) throw refusedAsDoubtful(doubtful.length)
     const added = withJudgements(fresh, await judgeForImport(trx, fresh))
-    const counts = countsOf(statement, added)
+    const counts = countsOf(statement, added, doubtful.length)
     if (added.length === 0) return { id: null, ...counts }
     const id = await insertImport(trx, {
       format_id: format.id,
@@ -152,6 +178,7 @@ function toReceipt({ cipher, importId, account }: Into, { entry, judgement }: Ju
   return {
     import_id: importId,
     line_key: entry.key,
+    folded_key: entry.folded,
     account,
     booked_on: entry.bookedOn,
     amount: entry.amount,

@@ -1,10 +1,12 @@
 /** Stores the lines of a statement. */
 import type { Finding, MatchedWith, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
+import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
 import { sql } from 'kysely'
-import type { Days } from '../bank-files/index.ts'
+import type { Days, StatementEntry } from '../bank-files/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import type { Alike } from './statement/compare-lines.ts'
 
 /**
  * The days that a statement may have by the clock of the database: those of the last two years, and a week ahead, because banks
@@ -27,16 +29,35 @@ export function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE)
 }
 
-/** Those of the keys that are stored. */
-export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>()
-  for (const some of batches(keys)) {
-    const { rows } = await sql<{ line_key: string }>`
-      select k.line_key from unnest(${some}::text[]) k (line_key)
-      where exists (select from receipts r where r.line_key = k.line_key)`.execute(db)
-    for (const { line_key } of rows) known.add(line_key)
+/** The stored lines of the account that have the day and the amount of one of the entries, the oldest first. */
+export async function listAlike(db: Database, account: string, entries: readonly StatementEntry[]): Promise<Alike[]> {
+  const wanted = new Map(entries.map(({ bookedOn, amount }) => [`${bookedOn} ${amount}`, { bookedOn, amount }]))
+  const alike: Alike[] = []
+  for (const some of batches([...wanted.values()])) {
+    const { rows } = await sql<Omit<Alike, 'amount'> & { amount: StoredAmount }>`
+      select r.id, r.line_key, r.folded_key, r.booked_on::text as booked_on, r.amount
+      from receipts r join unnest(
+        ${some.map(({ bookedOn }) => bookedOn)}::date[], ${some.map(({ amount }) => String(amount))}::bigint[]
+      ) k (booked_on, amount) on r.booked_on = k.booked_on and r.amount = k.amount
+      where r.account = ${account} order by r.id`.execute(db)
+    alike.push(...rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) })))
   }
-  return known
+  return alike
+}
+
+/** The newest imports with lines of the account on one of the days, and what they have of these days. */
+export async function listImportsOf(
+  db: Database,
+  account: string,
+  days: readonly string[],
+): Promise<StatementPreview['imported_before']> {
+  const { rows } = await sql<Omit<StatementPreview['imported_before'][number], 'imported_at'> & { imported_at: Date }>`
+    select i.id, i.file_name, i.created_at as imported_at, min(r.booked_on)::text as first_day,
+      max(r.booked_on)::text as last_day, count(*)::int as lines
+    from receipts r join statement_imports i on i.id = r.import_id
+    where r.account = ${account} and r.booked_on = any(${days}::date[])
+    group by i.id order by i.id desc limit 20`.execute(db)
+  return rows.map((row) => Object.assign(row, { imported_at: row.imported_at.toISOString() }))
 }
 
 export async function insertImport(
@@ -50,6 +71,7 @@ export async function insertImport(
 export type NewReceipt = {
   import_id: number
   line_key: string
+  folded_key: string
   account: string
   booked_on: string
   amount: bigint
@@ -64,6 +86,7 @@ export type NewReceipt = {
 const types = {
   import_id: 'bigint',
   line_key: 'text',
+  folded_key: 'text',
   account: 'text',
   booked_on: 'date',
   amount: 'bigint',

@@ -28,6 +28,8 @@ export interface ReceiptsTable {
   import_id: number
   /** A hash of what the line says and of its position among equal lines. */
   line_key: string
+  /** A hash of account, day, amount and the folded words of reference and text; null for a line of an earlier version. */
+  folded_key: Generated<string | null>
   account: string
   booked_on: string
   /** Below zero for money that left the account. */

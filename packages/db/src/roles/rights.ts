@@ -137,7 +137,7 @@ export const tableRights: Record<string, TableRights> = {
   receipts: {
     insert: 'all',
     update: columns('status finding matched_with payment_id round withdrawal_id reward_id returned_id details'),
-    hidden: ['line_key', 'details'],
+    hidden: ['line_key', 'folded_key', 'details'],
   },
   payout_exports: {},
   payout_batches: { insert: ['created_at'], update: ['state', 'lines', 'total', 'released_at', 'settled_at'] },

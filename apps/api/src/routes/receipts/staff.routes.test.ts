@@ -119,6 +119,18 @@ test('a preview reads with a saved format or one that is tried out, and stores n
   expect(await listed()).toEqual([])
 })
 
+test('[R17] doubtful lines are imported with the number of those that were looked at', async () => {
+  await importLines(['5.00', 'Rent'])
+  const again = (form: Record<string, string>) =>
+    send('import', [['5.00', 'Rent for May']], { format_id: String(format.id), ...form })
+  expect(await again({})).toMatchObject({ status: 409, body: { code: 'doubtful_lines', doubtful: 1 } })
+  expect(await again({ doubtful_seen: 'all' })).toMatchObject({
+    status: 400,
+    body: { doubtful_seen: ['A valid integer is required.'] },
+  })
+  expect(await again({ doubtful_seen: '1' })).toMatchObject({ status: 200, body: { added: 1, doubtful: 1 } })
+})
+
 test('what is matched is approved in one call, and the same file again changes nothing', async () => {
   const lines: [string, string][] = [
     ['100.00', pin],

@@ -1,6 +1,6 @@
 /** The formats of bank statements, the preview of a file and its import (plan rule 25). */
 import { cutText } from '@evergrove/contract/platform/plain-text'
-import { statementImportSchema, statementPreviewSchema } from '@evergrove/contract/receipts/receipts'
+import { doubtfulSchema, statementImportSchema, statementPreviewSchema } from '@evergrove/contract/receipts/receipts'
 import { statementFormatInput, statementFormatSchema } from '@evergrove/contract/receipts/statement-formats'
 import { invalid } from '@evergrove/core/platform/errors'
 import { changeFormat, createFormat, importStatement, listFormats, previewStatement } from '@evergrove/core/receipts'
@@ -25,6 +25,9 @@ const MAX_BODY_BYTES = 11 * 1024 * 1024
 
 const file = z.instanceof(File).openapi({ type: 'string', format: 'binary' })
 const formatId = z.string().openapi({ description: 'The id of a saved format.' })
+const doubtfulSeen = z.string().openapi({
+  description: 'How many doubtful lines of the preview were looked at. Needed if there are any.',
+})
 const formOf = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'multipart/form-data': { schema } } },
 })
@@ -43,6 +46,14 @@ async function fileIn({ file: given }: Form): Promise<{ bytes: Uint8Array; fileN
 function formatIdIn({ format_id: given }: Form): number {
   if (typeof given !== 'string' || !/^[1-9]\d{0,14}$/.test(given)) {
     throw invalid({ format_id: ['A valid integer is required.'] })
+  }
+  return Number(given)
+}
+
+function doubtfulSeenIn({ doubtful_seen: given }: Form): number | undefined {
+  if (given === undefined) return undefined
+  if (typeof given !== 'string' || !/^\d{1,5}$/.test(given)) {
+    throw invalid({ doubtful_seen: ['A valid integer is required.'] })
   }
   return Number(given)
 }
@@ -138,10 +149,11 @@ export function statementRoutes(dependencies: ApiDependencies) {
     summary:
       'Import a bank statement: CSV, camt.053 or MT940, at most 10 MB and 50,000 lines. Known lines are left alone',
     middleware: [finance, throttled, anyBody(MAX_BODY_BYTES)] as const,
-    request: formOf(z.object({ file, format_id: formatId })),
+    request: formOf(z.object({ file, format_id: formatId, doubtful_seen: doubtfulSeen.optional() })),
     responses: {
       ...actionRefusals,
       ...uploadRefusals,
+      409: jsonResponse(doubtfulSchema, 'There are doubtful lines, and not exactly so many were looked at.'),
       200: jsonResponse(statementImportSchema, 'What was imported. Nothing is, if any line cannot be read.'),
     },
   })
@@ -154,7 +166,7 @@ export function statementRoutes(dependencies: ApiDependencies) {
     })
     .openapi(importRoute, async (c) => {
       const form = fieldsOf(c.get('body'))
-      const wanted = { ...(await fileIn(form)), format: { id: formatIdIn(form) }, actor: actorOf(c.get('staff')) }
-      return c.json(await importStatement(dependencies, wanted), 200)
+      const wanted = { ...(await fileIn(form)), format: { id: formatIdIn(form) }, doubtfulSeen: doubtfulSeenIn(form) }
+      return c.json(await importStatement(dependencies, { ...wanted, actor: actorOf(c.get('staff')) }), 200)
     })
 }

@@ -4,7 +4,12 @@ import { bodyOf, type Preparations, type Prepared, paymentOf, type Workshop } fr
 /** The name of the file in the world. */
 const STATEMENT = 'a bank statement'
 
-const format = () => ({ name: crypto.randomUUID(), account: 'GB33BUKB20201555555555', currency: 'USD' })
+/** The format of an account of its own, because lines with the same day and amount in one account are doubtful. */
+const format = () => ({
+  name: crypto.randomUUID(),
+  account: crypto.randomUUID().replaceAll('-', '').slice(0, 30),
+  currency: 'USD',
+})
 const columns = { date: 'Date', amount: 'Amount', text: 'Text' }
 const layout = { date_format: 'YYYY-MM-DD', decimal_sign: '.', columns }
 

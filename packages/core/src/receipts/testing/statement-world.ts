@@ -43,6 +43,12 @@ export const fileOf = (lines: readonly Line[]): Uint8Array =>
     ].join('\n'),
   )
 
+const fileIn = (formatId: number, lines: readonly Line[]) => ({
+  format: { id: formatId },
+  bytes: fileOf(lines),
+  fileName: 'may.csv',
+})
+
 type Name = { first_name: string; last_name: string }
 
 /** An agent whose fee is not paid yet, with the PIN of its payment. */
@@ -70,8 +76,8 @@ export function openStatementWorld() {
     formatId = (await createFormat(deps(), { input: format, actor: staff })).id
   })
 
-  const read = (lines: readonly Line[]) =>
-    importStatement(deps(), { format: { id: formatId }, bytes: fileOf(lines), fileName: 'may.csv', actor: staff })
+  const read = (lines: readonly Line[], doubtfulSeen?: number) =>
+    importStatement(deps(), { ...fileIn(formatId, lines), doubtfulSeen, actor: staff })
   const shown = async (show?: Parameters<typeof listReceipts>[1]['show']) =>
     (await listReceipts(database.db, { cipher, show, page: 1, page_size: 1000 })).items
   /** The only line. */

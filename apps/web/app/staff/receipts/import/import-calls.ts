@@ -46,9 +46,10 @@ export const previewStatement = ({ file, format }: { file: File; format: FormatC
     (response) => response.json(),
   )
 
-export const importStatement = ({ file, id }: { file: File; id: number }) =>
+/** Imports the file; `doubtful` says how many doubtful lines were looked at. */
+export const importStatement = ({ file, id, doubtful }: { file: File; id: number; doubtful: number }) =>
   attempt(
     200,
-    () => receipts().import.$post({ form: { file, format_id: String(id) } }),
+    () => receipts().import.$post({ form: { file, format_id: String(id), doubtful_seen: String(doubtful) } }),
     (response) => response.json(),
   )

@@ -72,6 +72,28 @@ test('a statement is previewed without storing it, imported, and imported again 
   await expect.poll(screen.path).toBe('/staff/receipts')
 })
 
+test('[R17] lines that may have been imported before are shown, and imported when somebody has looked at them', {
+  tags: 'accessibility',
+}, async () => {
+  const { name } = await makeFormat(finance)
+  await open()
+  await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
+  await chooseFile(statementOf([{ amount: '5.00', text: 'Rent' }]))
+  await press('Import')
+  await expect.element(page.getByText('december.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
+  await chooseFile(statementOf([{ amount: '5.00', text: 'Rent for May' }], 'again.csv'))
+  const before =
+    /^Days of this file were imported before, from december\.csv \(import \d+\): 1 line, Dec 1, 2026, imported on/
+  await expect.element(page.getByText(before)).toBeVisible()
+  await expectTexts(findRows('1 line may have been imported before'), [/^Dec 1, 2026\$5\.00––Rent for MayLine \d+$/])
+  await expectNoViolationsAnywhere()
+  await press('Import')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing was imported')
+  await page.getByRole('checkbox', { name: /I have looked at these lines/ }).click()
+  await press('Import')
+  await expect.element(page.getByText('again.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
+})
+
 test('the format of a new account is guessed from the file, tried out, corrected and saved', async () => {
   await makeFormat(finance)
   await open()

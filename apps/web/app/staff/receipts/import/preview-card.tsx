@@ -1,10 +1,13 @@
 import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
-import { Alert, List, Progress, Text } from '@mantine/core'
+import { Alert, Checkbox, List, Progress, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { Day } from '../../../components/day.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { Moment } from '../../../components/moment.tsx'
 import { formatAmount } from '../../../components/money.ts'
+import { Notice } from '../../../components/notice.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
@@ -15,6 +18,7 @@ import { countLines, foundWords } from '../receipt-words.ts'
 import type { Import } from './use-import.ts'
 
 type Line = StatementPreview['first'][number] & { position: number }
+type DoubtfulLine = StatementPreview['doubtful_lines'][number] & { position: number }
 
 const foundFor = ({ is_known, status, finding }: Line): string => {
   if (is_known) return 'Imported before'
@@ -22,14 +26,17 @@ const foundFor = ({ is_known, status, finding }: Line): string => {
   return status === 'New' ? 'No match' : status
 }
 
-const columns: Column<Line>[] = [
+type Shown = Pick<Line, 'booked_on' | 'amount' | 'reference' | 'name' | 'text'>
+
+const lineColumns: Column<Shown>[] = [
   { label: 'Date', render: ({ booked_on }) => <Day moment={booked_on} /> },
   { label: 'Amount', render: ({ amount }) => formatAmount(amount), isFigure: true },
   { label: 'Reference', render: ({ reference }) => reference || '–' },
   { label: 'Payer or Payee', render: ({ name }) => name || '–' },
   { label: 'Text', render: ({ text }) => text || '–' },
-  { label: 'Found', render: foundFor },
 ]
+
+const columns: Column<Line>[] = [...lineColumns, { label: 'Found', render: foundFor }]
 
 export type PreviewCardProps = {
   steps: Import
@@ -69,11 +76,69 @@ export function PreviewCard({ steps, isEditing }: PreviewCardProps) {
         </Alert>
       )}
       {outcome === undefined ? null : outcome.failure === undefined ? (
-        <Found preview={outcome.body} isSaved={canImport} />
+        <>
+          <Warnings preview={outcome.body} steps={steps} />
+          <Found preview={outcome.body} isSaved={canImport} />
+        </>
       ) : (
         <Unreadable error={outcome.failure.error} />
       )}
     </ListCard>
+  )
+}
+
+const doubtfulColumns: Column<DoubtfulLine>[] = [
+  ...lineColumns,
+  {
+    label: 'Line Before',
+    render: ({ alike }) => <Link to={`/staff/receipts?status=All&chosen=${alike}`}>{`Line ${alike}`}</Link>,
+  },
+]
+
+/** What to look at before the import: days that were imported before, and lines that may have been. */
+function Warnings({ preview, steps }: { preview: StatementPreview; steps: Import }) {
+  const { imported_before, doubtful, doubtful_lines } = preview
+  const rows = doubtful_lines.map((line, position) => Object.assign({ position }, line))
+  return (
+    <>
+      {imported_before.map(({ id, file_name, imported_at, first_day, last_day, lines }) => (
+        <Notice key={id}>
+          {`Days of this file were imported before, from ${file_name} (import ${id}): ${countLines(lines)}, `}
+          <Day moment={first_day} />
+          {first_day === last_day ? null : (
+            <>
+              {' to '}
+              <Day moment={last_day} />
+            </>
+          )}
+          {', imported on '}
+          <Moment moment={imported_at} />
+        </Notice>
+      ))}
+      {doubtful === 0 ? null : (
+        <>
+          <Text fw={600} id="doubtful">
+            {`${countLines(doubtful)} may have been imported before`}
+          </Text>
+          <Text c="dimmed" mb="xs">
+            Account, day and amount are those of a line that was imported, but the reference or the text is another one.
+          </Text>
+          <DataTable
+            labelledBy="doubtful"
+            columns={doubtfulColumns}
+            rows={rows}
+            rowKey={({ position }) => position}
+            pageSize={STAFF_PAGE_SIZE}
+          />
+          <Checkbox
+            my="md"
+            label="I have looked at these lines. They are other lines than those imported before."
+            checked={steps.doubtfulSeen === doubtful}
+            onChange={({ currentTarget: { checked } }) => steps.setDoubtfulSeen(checked ? doubtful : 0)}
+          />
+        </>
+      )}
+    </>
   )
 }
 

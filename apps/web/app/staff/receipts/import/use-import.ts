@@ -45,6 +45,7 @@ export function useImport(formats: readonly StatementFormat[]) {
   const [isChanging, setChanging] = useState(false)
   const [sample, setSample] = useState<Sample>()
   const [problem, setProblem] = useState<string>()
+  const [doubtfulSeen, setDoubtfulSeen] = useState(0)
   const [result, setResult] = useState<{ name: string; counts: StatementImport }>()
   const preview = usePreview()
   const importing = useAction(importStatement, changedPaths)
@@ -52,6 +53,7 @@ export function useImport(formats: readonly StatementFormat[]) {
 
   const show = (file: File | undefined, saved: StatementFormat | undefined) => {
     importing.reset()
+    setDoubtfulSeen(0)
     if (file !== undefined && saved !== undefined) void preview.run(file, { id: saved.id })
     else preview.clear()
   }
@@ -64,6 +66,8 @@ export function useImport(formats: readonly StatementFormat[]) {
     result,
     preview,
     importing,
+    doubtfulSeen,
+    setDoubtfulSeen,
     choose: (value: string) => {
       setChosen(value)
       setChanging(false)
@@ -94,7 +98,7 @@ export function useImport(formats: readonly StatementFormat[]) {
     },
     store: async () => {
       if (sample === undefined || format === undefined) return
-      const counts = await importing.run({ file: sample.file, id: format.id })
+      const counts = await importing.run({ file: sample.file, id: format.id, doubtful: doubtfulSeen })
       if (counts === undefined) return
       setResult({ name: sample.file.name, counts })
       setSample(undefined)
