@@ -233,6 +233,11 @@ describe('a camt.053 file', () => {
       'Line 148: The currency "EUR" is not USD.',
     ],
     [
+      '[R17] a missing entry',
+      example.replace(/<Ntry>[\s\S]*?<\/Ntry>/, ''),
+      'Line 8: The balances differ by 397.50, and the entries come to 297.50.',
+    ],
+    [
       'three decimals',
       example.replace('>2.50<', '>2.505<'),
       'Line 148: "2.505" is not an amount (Amt) with at most two decimals.',

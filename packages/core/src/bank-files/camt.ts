@@ -3,7 +3,7 @@
  * definition. Where the versions differ, both places are looked at: the status is `Sts` or `Sts/Cd`, a party `Dbtr` or
  * `Dbtr/Pty`.
  */
-import { type BankEntry, type BankTransaction, chooseOwn, type Own } from './entries.ts'
+import { type BankEntry, type BankTransaction, checkBalances, chooseOwn, type Own } from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
 import { dayAmong, plainAccount, readIsoDay, readPlainAmount } from './read-values.ts'
 import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
@@ -43,7 +43,8 @@ function signOf(direction: string): bigint {
   throw new UnreadableError(`"${direction}" is neither CRDT nor DBIT (CdtDbtInd).`)
 }
 
-function amountOfEntry(entry: XmlNode, own: Own): bigint {
+/** What an entry or a balance says, below zero for a debit. */
+function signedAmount(entry: XmlNode, own: Own): bigint {
   const amount = element(entry, 'Amt') ?? {}
   const size = sizeOf(amount)
   const currency = attributeOf(amount, 'Ccy')
@@ -56,6 +57,12 @@ function amountOf(transaction: XmlNode, direction: string, own: Own): bigint | u
   const places = [element(transaction, 'Amt'), element(transaction, 'AmtDtls', 'TxAmt', 'Amt')]
   const amount = places.find((place) => attributeOf(place, 'Ccy') === own.currency)
   return amount === undefined ? undefined : sizeOf(amount) * signOf(direction)
+}
+
+/** The balance of a statement with this code (OPBD opening, CLBD closing); undefined if the bank does not say it. */
+function balanceOf(statement: XmlNode, code: string, own: Own): bigint | undefined {
+  const found = elements(statement, 'Bal').find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code)
+  return found === undefined ? undefined : signedAmount(found, own)
 }
 
 function readDay(entry: XmlNode, own: Own): string {
@@ -131,7 +138,7 @@ function readEntry(node: XmlNode, own: Own): BankEntry {
   const status = textAt(node, 'Sts', 'Cd') || textAt(node, 'Sts')
   const isBooked = status === BOOKED
   if (!isBooked && !NOT_BOOKED.has(status)) throw new UnreadableError(`Its status (Sts) is "${status}", not BOOK.`)
-  const amount = amountOfEntry(node, own)
+  const amount = signedAmount(node, own)
   const listed = elements(node, 'NtryDtls').flatMap((details) => elements(details, 'TxDtls'))
   const [first = {}, ...others] = listed
   const only = readTransaction(first, node, own)
@@ -151,7 +158,7 @@ export const isCamt = (text: string): boolean => VERSION.test(messageOf(text) ??
 
 /**
  * The entries of a `camt.053` for an account, in the order of the message. Throws `invalid` under `file` with the entries that cannot
- * be read, by their line in the file, and for another kind of message, account or currency.
+ * be read, by their line in the file, for entries that do not add up to the balances, and for another kind of message, account or currency.
  */
 export function readCamt(text: string, own: Own): BankEntry[] {
   const root = parseXml(text)
@@ -161,15 +168,24 @@ export function readCamt(text: string, own: Own): BankEntry[] {
     ])
   }
   const faults = new Faults()
-  const entries = statementsOf(root, own).flatMap((statement) =>
-    elements(statement, 'Ntry').flatMap((entry) => {
+  const entries = statementsOf(root, own).flatMap((statement) => {
+    let isWhole = true
+    const found = elements(statement, 'Ntry').flatMap((entry) => {
       const read = faults.at(
         () => lineOf(text, entry),
         () => readEntry(entry, own),
       )
+      isWhole &&= read !== undefined
       return read ?? []
-    }),
-  )
+    })
+    if (isWhole) {
+      faults.at(
+        () => lineOf(text, statement),
+        () => checkBalances([balanceOf(statement, 'OPBD', own), balanceOf(statement, 'CLBD', own)], found),
+      )
+    }
+    return found
+  })
   faults.refuseAny()
   return entries
 }

@@ -1,5 +1,6 @@
 /** What banks say of an account and of payments, in whichever format. */
-import { refuseFile } from './faults.ts'
+import { formatMoney } from '@evergrove/contract/platform/money-codec'
+import { refuseFile, UnreadableError } from './faults.ts'
 import { type Days, plainAccount } from './read-values.ts'
 
 /** One payment, as the bank tells of it. The texts are in one line each and may be empty. */
@@ -72,6 +73,19 @@ export type Own = {
   currency: string
   /** The days that count; undefined if any day will do. */
   days?: Days | undefined
+}
+
+/**
+ * Throws UnreadableError, with both sums, if the booked entries are not what lies between the opening and the closing balance, in
+ * minor units. Without both balances nothing is compared.
+ */
+export function checkBalances([opening, closing]: (bigint | undefined)[], entries: readonly BankEntry[]): void {
+  if (opening === undefined || closing === undefined) return
+  const sum = entries.reduce((total, { isBooked, amount }) => total + (isBooked ? amount : 0n), 0n)
+  if (sum === closing - opening) return
+  throw new UnreadableError(
+    `The balances differ by ${formatMoney(closing - opening)}, and the entries come to ${formatMoney(sum)}.`,
+  )
 }
 
 /** The statements of this account. Throws `invalid` under `file` if there is none. */

@@ -3,8 +3,7 @@
  * free text, in subfields such as `?20`, or in words between slashes such as `/EREF/`. The balances in fields 60 and 62 prove that
  * no entry is missing.
  */
-import { formatMoney } from '@evergrove/contract/platform/money-codec'
-import { type BankEntry, type BankTransaction, chooseOwn, type Own } from './entries.ts'
+import { type BankEntry, type BankTransaction, checkBalances, chooseOwn, type Own } from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
 import { dayAmong, isDay, plainAccount, readPlainAmount } from './read-values.ts'
 
@@ -149,16 +148,6 @@ function readEntry({ lines: [first, ...supplement] }: Field, information: Field 
   return { amount: moved, isBooked, bookedOn: day, transactions: [transaction] }
 }
 
-function checkBalances([opening, closing]: (Balance | undefined)[], entries: readonly BankEntry[]): void {
-  if (opening === undefined || closing === undefined) return
-  const sum = entries.reduce((total, { isBooked, amount }) => total + (isBooked ? amount : 0n), 0n)
-  const difference = closing.amount - opening.amount
-  if (sum === difference) return
-  throw new UnreadableError(
-    `The balances differ by ${formatMoney(difference)}, and the entries come to ${formatMoney(sum)}.`,
-  )
-}
-
 /** The entries of a message. Every fault is collected; the balances are compared only if there is none. */
 function readMessage({ line, fields }: Message, own: Own, faults: Faults): BankEntry[] {
   const balances = ['60', '62'].map((tag) => {
@@ -185,7 +174,11 @@ function readMessage({ line, fields }: Message, own: Own, faults: Faults): BankE
   if (isWhole) {
     faults.at(
       () => balances[1]?.line ?? line,
-      () => checkBalances(balances, entries),
+      () =>
+        checkBalances(
+          balances.map((balance) => balance?.amount),
+          entries,
+        ),
     )
   }
   return entries
