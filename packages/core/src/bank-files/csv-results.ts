@@ -2,7 +2,7 @@
 
 import type { PaymentResult } from './entries.ts'
 import { Faults, refuseFile } from './faults.ts'
-import { readAmount, readDay } from './read-values.ts'
+import { type Days, dayAmong, readAmount, readDay } from './read-values.ts'
 import { checkWidth, isRemark, readTable } from './table.ts'
 
 /** What a column holds, by the headings that banks and people give it. */
@@ -33,7 +33,9 @@ type Cells = (column: Column) => string
 /** The result says in which direction it went; some banks write what left the account with a sign as well. */
 const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-const toResult = (line: number, cell: Cells, currency: string): PaymentResult => ({
+type Table = { currency: string; days?: Days | undefined }
+
+const toResult = (line: number, cell: Cells, { currency, days }: Table): PaymentResult => ({
   line,
   endToEndId: cell('endToEndId'),
   result: resultOf(cell('result')),
@@ -41,11 +43,11 @@ const toResult = (line: number, cell: Cells, currency: string): PaymentResult =>
   amount: cell('amount') === '' ? undefined : sizeOf(readAmount(cell('amount'), { currency })),
   reference: cell('reference'),
   reason: cell('reason'),
-  date: cell('date') === '' ? undefined : readDay(cell('date')),
+  date: cell('date') === '' ? undefined : dayAmong(readDay(cell('date')), days),
 })
 
 /** The results in a table, in its order. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
-export function readCsvResults(text: string, { currency }: { currency: string }): PaymentResult[] {
+export function readCsvResults(text: string, table: Table): PaymentResult[] {
   const { head, rows } = readTable(text)
   const headings = head.cells.map((heading) => heading.toLowerCase())
   const places = new Map(
@@ -65,7 +67,7 @@ export function readCsvResults(text: string, { currency }: { currency: string })
       () => row.line,
       () => {
         checkWidth(row, head)
-        return toResult(row.line, cell, currency)
+        return toResult(row.line, cell, table)
       },
     )
     return result ?? []

@@ -3,6 +3,7 @@
  * in a process of their own.
  */
 
+export { bankDays } from './days.repository.ts'
 export { decodeFile } from './decode.ts'
 export type { Statement, StatementEntry } from './entries.ts'
 export { readResults, readStatement } from './read-apart.ts'

@@ -17,8 +17,8 @@ const statuses: Readonly<Record<string, PaymentResult['result']>> = {
 
 type Numbered = Omit<PaymentResult, 'line'>
 
-const fromStatusReport = (xml: string): Numbered[] =>
-  readStatusReport(xml).map(({ endToEndId = '', status, amount, reference, reason, date }, _index, all) => ({
+const fromStatusReport = (xml: string, own: Own): Numbered[] =>
+  readStatusReport(xml, own).map(({ endToEndId = '', status, amount, reference, reason, date }, _index, all) => ({
     endToEndId,
     result: statuses[status],
     problem:
@@ -61,7 +61,7 @@ const fromStatement = (entries: readonly BankEntry[]): Numbered[] =>
 function fromMessage(text: string, own: Own): Numbered[] | undefined {
   if (isMt940(text)) return fromStatement(readMt940(text, own))
   if (!text.startsWith('<')) return undefined
-  if (isStatusReport(text)) return fromStatusReport(text)
+  if (isStatusReport(text)) return fromStatusReport(text, own)
   if (isCamt(text)) return fromStatement(readCamt(text, own))
   parseXml(text)
   throw refuseFile(['The file is neither a pain.002 nor a camt.053 message.'])

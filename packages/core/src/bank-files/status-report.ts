@@ -1,7 +1,8 @@
 /** Reads an ISO 20022 message `pain.002` (CustomerPaymentStatusReport): what a bank says of payments that it was asked to make. */
 import { reasonAt } from './camt.ts'
+import type { Own } from './entries.ts'
 import { Faults, oneLine, refuseFile } from './faults.ts'
-import { readIsoDay, readPlainAmount } from './read-values.ts'
+import { type Days, dayAmong, readIsoDay, readPlainAmount } from './read-values.ts'
 import { element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
 
 /** What the bank says of one payment, or of a group of which it names no payment. The texts may be empty. */
@@ -20,9 +21,9 @@ export type PaymentStatus = {
 /** Whether the text is a pain.002. */
 export const isStatusReport = (text: string): boolean => messageOf(text)?.startsWith('pain.002.') ?? false
 
-function dateOf(transaction: XmlNode): string {
+function dateOf(transaction: XmlNode, days: Days | undefined): string {
   const moment = textAt(transaction, 'AccptncDtTm')
-  return moment === '' ? '' : readIsoDay(moment, 'AccptncDtTm')
+  return moment === '' ? '' : dayAmong(readIsoDay(moment, 'AccptncDtTm'), days)
 }
 
 function amountOf(transaction: XmlNode): bigint | undefined {
@@ -30,13 +31,13 @@ function amountOf(transaction: XmlNode): bigint | undefined {
   return text === '' ? undefined : readPlainAmount(text, 'InstdAmt')
 }
 
-const readStatus = (transaction: XmlNode): PaymentStatus => ({
+const readStatus = (transaction: XmlNode, days: Days | undefined): PaymentStatus => ({
   endToEndId: oneLine(textAt(transaction, 'OrgnlEndToEndId')),
   status: oneLine(textAt(transaction, 'TxSts')),
   amount: amountOf(transaction),
   reference: oneLine(textAt(transaction, 'AcctSvcrRef')),
   reason: reasonAt(element(transaction, 'StsRsnInf') ?? {}),
-  date: dateOf(transaction),
+  date: dateOf(transaction, days),
 })
 
 /** The status of a group that names none of its payments. */
@@ -55,7 +56,7 @@ const groupStatus = (group: XmlNode, status: string): PaymentStatus[] =>
       ]
 
 /** The statuses in the order of the message. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
-export function readStatusReport(text: string): PaymentStatus[] {
+export function readStatusReport(text: string, { days }: Pick<Own, 'days'> = {}): PaymentStatus[] {
   const report = element(parseXml(text), 'Document', 'CstmrPmtStsRpt')
   if (report === undefined) throw refuseFile(['The file has no status report (CstmrPmtStsRpt).'])
   const faults = new Faults()
@@ -66,7 +67,7 @@ export function readStatusReport(text: string): PaymentStatus[] {
     return transactions.flatMap((one) => {
       const read = faults.at(
         () => lineOf(text, one),
-        () => readStatus(one),
+        () => readStatus(one, days),
       )
       return read ?? []
     })

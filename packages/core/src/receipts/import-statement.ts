@@ -6,6 +6,7 @@ import type { StatementImport, StatementPreview } from '@evergrove/contract/rece
 import { statementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
+import { bankDays } from '../bank-files/index.ts'
 import { bankLine, bankLineMatch, postLocked } from '../ledger/index.ts'
 import { AppError } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
@@ -16,7 +17,6 @@ import { lockFormatsOf } from './formats/formats.repository.ts'
 import { getFormat } from './formats/formats.ts'
 import {
   batches,
-  importableDays,
   insertImport,
   insertReceipts,
   listAlike,
@@ -93,7 +93,7 @@ export async function previewStatement(
   { bytes, format }: { bytes: Uint8Array; format: { id: number } | { input: unknown } },
 ): Promise<StatementPreview> {
   const wanted = 'id' in format ? await getFormat(db, format) : parseInput(statementFormatInput, format.input)
-  const statement = await readKeyed(bytes, { ...wanted, days: await importableDays(db) })
+  const statement = await readKeyed(bytes, { ...wanted, days: await bankDays(db) })
   const { fresh, doubtful } = await compare(db, wanted.account, statement)
   const added = withJudgements(fresh, await judgeForPreview(db, fresh))
   const judgements = new Map(added.map(({ entry, judgement }) => [entry.key, judgement]))
@@ -127,7 +127,7 @@ type Import = {
  */
 export async function importStatement(deps: Deps, wanted: Import): Promise<StatementImport> {
   const format = await getFormat(deps.db, wanted.format)
-  const statement = await readKeyed(wanted.bytes, { ...format, days: await importableDays(deps.db) })
+  const statement = await readKeyed(wanted.bytes, { ...format, days: await bankDays(deps.db) })
   return inTransaction(deps.db, async (trx) => {
     await lockFormatsOf(trx, format.account)
     const { fresh, doubtful } = await compare(trx, format.account, statement)

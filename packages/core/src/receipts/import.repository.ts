@@ -2,24 +2,11 @@
 import type { Finding, MatchedWith, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
 import { sql } from 'kysely'
-import type { Days, StatementEntry } from '../bank-files/index.ts'
+import type { StatementEntry } from '../bank-files/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { Alike } from './statement/compare-lines.ts'
-
-/**
- * The days that a statement may have by the clock of the database: those of the last two years, and a week ahead, because banks
- * book some entries with the day on which they count.
- */
-export async function importableDays(db: Database): Promise<Days> {
-  const { rows } = await sql<Days>`
-    select (today - interval '2 years')::date::text as "from", (today + 7)::text as "to"
-    from (select (now() at time zone 'UTC')::date as today) clock`.execute(db)
-  const [days] = rows
-  if (days === undefined) throw new Error('The database has no clock')
-  return days
-}
 
 /** Few enough for one statement. */
 const AT_ONCE = 2000

@@ -9,11 +9,12 @@ import {
 } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
+import { bankDays } from '../../bank-files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { payoutMove, postTransfers, type Transfer } from '../../ledger/index.ts'
 import { newCause, notify, withdrawalPaid, withdrawalReturned } from '../../notifications/index.ts'
 import { companyCurrency } from '../../platform/currency.ts'
-import { conflict } from '../../platform/errors.ts'
+import { conflict, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { isProposed } from '../../platform/second-person.repository.ts'
@@ -155,6 +156,7 @@ export async function importResults(
   const given = await readResults(parseInput(resultsFileInput, input).file, {
     account: payer?.account,
     currency: companyCurrency(),
+    days: await bankDays(db),
   })
   return inTransaction(db, async (trx) => {
     const { judged, held, ...counts } = await record({ trx, jobs }, { id, actor, weighing }, given)
@@ -192,12 +194,20 @@ function resultsIn(input: unknown): BankResult[] {
   return [...new Set(ids)].map((one) => resultOf(one, result))
 }
 
+/** Throws `invalid` for a day by hand that no file could have. */
+async function requireDays(db: Database, results: readonly { date?: string | undefined }[]): Promise<void> {
+  const { from, to } = await bankDays(db)
+  const wrong = results.find(({ date = from }) => date < from || date > to)
+  if (wrong !== undefined) throw invalid({ date: [`Enter a day from ${from} to ${to}.`] })
+}
+
 /**
  * Records by hand that lines were paid or returned, or the returns that were held of a file. Throws `invalid`, `not_found`, and
  * `conflict` for a batch that is not released, and if a line does not allow it: then nothing is recorded.
  */
 export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
   const given = resultsIn(input)
+  await requireDays(db, given)
   await inTransaction(db, async (trx) => {
     const { judged } = await record({ trx, jobs }, { id, actor }, given)
     const refused = judged.find(({ outcome }) => outcome === 'unmatched')
@@ -211,6 +221,7 @@ export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Act
  */
 export async function settleBatch({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
   const given = parseInput(settleInput, input)
+  await requireDays(db, [given])
   await inTransaction(db, async (trx) => {
     await lockBatchIn(trx, id, 'released')
     if (await isProposed(trx, 'payouts.results', id)) {

@@ -1,6 +1,6 @@
 /** What a bank answers to a payout file (plan rule 24). */
 import { cutText } from '@evergrove/contract/platform/plain-text'
-import { readResults as readFile } from '../../bank-files/index.ts'
+import { type Days, readResults as readFile } from '../../bank-files/index.ts'
 import { type BankResult, endToEndIdOf } from './payouts.ts'
 
 /** People write the plain number of a withdrawal; a bank that answers in a message never does. */
@@ -9,8 +9,8 @@ const idIn = (text: string): string => (/^\d{1,15}$/.test(text) ? endToEndIdOf(N
 const LONGEST_REASON = 500
 const given = (text: string): string | undefined => (text === '' ? undefined : cutText(text, LONGEST_REASON))
 
-/** Whose account the results are about: undefined where the settings name none. */
-type PayingAccount = { account: string | undefined; currency: string }
+/** Whose account the results are about, undefined where the settings name none, and the days that they may have. */
+type PayingAccount = { account: string | undefined; currency: string; days?: Days }
 
 /**
  * The results in a file, in its order, each with its line in a table or its number in a message. Throws `invalid` under `file`

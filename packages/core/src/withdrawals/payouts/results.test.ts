@@ -11,9 +11,9 @@ const line: Line = { id: 20, agent_id: 7, amount: 1004n, result: null }
 const judge = async (file: string, lines = [line]) =>
   judgeResults(await readResults(file, own), lines).map(({ outcome, detail }) => detail ?? outcome)
 
-async function refusalOf(file: string): Promise<string[]> {
+async function refusalOf(file: string, days?: { from: string; to: string }): Promise<string[]> {
   try {
-    await readResults(file, own)
+    await readResults(file, days === undefined ? own : { ...own, days })
   } catch (error) {
     return (error as AppError).fieldErrors['file'] ?? []
   }
@@ -137,6 +137,23 @@ test.each(['2026-02-30', '2026-99-99', '0000-01-01'])(
     ])
   },
 )
+
+test('[P4] [R17] a day that is years away is refused in every kind of file', async () => {
+  const days = { from: '2024-11-28', to: '2026-12-05' }
+  for (const day of ['2999-01-01', '1926-11-22']) {
+    const accepted = `<AccptncDtTm>${day}T10:00:00</AccptncDtTm>`
+    const files = [
+      `Withdrawal,Result,Date\n20,paid,${day}`,
+      statement(entry().replace('2026-11-22', day)),
+      report(group(payment('ACSC', accepted))),
+    ]
+    for (const file of files) {
+      expect(await refusalOf(file, days)).toEqual([
+        expect.stringMatching(new RegExp(`^Line \\d: The day ${day} is not from 2024-11-28 to 2026-12-05\\.`)),
+      ])
+    }
+  }
+})
 
 test('[P5] empty elements, and attributes where they may stand, are read', async () => {
   const empty = `<Ntry><Amt Ccy="USD">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt/>
