@@ -76,8 +76,8 @@ import * as foldedNames from './2027-02-10-folded-names-expanding.ts'
 import * as mt940 from './2027-02-18-mt940-expanding.ts'
 import * as ledgerFindings from './2027-02-26-ledger-findings-expanding.ts'
 import * as feesInParts from './2027-02-27-fees-in-parts-expanding.ts'
-import * as payoutReplacements from './2027-03-06-payout-replacements-expanding.ts'
 import * as foldedLines from './2027-03-01-folded-lines-expanding.ts'
+import * as payoutReplacements from './2027-03-06-payout-replacements-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -151,6 +151,6 @@ export const migrations: Record<string, Migration> = {
   '2027-02-18-mt940-expanding': mt940,
   '2027-02-26-ledger-findings-expanding': ledgerFindings,
   '2027-02-27-fees-in-parts-expanding': feesInParts,
-  '2027-03-06-payout-replacements-expanding': payoutReplacements,
   '2027-03-01-folded-lines-expanding': foldedLines,
+  '2027-03-06-payout-replacements-expanding': payoutReplacements,
 }
