@@ -167,6 +167,16 @@ describe('matching', () => {
     ])
   })
 
+  test('[P25] a line with a slip beside the line with the PIN waits, and is counted so in the preview and the import', async () => {
+    const { pin } = await newAgent()
+    const lines = [slipIn(pin), pin].map((text) => ({ amount: '100.00', text }))
+    const counts = { matched: 1, proposed: 0, waiting: 1 }
+    const preview = await previewStatement(deps(), { bytes: fileOf(lines), format: { id: world.formatId } })
+    expect(preview).toMatchObject({ ...counts, first: [{ finding: 'matched_before' }, { finding: 'pin' }] })
+    expect(await read(lines)).toMatchObject(counts)
+    expect((await shown()).map(({ finding }) => finding)).toEqual(['pin', 'matched_before'])
+  })
+
   test('two lines for one payment and a wrong amount wait', async () => {
     const [one, other] = [await newAgent(), await newAgent()]
     const both = { amount: '100.00', text: one.pin }

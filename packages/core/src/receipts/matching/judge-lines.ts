@@ -81,6 +81,16 @@ async function findSimilar(db: Database, lines: readonly StatementEntry[], fees:
   return similar
 }
 
+/** What is proposed waits instead if another line of the file is matched with its payment. */
+function withoutProposalsOfMatched(judged: readonly Judgement[]): Judgement[] {
+  const matched = new Set(judged.flatMap(({ status, payment }) => (status === 'Matched' ? (payment?.id ?? []) : [])))
+  return judged.map((one) =>
+    one.status === 'Proposed' && one.payment !== null && matched.has(one.payment.id)
+      ? { ...one, status: 'Waiting', finding: 'matched_before' }
+      : one,
+  )
+}
+
 async function judge(db: Database, lines: readonly Line[]): Promise<Judgement[]> {
   const exact = byPin(await listByPins(db, unique(lines.flatMap(({ pins }) => pins))))
   const fees = await listFees(db)
@@ -91,10 +101,11 @@ async function judge(db: Database, lines: readonly Line[]): Promise<Judgement[]>
     fees,
   )
   const claims = countClaims(lines, exact)
-  return lines.map(({ line, pins }) => {
+  const judged = lines.map(({ line, pins }) => {
     const { near, named } = similar.get(line) ?? { near: [], named: [] }
     return judgeLine(line, { exact: found(pins, exact), near, named }, ({ id }) => claims.get(id) === 1)
   })
+  return withoutProposalsOfMatched(judged)
 }
 
 /** What the lines would be judged as at this moment, in their order. */
