@@ -120,7 +120,6 @@ export async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: 
         return earlier === undefined ? { done: await carryOut({ ...deps, db: trx }, keyed) } : { proposal: earlier }
       }
     }
-    await hold?.({ ...deps, db: trx }, what)
     const id = await insertProposal(trx, {
       kind,
       subject_id: subjectId,
@@ -130,6 +129,8 @@ export async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: 
       proposed_by: staffId,
     })
     if (id === undefined) throw conflict('This is proposed for the same record already. Decide on that proposal first.')
+    // Behind the proposal, as a confirmation locks them.
+    await hold?.({ ...deps, db: trx }, what)
     await auditProposal(trx, { id, kind, subject_id: subjectId, input: shown }, { actor, verb: 'make' })
     return { proposal: await getProposal(trx, id, staffId) }
   })

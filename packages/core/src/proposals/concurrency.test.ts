@@ -1,6 +1,7 @@
 /** Decisions of several people at the same moment: each proposal has one outcome (plan rules 13 and 28). */
 import { type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'
 import { getAccountInfo } from '../network/index.ts'
@@ -79,6 +80,24 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     )
     expect(await outcomes(releasing)).toEqual(['conflict', 'conflict', 'ok'])
     expect((await getBatch(database.db, batch.id)).state).toBe('draft')
+  })
+
+  test('[R20] a release that is proposed again while it is confirmed waits without holding the batch', async () => {
+    const batch = await draftBatch(database.db, root)
+    const { id } = await proposeAs(database.db, people[0], { kind: 'payouts.release', ...batch })
+    let proposing: Promise<string[]> | undefined
+    await database.db.transaction().execute(async (trx) => {
+      const decision = { status: 'Confirmed', decided_by: people[1].id, decided_at: new Date() } as const
+      await trx.updateTable('proposals').set(decision).where('id', '=', id).execute()
+      proposing = outcomes([
+        actOrPropose(serverOf(0), 'payouts.release', { staffId: people[2].id, id: batch.id, input: batch.input }),
+      ])
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(trx)).rows.length)
+        .toBe(1)
+      await sql`select from payout_batches where id = ${batch.id} for update nowait`.execute(trx)
+    })
+    expect(await proposing).toEqual(['ok'])
   })
 
   test('[plan 28] one key sent twice at once proposes one adjustment', async () => {

@@ -77,7 +77,7 @@ type Kind<Result> = {
   /** The number of what it is about, of those that the caller does not name. */
   subjectOf?: (db: Database, input: StoredInput) => Promise<number>
   carryOut: (deps: CarryDeps, what: Carried) => Promise<Result>
-  /** Locks what a proposal is about until the proposal is stored. Throws `conflict` if it is not as prepared any more. */
+  /** Locks what a proposal is about until its transaction ends, behind the proposal itself. Throws `conflict` if it is not as prepared any more. */
   hold?: (deps: CarryDeps, what: Carried) => Promise<void>
   /** Takes the key of a call that may be repeated. Returns whether this is the first call with it. */
   takeKey?: (trx: Trx, what: Carried) => Promise<boolean>
