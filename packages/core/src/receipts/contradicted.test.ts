@@ -204,3 +204,41 @@ test.each(['by hand', 'by file'])(
     expect(await breaches()).toEqual([])
   },
 )
+
+/** A withdrawal of 20.00 that went to the bank and was paid, and the lines of its payout and of its return, matched with nothing. */
+async function payAndGetBack() {
+  const agent = await newAgent()
+  await activate(world.db, agent)
+  const credit = { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' }
+  await adjustBalance(deps(), { input: credit, actor: staff })
+  const { id } = await requestWithdrawal(deps(), { agentId: agent.id, input: { amount: '20.00' } })
+  await approveWithdrawal(deps(), { id, actor: staff })
+  await payOut(world.db)
+  await read(['20.00', '-20.00'].map((amount) => ({ amount, text: 'Payout' })))
+  const [debit, back] = (await shown('new')).map((one) => one.id)
+  return { id, debit: debit ?? 0, back: back ?? 0 }
+}
+
+test('[P26] the payout stays matched while its return is', async () => {
+  const { id, debit, back } = await payAndGetBack()
+  await assign(debit, 'payout', id)
+  await assign(back, 'payout', id)
+  await expect(unassign(debit)).rejects.toThrow('Later lines are matched with this payout as well. Undo those first.')
+  expect(await breaches()).toEqual([])
+  await unassign(back)
+  await unassign(debit)
+  expect(await breaches()).toEqual([])
+})
+
+test('[P27] the line of a return that a file of results told before is matched with its payout', async () => {
+  const { id, debit, back } = await payAndGetBack()
+  await assign(debit, 'payout', id)
+  const { id: batch } = await world.db.selectFrom('payout_batches').select('id').executeTakeFirstOrThrow()
+  await recordResult(deps(), { id: batch, input: { ids: [id], result: 'returned', reason: 'closed' }, actor: staff })
+  expect(await listCandidates(deps(), { receiptId: back, query: {} })).toMatchObject([{ matched_with: 'payout', id }])
+  await assign(back, 'payout', id)
+  expect([await balanceOf('unmatched_receipts'), await breaches()]).toEqual([0, []])
+  await unassign(back)
+  await unassign(debit)
+  await expect(assign(debit, 'payout', id)).rejects.toThrow('Only an approved withdrawal is paid out.')
+})

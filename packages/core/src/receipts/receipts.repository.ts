@@ -165,15 +165,15 @@ export async function listLinesOfFee(trx: Trx, paymentId: number, round: number)
 }
 
 /** A withdrawal that may have been paid: whether it went to the bank in a batch, and the sum of the lines that are matched with it. */
-type PaidOut = { amount: bigint; isSent: boolean; matched: bigint }
+type PaidOut = { amount: bigint; isApproved: boolean; isSent: boolean; matched: bigint }
 
-/** An approved withdrawal, locked; undefined if it is not approved. */
+/** A withdrawal that is approved, or was until it was returned, locked; undefined for any other. */
 export async function lockPaidOut(trx: Trx, id: number): Promise<PaidOut | undefined> {
   const row = await trx
     .selectFrom('withdrawals')
-    .select('amount')
+    .select(['amount', 'status'])
     .where('id', '=', id)
-    .where('status', '=', 'Approved')
+    .where('status', 'in', ['Approved', 'Returned'])
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -182,7 +182,12 @@ export async function lockPaidOut(trx: Trx, id: number): Promise<PaidOut | undef
       select from withdrawals w join payout_batches b on b.id = w.payout_batch_id
       where w.id = ${id} and b.state <> 'draft') as is_sent`.execute(trx)
   const [found] = rows
-  return { amount: minorUnits(row.amount), isSent: found?.is_sent ?? false, matched: minorUnits(found?.total ?? 0) }
+  return {
+    amount: minorUnits(row.amount),
+    isApproved: row.status === 'Approved',
+    isSent: found?.is_sent ?? false,
+    matched: minorUnits(found?.total ?? 0),
+  }
 }
 
 /** What a reward cost, which was given and is locked, and whether a line is matched with it; undefined without a cost. */

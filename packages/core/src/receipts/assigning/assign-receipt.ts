@@ -111,13 +111,14 @@ async function matchRefund(trx: Trx, lineIds: readonly number[], paymentId: numb
 
 /**
  * A payout, or its return: the lines of a withdrawal are together nothing, or what it paid out. One that has not gone to the bank would go
- * into the next batch and be paid again, or be sent back to its agent.
+ * into the next batch and be paid again, or be sent back to its agent. The return may be known from a file of results before its line is.
  */
 async function matchPayout(trx: Trx, lineIds: readonly number[], withdrawalId: number): Promise<Matched[]> {
   const withdrawal = await lockPaidOut(trx, withdrawalId)
   if (withdrawal === undefined) throw conflict('Only an approved withdrawal is paid out.')
   const [line] = await lockOpen(trx, lineIds)
   const next = withdrawal.matched === 0n ? -withdrawal.amount : withdrawal.amount
+  if (next < 0n && !withdrawal.isApproved) throw conflict('Only an approved withdrawal is paid out.')
   if (next < 0n && !withdrawal.isSent) throw conflict('This withdrawal has not gone to the bank in a batch.')
   if (line.amount !== next) needs(next, next < 0n ? 'the payout' : 'the payout that the bank returned')
   return [{ line, match: { ...BY_HAND, matched_with: 'payout', withdrawal_id: withdrawalId } }]
@@ -213,7 +214,7 @@ export async function assignReceipt({ db }: { db: Database }, { receiptId, input
 
 /** Locks all lines of a match, behind what they are matched with. Throws `conflict` if that has changed meanwhile. */
 async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<LockedReceipt[]> {
-  const { id, matched_with, payment_id } = seen
+  const { id, matched_with, payment_id, withdrawal_id } = seen
   if (matched_with === 'payment' && payment_id !== null) {
     const [payment] = await lockPayments(trx, [payment_id])
     if (payment?.status === 'Approved' && payment.round === seen.round) {
@@ -222,6 +223,10 @@ async function lockMatched(trx: Trx, seen: LockedReceipt): Promise<LockedReceipt
     if (seen.round !== null && (await hasMatch(trx, { matched_with: 'fee_refund', payment_id, round: seen.round }))) {
       throw conflict('The refund of this fee is matched. Undo that first.')
     }
+  }
+  const withdrawal = withdrawal_id === null ? undefined : await lockPaidOut(trx, withdrawal_id)
+  if (withdrawal !== undefined && ![0n, -withdrawal.amount].includes(withdrawal.matched - seen.amount)) {
+    throw conflict('Later lines are matched with this payout as well. Undo those first.')
   }
   const lines = await lockReceipts(trx, await idsOfMatch(trx, seen))
   const receipt = lines.find((line) => line.id === id)
@@ -235,7 +240,8 @@ const AGAIN = { status: 'New', finding: null, matched_with: null } as const
 
 /**
  * Takes back what a line is matched with: it is new again, and in unmatched receipts; so are the other lines that pay the same fee,
- * and the other line of a returned receipt. Throws `not_found`, and `conflict` if it is not matched, or matched with a fee that is approved or whose refund is matched.
+ * and the other line of a returned receipt. Throws `not_found`, and `conflict` if it is not matched, matched with a fee that is approved or whose refund is matched,
+ * or with a payout whose return is matched.
  */
 export async function unassignReceipt(
   { db }: { db: Database },

@@ -87,13 +87,16 @@ export async function listRefunds(db: Database, search: Search): Promise<Candida
   return rows
 }
 
-/** Approved withdrawals of this amount that went to the bank and are not paid out by any line, or, for `isReturn`, that are. */
+/**
+ * Approved withdrawals of this amount that went to the bank and are not paid out by any line, or, for `isReturn`, those that are,
+ * also if a file of results has returned them by now.
+ */
 export async function listPayouts(db: Database, search: Search & { isReturn: boolean }): Promise<CandidateRow[]> {
   const paid = sql`coalesce((select sum(r.amount) from receipts r where r.withdrawal_id = w.id), 0)`
   const { rows } = await sql<CandidateRow>`
     select w.id, w.amount, ${utcDay('w.decided_at')}, w.status, null as pin, ${person}
     from withdrawals w join agents a on a.id = w.agent_id
-    where w.status = 'Approved' and w.amount = ${search.amount}
+    where w.status = any(${search.isReturn ? ['Approved', 'Returned'] : ['Approved']}::text[]) and w.amount = ${search.amount}
       and ${search.text === '' ? sql`true` : sql`w.agent_id in (${agentsLike(search.text)})`}
       and ${paid} ${search.isReturn ? sql`< 0` : sql`= 0`}
       and exists (select from payout_batches b where b.id = w.payout_batch_id and b.state <> 'draft')
