@@ -10,6 +10,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const ROOT = join(import.meta.dirname, '..')
 const WEB = join(ROOT, 'apps/web')
 const STAMP = join(WEB, 'build/stamp')
+const BUILDER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const SOURCES = [
   'apps/web/{app,public}/**/*',
   'apps/web/*.{ts,json}',
@@ -48,11 +49,12 @@ async function compress(): Promise<void> {
 
 /** Builds if need be; true when it did. Ends the process with the builder's output when that fails. */
 export async function ensureBuilt(): Promise<boolean> {
+  // The image comes with the build alone.
+  if (existsSync(STAMP) && !existsSync(BUILDER)) return false
   const digest = sourceDigest()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false
   console.error('Building the web app …')
-  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
-  const result = spawnSync(process.execPath, [cli, 'build'], { cwd: WEB, encoding: 'utf8' })
+  const result = spawnSync(process.execPath, [BUILDER, 'build'], { cwd: WEB, encoding: 'utf8' })
   if (result.status !== 0) {
     console.error(`${result.stdout}${result.stderr}`)
     process.exit(result.status ?? 1)

@@ -69,6 +69,8 @@ const STAFF = /\/app\/staff\/(?!sign-in\/).*\.tsx?$/
 export default defineConfig({
   plugins: [replaceRouteModuleLoader(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // The server's bundle is whole, so that a machine that only runs the product needs none of these packages.
+  ssr: { noExternal: true },
   environments: {
     client: {
       build: {

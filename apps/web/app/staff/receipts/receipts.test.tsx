@@ -180,7 +180,7 @@ test('charges are booked, and a returned receipt is matched with the line that s
   await expectTexts(
     findList()
       .getByRole('listitem')
-      .filter({ hasText: /Quill|Card charge/ }),
+      .filter({ hasText: /^(?:Quill(?: back)?[$−]|Card charge)/ }),
     [/^Quill back.*Matched$/, /^Quill\$.*Matched$/, /^Card charge.*Matched$/],
   )
   expect(await linesOf(finance, '?show=new')).toEqual([])
