@@ -40,7 +40,7 @@ function buildBase(file: string): void {
   const sources = SOURCES.find((one) => existsSync(one))
   if (release === undefined || sources === undefined) throw new Error('The image is built on Debian only')
   // A new volume gets the owner and the mode of the folder that it is mounted over.
-  const hook = `--customize-hook=mkdir -m 700 "$1/data" && chown ${ACCOUNT} "$1/data"`
+  const hook = `--extract-hook=mkdir -m 700 "$1/data" && chown ${ACCOUNT} "$1/data"`
   run('mmdebstrap', ['--quiet', '--variant=extract', `--include=${PACKAGES.join()}`, hook, release, file, sources])
 }
 
