@@ -59,15 +59,17 @@ export const paymentActions = {
   /** Approves what is matched and books every open line as a charge, so that a test knows which lines wait. */
   emptyReceipts: async (services: Services) => {
     await approveArrived(services)
-    const open = await services.db.selectFrom('receipts').select('id').where('status', '<>', 'Matched').execute()
+    const lines = services.db.selectFrom('receipts').select('id')
+    const open = await lines.where('status', 'not in', ['Matched', 'Taken out']).execute()
     const input = { matched_with: 'charge' }
     for (const { id } of open) await assignReceipt(services, { receiptId: id, input, actor })
   },
-  /** In minor units: all lines of statements together, and cash. */
+  /** In minor units: all lines of statements together that are not taken out, and cash. */
   receiptSums: async ({ db }: Services) => {
     const lines = await db
       .selectFrom('receipts')
       .select((eb) => eb.fn.sum<string | null>('amount').as('sum'))
+      .where('taken_out_at', 'is', null)
       .executeTakeFirstOrThrow()
     const cash = await db
       .selectFrom('ledger_accounts')

@@ -84,6 +84,7 @@ export const auditActions = [
   'proposal.refuse',
   'proposal.withdraw',
   'receipt.assign',
+  'receipt.take-out',
   'receipt.unassign',
   'receivable.write-off',
   'reward.give',

@@ -30,6 +30,8 @@ begin
     when 'bank_line' then debit_cash and credit between -128 and -113 or debit between -128 and -113 and credit_cash
     when 'bank_line_match' then
       debit_cash and credit between -128 and -113 or debit between -128 and -113 and credit_cash
+    when 'bank_line_removal' then
+      debit_cash and credit between -128 and -113 or debit between -128 and -113 and credit_cash
     when 'bank_charge' then debit between -160 and -145 and credit between -128 and -113
       or debit between -128 and -113 and credit between -160 and -145
     when 'receivable_settlement' then debit_balance and credit = debit + 1000000000000

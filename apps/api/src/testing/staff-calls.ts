@@ -51,6 +51,7 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/receipts/{id}/candidates',
       'POST /staff/receipts/{id}/assign',
       'POST /staff/receipts/{id}/unassign',
+      'POST /staff/receipts/take-out',
       'GET /staff/receipts/formats',
       'POST /staff/receipts/formats',
       'PUT /staff/receipts/formats/{id}',

@@ -40,6 +40,7 @@ const looks = {
     Waiting: 'warning',
     'To approve': 'warning',
     Matched: 'primary',
+    'Taken out': 'danger',
   },
   month: { Closed: 'primary', 'Ready to Close': 'warning', Waiting: 'warning', Current: 'warning' },
   mailing: { Draft: 'warning', Sending: 'warning', Sent: 'primary', Stopped: 'danger' },

@@ -192,6 +192,14 @@ export const transferFacts = {
     cause: 'receipt',
     isTwoWay: true,
   },
+  bank_line_removal: {
+    label: 'Line of a bank statement taken out',
+    plural: 'Lines of bank statements taken out',
+    debit: 'unmatched_receipts',
+    credit: 'cash',
+    cause: 'receipt',
+    isTwoWay: true,
+  },
   bank_charge: {
     label: 'Bank charge',
     plural: 'Bank charges',

@@ -44,6 +44,12 @@ export const proposalFacts = {
     proposer: 'balances',
     decider: 'balances',
   },
+  'receipt.take-out': {
+    label: 'Taking out of bank lines',
+    subject: 'receipt',
+    proposer: 'payments',
+    decider: 'payments',
+  },
   'agent.change-email': {
     label: 'Change of an email address',
     subject: 'agent',

@@ -70,6 +70,12 @@ const changeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('agent.change-bank-details'), before: maskedSchema, after: maskedSchema }),
   z.object({ kind: z.literal('finding.explain'), rule: z.string(), details: z.unknown() }),
+  z.object({
+    kind: z.literal('receipt.take-out'),
+    lines: z.int(),
+    total: moneySchema.describe('What they come to together.'),
+    files: z.array(z.string()).describe('The names of the files that they were imported from.'),
+  }),
   z.object({ kind: z.literal('agent.change-email'), before: z.string(), after: z.string() }),
 ])
 
@@ -77,7 +83,7 @@ export const proposalSchema = z.object({
   id: z.int().describe('Counted for each kind of call: a change of an email address is decided by calls of its own.'),
   subject_id: z
     .int()
-    .describe('The number of the batch, payment, agent, version of the plan or finding that it is about.'),
+    .describe('The number of the batch, payment, agent, version of the plan, finding or first line that it is about.'),
   change: changeSchema.describe('What a confirmation carries out.'),
   agent: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }).nullable(),
   reason: z.string().nullable(),

@@ -1,7 +1,10 @@
 /** What lines of bank statements are called, apart from the schemas so that a browser loads none (plan rule 25). */
 
-/** `New`: nobody was found. `Waiting`: something was found, and a person has to look at it. */
-export const receiptStatuses = ['New', 'Proposed', 'Waiting', 'Matched'] as const
+/**
+ * `New`: nobody was found. `Waiting`: something was found, and a person has to look at it. `Taken out`: it should not have been
+ * imported.
+ */
+export const receiptStatuses = ['New', 'Proposed', 'Waiting', 'Matched', 'Taken out'] as const
 export type ReceiptStatus = (typeof receiptStatuses)[number]
 
 /** What a line can be matched with. */
@@ -42,6 +45,7 @@ export const receiptFilters = {
   reward: 'Rewards',
   charge: 'Charges',
   returned_receipt: 'Returned',
+  taken_out: 'Taken out',
 } as const
 export type ReceiptFilter = keyof typeof receiptFilters
 
@@ -70,5 +74,7 @@ export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024
 export const STATEMENT_MAX_LINES = 50_000
 /** The code of the refusal of an import with doubtful lines that nobody has looked at. */
 export const DOUBTFUL_LINES = 'doubtful_lines'
+/** How many lines one call takes out. */
+export const TAKEN_OUT_AT_ONCE = 500
 /** How many payments one call approves, in chunks. */
 export const APPROVED_AT_ONCE = 100

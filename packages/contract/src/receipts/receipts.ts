@@ -5,8 +5,15 @@ import { paymentStatuses } from '../payments.ts'
 import { detailSchema } from '../platform/errors.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
-import { choiceField, lineField } from '../platform/text-fields.ts'
-import { DOUBTFUL_LINES, findings, matchedWith, receiptFilters, receiptStatuses } from './receipt-words.ts'
+import { choiceField, lineField, paragraphField } from '../platform/text-fields.ts'
+import {
+  DOUBTFUL_LINES,
+  findings,
+  matchedWith,
+  receiptFilters,
+  receiptStatuses,
+  TAKEN_OUT_AT_ONCE,
+} from './receipt-words.ts'
 
 const lineSchema = z.object({
   booked_on: z.iso.date(),
@@ -99,6 +106,7 @@ export const receiptSchema = z.object({
     .describe('The reward that the line paid for.'),
   returned: otherLineSchema.nullable().describe('The other line of a returned receipt.'),
   together_with: z.array(otherLineSchema).describe('The other lines that pay the same fee.'),
+  taken_out: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type Receipt = z.infer<typeof receiptSchema>
 
@@ -137,6 +145,22 @@ export const assignInput = z
     const message = isMissing ? 'This field is required.' : 'A charge names nothing.'
     context.addIssue({ code: 'custom', path: ['target_id'], message })
   })
+
+/** Lines that should not have been imported. */
+export const takeOutInput = z.object({
+  ids: z
+    .array(id())
+    .min(1)
+    .max(TAKEN_OUT_AT_ONCE)
+    .transform((ids) => [...new Set(ids)].toSorted((one, other) => one - other)),
+  whole_imports: z
+    .boolean()
+    .default(false)
+    .describe(`Also the other lines of the same imports that are not matched, up to ${TAKEN_OUT_AT_ONCE} lines.`),
+  reason: paragraphField(500),
+})
+
+export const takenOutSchema = z.object({ taken_out: z.int() })
 
 /** Something that a line could be matched with. */
 export const candidateSchema = z.object({

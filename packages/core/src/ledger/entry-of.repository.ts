@@ -26,6 +26,7 @@ const subjects = {
   'statement.import': statement,
   'receipt.assign': receipt,
   'receipt.unassign': receipt,
+  'receipt.take-out': receipt,
   'reward.give': reward,
   'reward.undo': reward,
   'balance.adjust': agent,

@@ -30,6 +30,7 @@ export {
   bankCharge,
   bankLine,
   bankLineMatch,
+  bankLineRemoval,
   matchBonus,
   ownerOf,
   payoutMove,

@@ -263,7 +263,7 @@ export function adjustment(parts: {
 type BankLine = { id: number; amount: bigint }
 
 /** A transfer about a line, in the direction of its kind for a credit and the other way round for a debit. */
-function ofBankLine(kind: 'bank_line' | 'bank_line_match' | 'bank_charge', { id, amount }: BankLine): Transfer {
+function ofBankLine(kind: Extract<TransferKind, `bank_${string}`>, { id, amount }: BankLine): Transfer {
   const { debit_account_id, credit_account_id } = between(kind, id)
   const [debit, credit] = amount > 0n ? [debit_account_id, credit_account_id] : [credit_account_id, debit_account_id]
   return {
@@ -278,6 +278,9 @@ function ofBankLine(kind: 'bank_line' | 'bank_line_match' | 'bank_charge', { id,
 
 /** Moves cash by an imported line, for or against unmatched receipts, until it is known what the line is about (plan rule 25). */
 export const bankLine = (line: BankLine): Transfer => ofBankLine('bank_line', line)
+
+/** Takes an imported line out of cash and of the unmatched receipts, because it should not have been imported (plan rule 25). */
+export const bankLineRemoval = (line: BankLine): Transfer => ofBankLine('bank_line_removal', line)
 
 const undone = ({ id, amount }: BankLine): BankLine => ({ id, amount: -amount })
 

@@ -2,7 +2,7 @@
 import { NEWCOMER_DAYS, PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Schema } from './schema.ts'
 
 const newcomerTime = sql`${sql.lit(`${NEWCOMER_DAYS} days`)}::interval`
@@ -12,6 +12,10 @@ export const proposalLifetime = sql`${sql.lit(`${PROPOSAL_DAYS} days`)}::interva
 
 /** A proposal waits for a decision and has not expired. */
 export const isProposalWaiting = sql<boolean>`status = 'Proposed' and created_at > now() - ${proposalLifetime}`
+
+/** Whether the proposal `p` is about this record: lines are taken out together, by a proposal that is stored under the first of them. */
+export const isProposedAbout = (subjectId: RawBuilder<unknown>) => sql<boolean>`
+  (p.subject_id = ${subjectId} or p.kind = 'receipt.take-out' and p.input -> 'ids' @> to_jsonb(${subjectId}))`
 
 /** Whether a decision of this kind about this record waits for a second person. */
 export async function isProposed(db: Database, kind: Schema['proposals']['kind'], subjectId: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { adjustmentInput, planInput, writeOffInput } from '@evergrove/contract/n
 import { type Reversal, reversalInput } from '@evergrove/contract/payments'
 import { type PlanTrial, planTrialSchema } from '@evergrove/contract/plan-trials'
 import { formatMoney, parseMoney } from '@evergrove/contract/platform/money'
+import { takeOutInput } from '@evergrove/contract/receipts/receipts'
 import { releaseInput, resultInput } from '@evergrove/contract/withdrawals/payouts'
 import { changeBankDetailsOf, type MaskedChange } from '../agents/index.ts'
 import type { Actor } from '../audit/index.ts'
@@ -18,6 +19,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { type InputSchema, parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { linesToTakeOut, takeOutLines } from '../receipts/index.ts'
 import {
   digestBatch,
   holdBatch,
@@ -62,6 +64,7 @@ export type Results = {
   'plan.publish': { id: number }
   'agent.change-bank-details': MaskedChange
   'finding.explain': undefined
+  'receipt.take-out': { taken_out: number }
 }
 
 type Kind<Result> = {
@@ -96,7 +99,7 @@ const reading =
 const weighAmount = async (_: Trx, { input: { amount } }: Pick<Carried, 'input'>): Promise<bigint> =>
   parseMoney(amount) ?? 0n
 
-/** The withdrawals that a result is about: by hand, or held of a file. */
+/** The withdrawals that a result is about, by hand or held of a file, or the lines that are taken out. */
 export function idsOf({ ids, returns }: StoredInput): number[] {
   if (Array.isArray(ids)) return ids.map(Number)
   return Array.isArray(returns) ? returns.map(({ id }: { id: unknown }) => Number(id)) : []
@@ -178,6 +181,15 @@ export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
       await explainFinding({ db }, { id, input, actor })
       return undefined
     },
+  },
+  'receipt.take-out': {
+    read: reading(takeOutInput),
+    prepare: async ({ db }, { whole_imports: isWhole, ...input }) => ({
+      ...input,
+      ids: await linesToTakeOut(db, { ids: idsOf(input), isWhole: isWhole === true }),
+    }),
+    subjectOf: async (_, input) => idsOf(input)[0] ?? 0,
+    carryOut: ({ db }, { input, actor }) => takeOutLines({ db }, { input, actor }),
   },
   'agent.change-bank-details': {
     read: reading(bankCorrectionInput),

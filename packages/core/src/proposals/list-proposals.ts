@@ -11,6 +11,7 @@ import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
 import { listStandings } from '../platform/second-person.repository.ts'
 import { whyNobodyConfirms } from '../platform/second-person.ts'
+import { getLinesInWords } from '../receipts/index.ts'
 import { idsOf } from './kinds.ts'
 import {
   countProposals,
@@ -36,6 +37,7 @@ async function changeOf(db: Database, row: ProposalRow): Promise<object> {
     const found = await findFinding(db, row.subject_id)
     return { kind, rule: found?.name, details: found?.details }
   }
+  if (kind === 'receipt.take-out') return { kind, ...(await getLinesInWords(db, idsOf(input))) }
   if (kind === 'payouts.results') {
     return { kind, lines: idsOf(input).length, total: input['total'], is_of_file: 'returns' in input }
   }

@@ -4,7 +4,11 @@ import { isEmailProposalWaiting } from '../agents/index.ts'
 import { owedOf, totalOf } from '../ledger/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { isProposalWaiting as isWaiting, proposalLifetime as lifetime } from '../platform/second-person.repository.ts'
+import {
+  isProposedAbout,
+  isProposalWaiting as isWaiting,
+  proposalLifetime as lifetime,
+} from '../platform/second-person.repository.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
 
 export type NewProposal = {
@@ -114,7 +118,7 @@ export type Wanted = {
 
 const wanted = ({ state, kinds, subjectId }: Wanted): RawBuilder<unknown> => sql`
   p.kind = any(${kinds}::text[]) and ${state === 'waiting' ? sql`p.status = 'Proposed'` : sql`p.status <> 'Proposed'`}
-  ${subjectId === undefined ? sql`` : sql`and p.subject_id = ${subjectId}`}`
+  ${subjectId === undefined ? sql`` : sql`and ${isProposedAbout(sql`${subjectId}::bigint`)}`}`
 
 const described = (chosen: RawBuilder<unknown>) => sql<ProposalRow>`
   select p.id, p.kind, p.subject_id, p.input, p.status, p.proposed_by as proposed_by_id, proposer.email as proposed_by,
@@ -127,7 +131,8 @@ const described = (chosen: RawBuilder<unknown>) => sql<ProposalRow>`
   left join payments pay on p.kind = 'payment.reverse' and pay.id = p.subject_id
   left join agents a on a.id = case
     when p.kind = 'payment.reverse' then pay.agent_id
-    when p.kind not in ('payouts.release', 'payouts.results', 'plan.publish', 'finding.explain') then p.subject_id end`
+    when p.kind not in ('payouts.release', 'payouts.results', 'plan.publish', 'finding.explain', 'receipt.take-out')
+      then p.subject_id end`
 
 /** A proposal that is stored here. */
 export async function findDescribed(db: Database, id: number): Promise<ProposalRow | undefined> {

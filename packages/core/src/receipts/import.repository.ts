@@ -16,7 +16,7 @@ export function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += AT_ONCE) yield rows.slice(start, start + AT_ONCE)
 }
 
-/** The stored lines of the account that have the day and the amount of one of the entries, the oldest first. */
+/** The stored lines of the account that have the day and the amount of one of the entries and are not taken out, the oldest first. */
 export async function listAlike(db: Database, account: string, entries: readonly StatementEntry[]): Promise<Alike[]> {
   const wanted = new Map(entries.map(({ bookedOn, amount }) => [`${bookedOn} ${amount}`, { bookedOn, amount }]))
   const alike: Alike[] = []
@@ -26,7 +26,7 @@ export async function listAlike(db: Database, account: string, entries: readonly
       from receipts r join unnest(
         ${some.map(({ bookedOn }) => bookedOn)}::date[], ${some.map(({ amount }) => String(amount))}::bigint[]
       ) k (booked_on, amount) on r.booked_on = k.booked_on and r.amount = k.amount
-      where r.account = ${account} order by r.id`.execute(db)
+      where r.account = ${account} and r.taken_out_at is null order by r.id`.execute(db)
     alike.push(...rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) })))
   }
   return alike
@@ -42,7 +42,7 @@ export async function listImportsOf(
     select i.id, i.file_name, i.created_at as imported_at, min(r.booked_on)::text as first_day,
       max(r.booked_on)::text as last_day, count(*)::int as lines
     from receipts r join statement_imports i on i.id = r.import_id
-    where r.account = ${account} and r.booked_on = any(${days}::date[])
+    where r.account = ${account} and r.booked_on = any(${days}::date[]) and r.taken_out_at is null
     group by i.id order by i.id desc limit 20`.execute(db)
   return rows.map((row) => Object.assign(row, { imported_at: row.imported_at.toISOString() }))
 }
@@ -102,7 +102,7 @@ export async function insertReceipts(trx: Trx, receipts: readonly NewReceipt[]):
   return stored.toSorted((one, other) => one.id - other.id)
 }
 
-/** Lines that were proposed for payments which another line is matched with by now. */
+/** Lines that were proposed for payments which another line is matched with by now. The payments have to be locked. */
 export async function withdrawProposals(trx: Trx, paymentIds: readonly number[]): Promise<void> {
   await sql`
     update receipts set status = 'Waiting', finding = 'matched_before'

@@ -76,6 +76,8 @@ const toReceipt = (cipher: FieldCipher, row: ReceiptRow): Receipt => ({
   payment: toPayment(row),
   withdrawal: toWithdrawal(row),
   reward: toReward(row),
+  taken_out:
+    row.taken_out_at === null ? null : { at: row.taken_out_at.toISOString(), reason: row.taken_out_because ?? '' },
   returned: toReturned(row),
   together_with: row.together_with.map(toOtherLine),
 })

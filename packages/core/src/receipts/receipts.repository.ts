@@ -17,7 +17,10 @@ const toApprove = sql<{ id: number }>`
   select r.id from receipts r join payments p on p.id = r.payment_id
   where ${isToApprove} and p.status in ('Pending', 'Rejected', 'Reversed')`
 
-const statusOf = { new: 'New', proposed: 'Proposed', waiting: 'Waiting' } as const
+const statusOf = { new: 'New', proposed: 'Proposed', waiting: 'Waiting', taken_out: 'Taken out' } as const
+
+/** Whether nobody has said yet what a line is about. */
+export const isOpen = (line: string) => sql<boolean>`${sql.ref(`${line}.status`)} not in ('Matched', 'Taken out')`
 
 /** Which lines: of a filter, and about what fits a text. */
 export type WantedLines = { show?: ReceiptFilter | undefined; search?: string | undefined }
@@ -28,7 +31,9 @@ function idsOf({ show, search = '' }: WantedLines) {
   const receipts = search === '' ? all : all.where(linesLike(search))
   if (show === undefined) return receipts
   if (show === 'to_approve') return receipts.where(sql<boolean>`id in (${toApprove})`)
-  if (show === 'new' || show === 'proposed' || show === 'waiting') return receipts.where('status', '=', statusOf[show])
+  if (show === 'new' || show === 'proposed' || show === 'waiting' || show === 'taken_out') {
+    return receipts.where('status', '=', statusOf[show])
+  }
   return receipts.where('matched_with', '=', show)
 }
 
@@ -57,6 +62,14 @@ export function receiptsWithMatches(which: { id: number } | (WantedLines & { lim
     .select(sql<boolean | null>`p.status = 'Approved' and p.round = coalesce(r.round, p.round)`.as('is_approved'))
     .select(['a.id as agent_id', 'a.first_name', 'a.last_name', 'a.email', 'a.status as agent_status'])
     .select(['l.id as reward_id', 'l.additional_reward', 'l.level', 'l.reward_cost'])
+    .select('r.taken_out_at')
+    .select(
+      sql<string | null>`(
+        select e.reason from audit_entries e where r.taken_out_at is not null
+          and e.subject_kind = 'receipt' and e.subject_id = r.id and e.action = 'receipt.take-out')`.as(
+        'taken_out_because',
+      ),
+    )
     .select(['o.id as returned_id', 'o.booked_on as returned_on', 'o.amount as returned_amount'])
     .select(
       sql<OtherLine[]>`(
@@ -119,6 +132,40 @@ export async function storeMatch(trx: Trx, id: number, match: Match): Promise<vo
     .set({ payment_id: null, round: null, withdrawal_id: null, reward_id: null, returned_id: null, ...match })
     .where('id', '=', id)
     .execute()
+}
+
+/** The payments that these lines are, or could be, about. */
+export async function listPaymentsOf(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct payment_id as id from receipts where id = any(${ids}::bigint[]) and payment_id is not null`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Marks locked lines as taken out. They are about nothing any more. */
+export async function storeTakenOut(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`
+    update receipts set status = 'Taken out', taken_out_at = now(), finding = null, payment_id = null
+    where id = any(${ids}::bigint[])`.execute(trx)
+}
+
+/** The first lines that are not matched of the imports of these lines. */
+export async function listOpenOfImports(db: Database, ids: readonly number[], limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from receipts r
+    where r.import_id in (select i.import_id from receipts i where i.id = any(${ids}::bigint[])) and ${isOpen('r')}
+    order by r.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many of these lines there are, their sum, and the files that they were imported from. */
+export async function describeLines(db: Database, ids: readonly number[]) {
+  const { rows } = await sql<{ lines: number; total: string; files: string[] }>`
+    select count(*)::int as lines, coalesce(sum(r.amount), 0)::text as total,
+      coalesce(array_agg(distinct i.file_name), '{}') as files
+    from receipts r join statement_imports i on i.id = r.import_id where r.id = any(${ids}::bigint[])`.execute(db)
+  return rows[0] ?? { lines: 0, total: '0', files: [] }
 }
 
 export type LockedPayment = {

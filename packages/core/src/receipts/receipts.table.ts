@@ -36,6 +36,7 @@ export interface ReceiptsTable {
   amount: MoneyColumn
   details: string | null
   status: ReceiptStatus
+  taken_out_at: Generated<Date | null>
   finding: Finding | null
   matched_with: MatchedWith | null
   payment_id: number | null

@@ -2,8 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { corrupt, staff } from '../network/testing/network-world.ts'
-import { createFormat, importStatement, previewStatement } from './index.ts'
+import { actOrPropose, confirmProposal, recordLimit } from '../proposals/index.ts'
+import { depsOf, hire } from '../proposals/testing/proposals-world.ts'
+import { createFormat, importStatement, listCandidates, previewStatement, takeOutLines } from './index.ts'
 import { fileOf, format, type Line, openStatementWorld } from './testing/statement-world.ts'
 
 const world = openStatementWorld()
@@ -56,6 +59,91 @@ describe('[R17] a line that was imported before', () => {
     expect(await shown()).toHaveLength(3)
     expect(await read([rent], 1)).toMatchObject({ added: 1, doubtful: 1 })
     expect(await preview([{ ...rent, date: '2026-12-02' }])).toMatchObject({ doubtful: 0, imported_before: [] })
+  })
+})
+
+describe('[R17] lines of a wrong import', () => {
+  const lines = [
+    { amount: '55.00', text: 'From a stranger' },
+    { amount: '-55.00', text: 'To a stranger' },
+    { amount: '8.00', text: 'Twice' },
+  ]
+  const reason = 'The file of another company'
+  const read3 = async () => {
+    await read(lines)
+    const [third, second, first] = (await shown()).map(({ id }) => id)
+    return { first: first ?? 0, second: second ?? 0, third: third ?? 0 }
+  }
+  const takeOut = (...ids: number[]) => takeOutLines(deps(), { input: { ids, reason }, actor: staff })
+
+  test('leave cash and unmatched receipts, stay in the list with the reason, and can be imported again', async () => {
+    const { first, second, third } = await read3()
+    expect(await takeOut(third, first)).toEqual({ taken_out: 2 })
+    expect([await balanceOf('cash'), await balanceOf('unmatched_receipts')]).toEqual([-5500, 5500])
+    const taken = { status: 'Taken out', matched_with: null, taken_out: { at: expect.any(String), reason } }
+    expect(await shown('taken_out')).toMatchObject([
+      { id: third, text: 'Twice', ...taken },
+      { id: first, text: 'From a stranger', ...taken },
+    ])
+    expect(await listCandidates(deps(), { receiptId: second, query: {} })).toEqual([])
+    await expect(world.assign(second, 'returned_receipt', first)).rejects.toThrow('This line was taken out.')
+    await expect(world.assign(first, 'charge')).rejects.toThrow('This line was taken out.')
+    await expect(takeOut(second, first)).rejects.toThrow(`Line ${first} is taken out already.`)
+    expect(await breaches()).toEqual([])
+    expect(await previewStatement(deps(), { bytes: fileOf(lines), format: { id: world.formatId } })).toMatchObject({
+      added: 2,
+      known: 1,
+      doubtful: 0,
+      imported_before: [{ lines: 1 }],
+    })
+    const other = { ...lines[0], amount: '55.00', text: 'Another text' }
+    expect(await read([...lines, other])).toMatchObject({ added: 3, known: 1, doubtful: 0 })
+    const again = (await shown('new')).find(({ text }) => text === 'Twice')?.id ?? 0
+    expect(await takeOut(again)).toEqual({ taken_out: 1 })
+    expect(await read(lines)).toMatchObject({ added: 1, known: 2 })
+    expect(await breaches()).toEqual([])
+  })
+
+  test('stay as they are if one of them is matched or does not exist', async () => {
+    const { first, second, third } = await read3()
+    await world.assign(third, 'charge')
+    await expect(takeOut(first, third)).rejects.toThrow(`Line ${third} is matched. Undo that first.`)
+    await expect(takeOut(second, third + 1)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(takeOut()).rejects.toMatchObject({ fieldErrors: { ids: expect.any(Array) } })
+    expect(await shown('taken_out')).toEqual([])
+  })
+
+  test('go out together when a second person confirms it, and the check asks for both people', async () => {
+    const { first, second, third } = await read3()
+    await read([{ amount: '1.00', text: 'Of another file' }])
+    await world.assign(third, 'charge')
+    await recordLimit(depsOf(world.db), 100_00n)
+    const [one, other] = [await hire(world.db, 'finance'), await hire(world.db, 'finance')]
+    const input = { ids: [second], whole_imports: true, reason }
+    const outcome = await actOrPropose(depsOf(world.db), 'receipt.take-out', { staffId: one.id, input })
+    if (!('proposal' in outcome)) throw new Error('One person took the lines out')
+    const { id, change, subject_id } = outcome.proposal
+    expect(change).toEqual({ kind: 'receipt.take-out', lines: 2, total: '0.00', files: ['may.csv'] })
+    expect(subject_id).toBe(first)
+    await confirmProposal(depsOf(world.db), { id, staff: other })
+    expect((await shown('taken_out')).map((line) => line.id)).toEqual([second, first])
+    expect(await breaches()).toEqual([])
+
+    const rules = {
+      cash: 'every line of a bank statement moved cash once',
+      entry: 'every transfer but a hold has the audit entry',
+      people: 'every decision of staff that takes two people',
+    }
+    const found = async (name: string, table: string, statements: string) =>
+      (await findPlanted(world.db, { name, table, statements }))?.count
+    const marked = "update receipts set status = 'Taken out', taken_out_at = now() where status = 'New'"
+    expect(await found(rules.cash, 'receipts', marked)).toBe(1)
+    const back = `update receipts set status = 'New', taken_out_at = null where id = ${first}`
+    expect(await found(rules.cash, 'receipts', back)).toBe(1)
+    expect(await found(rules.people, 'proposals', 'update proposals set input = input || \'{"ids": [0]}\'')).toBe(1)
+    const elsewhere = "update audit_entries set subject_id = 0 where action = 'receipt.take-out'"
+    expect(await found(rules.entry, 'audit_entries', elsewhere)).toBe(2)
+    expect(await found(rules.people, 'proposals', 'delete from proposals')).toBe(2)
   })
 })
 

@@ -12,7 +12,7 @@ import {
 import { staff } from '../network/testing/network-world.ts'
 import { rejectPayment } from '../payments/index.ts'
 import type { Database } from '../platform/schema.ts'
-import { approveMatched, assignReceipt, unassignReceipt } from '../receipts/index.ts'
+import { approveMatched, assignReceipt, takeOutLines, unassignReceipt } from '../receipts/index.ts'
 import {
   addToBatch,
   approveWithdrawal,
@@ -182,6 +182,13 @@ export const raceActs: Record<string, RaceAct> = {
   'the approval of matched fees': {
     needs: ['unpaidChild', 'matchedCredit'],
     act: (db, world) => approveMatched(depsOf(db), { input: { up_to: world.get('matchedCredit').id }, actor }),
+  },
+  'the taking out of lines': {
+    needs: ['unpaidChild', 'slip', 'credit'],
+    act: (db, world) => {
+      const ids = [world.get('slip').id, world.get('credit').id]
+      return takeOutLines(depsOf(db), { input: { ids, reason }, actor })
+    },
   },
   'a reward that is given': {
     needs: ['reward'],

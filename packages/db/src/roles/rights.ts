@@ -136,7 +136,9 @@ export const tableRights: Record<string, TableRights> = {
   // What the bank says does not change; what was found out about it does. The hash could be compared with a guess.
   receipts: {
     insert: 'all',
-    update: columns('status finding matched_with payment_id round withdrawal_id reward_id returned_id details'),
+    update: columns(
+      'status finding matched_with payment_id round withdrawal_id reward_id returned_id details taken_out_at',
+    ),
     hidden: ['line_key', 'folded_key', 'details'],
   },
   payout_exports: {},

@@ -12,6 +12,7 @@ let finance: { Authorization: string }
 let support: { Authorization: string }
 let format: StatementFormat
 let pin: string
+let network: ReturnType<typeof openNetwork>
 
 const RECEIPTS = '/api/staff/receipts'
 const NAMED = { first_name: 'Ngozi', last_name: 'Adebayo' }
@@ -22,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await api.truncateAll()
   const agents = openAgents(api)
-  const network = openNetwork(api, agents)
+  network = openNetwork(api, agents)
   finance = await network.staff('finance')
   support = await network.staff('support')
   const { id } = await agents.make()
@@ -129,6 +130,21 @@ test('[R17] doubtful lines are imported with the number of those that were looke
     body: { doubtful_seen: ['A valid integer is required.'] },
   })
   expect(await again({ doubtful_seen: '1' })).toMatchObject({ status: 200, body: { added: 1, doubtful: 1 } })
+})
+
+test('[R17] lines are taken out by one person alone, or proposed while there is another one', async () => {
+  await importLines(['5.00', 'Wrong'], ['6.00', 'Wrong as well'])
+  const [second, first] = (await listed()).map(({ id }) => id)
+  const reason = 'Another company'
+  expect(await act('take-out', { ids: [], reason })).toMatchObject({ status: 400, body: { ids: expect.any(Array) } })
+  expect(await act('take-out', { ids: [987654], reason })).toMatchObject({ status: 404 })
+  expect(await act('take-out', { ids: [first, first], reason })).toMatchObject({ status: 200, body: { taken_out: 1 } })
+  expect(await act('take-out', { ids: [first], reason })).toMatchObject({ status: 409 })
+  await network.staff('admin')
+  const change = { kind: 'receipt.take-out', lines: 1, total: '6.00', files: ['december.csv'] }
+  expect(await act('take-out', { ids: [second], reason })).toMatchObject({ status: 202, body: { change, reason } })
+  expect(await listed('?show=taken_out')).toMatchObject([{ id: first, taken_out: { reason } }])
+  expect((await act('take-out', { ids: [second], reason }, support)).status).toBe(403)
 })
 
 test('what is matched is approved in one call, and the same file again changes nothing', async () => {

@@ -8,7 +8,10 @@ import {
   candidateSchema,
   receiptFilter,
   receiptSchema,
+  takenOutSchema,
+  takeOutInput,
 } from '@evergrove/contract/receipts/receipts'
+import { actOrPropose } from '@evergrove/core/proposals'
 import {
   approveMatched,
   assignReceipt,
@@ -26,6 +29,7 @@ import {
   idParam,
   jsonRequest,
   jsonResponse,
+  proposedResponse,
   staffCall,
   staffPage,
   staffRefusals,
@@ -121,6 +125,20 @@ export function receiptDecisionRoutes(dependencies: ApiDependencies) {
     request: { params: idParam },
     responses: { 200: jsonResponse(receiptSchema, 'The line as it is now.'), ...actionRefusals },
   })
+  const takeOutRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/receipts/take-out',
+    operationId: 'takeOutReceipts',
+    summary: 'Take lines out that should not have been imported, with a counter-entry for each',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(takeOutInput),
+    responses: {
+      ...actionRefusals,
+      200: jsonResponse(takenOutSchema, 'How many lines are taken out.'),
+      ...proposedResponse,
+    },
+  })
   const approveRoute = createRoute({
     ...staffCall,
     method: 'post',
@@ -142,6 +160,11 @@ export function receiptDecisionRoutes(dependencies: ApiDependencies) {
       const { id: receiptId } = c.req.valid('param')
       await unassignReceipt(dependencies, { receiptId, actor: actorOf(c.get('staff')) })
       return c.json(await getLine(dependencies, receiptId), 200)
+    })
+    .openapi(takeOutRoute, async (c) => {
+      const asked = { staffId: c.get('staff').id, input: c.get('body') }
+      const outcome = await actOrPropose(dependencies, 'receipt.take-out', asked)
+      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json(outcome.done, 200)
     })
     .openapi(approveRoute, async (c) => {
       const wanted = { input: c.get('body'), actor: actorOf(c.get('staff')) }

@@ -63,6 +63,7 @@ export function receiptPreparations(workshop: Workshop): Preparations {
       return { values: { id: [lineId], matched_with: ['payment'], target_id: [paymentId] } }
     },
     'POST /staff/receipts/{id}/unassign': async () => ({ values: { id: [await assigned()] } }),
+    'POST /staff/receipts/take-out': async () => ({ values: { ids: [[(await aLine()).lineId]] } }),
     'POST /staff/receipts/approve': async () => ({ values: { after: [0], up_to: [await assigned()] } }),
   }
 }

@@ -14,6 +14,8 @@ export type ReasonDialogProps = {
   isHarmless?: boolean
   /** What the confirming button says. */
   action: string
+  /** What is asked besides, below the reason. */
+  more?: ReactNode
   /** Common reasons; the chosen one can be edited. */
   templates?: readonly string[]
   isBusy: boolean
@@ -56,6 +58,7 @@ function ReasonForm({
   isHarmless = false,
   action,
   templates = NO_TEMPLATES,
+  more,
   isBusy,
   problem,
   onConfirm,
@@ -94,6 +97,7 @@ function ReasonForm({
         {...form.getInputProps('reason')}
         data-autofocus
       />
+      {more}
       <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose}>
         <BusyButton type="submit" {...(isHarmless ? {} : { color: 'red' })} isBusy={isBusy}>
           {action}

@@ -10,7 +10,15 @@ import { staffApi } from '../session/staff-api.ts'
 export const PROPOSALS_PATH = 'staff/proposals'
 
 /** The queries that a decision may change, whatever was proposed. */
-export const CHANGED = [PROPOSALS_PATH, 'staff/home', 'staff/plan', 'staff/payouts', 'staff/payments', AGENTS_PATH]
+export const CHANGED = [
+  PROPOSALS_PATH,
+  'staff/home',
+  'staff/plan',
+  'staff/payouts',
+  'staff/payments',
+  'staff/receipts',
+  AGENTS_PATH,
+]
 
 type State = 'waiting' | 'decided'
 

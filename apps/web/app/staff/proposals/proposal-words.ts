@@ -6,6 +6,7 @@ import { payoutFormatLabels } from '@evergrove/contract/withdrawals/payout-words
 import { formatAmount } from '../../components/money.ts'
 import { countWithdrawals } from '../payouts/payout-words.ts'
 import { changesFrom, draftFrom } from '../plan/draft.ts'
+import { countLines } from '../receipts/receipt-words.ts'
 
 const nameOf = ({ agent }: Proposal): string =>
   agent === null ? 'the agent' : `${agent.first_name} ${agent.last_name}`
@@ -35,6 +36,8 @@ export function sentenceOf(proposal: Proposal): string {
       return `Change the bank details of ${name}.`
     case 'finding.explain':
       return `Leave finding ${subject_id} out of the ledger check: ${change.rule}`
+    case 'receipt.take-out':
+      return `Take ${countLines(change.lines)} out that should not have been imported, ${formatAmount(change.total)} together.`
     case 'agent.change-email':
       return `Change the email address of ${name}.`
   }
@@ -81,6 +84,8 @@ function changeFacts({ change, status, subject_id: id }: Proposal): Fact[] {
         .map(([field, term]) => ({ term, value: fromTo(change.before[field], change.after[field]) }))
     case 'finding.explain':
       return [{ term: 'Details', value: JSON.stringify(change.details) }]
+    case 'receipt.take-out':
+      return [{ term: 'Imported from', value: change.files.join(', ') }]
     case 'agent.change-email':
       return [{ term: 'Email address', value: fromTo(change.before, change.after) }]
   }
@@ -99,5 +104,6 @@ export function recordPath({ change: { kind }, subject_id, agent }: Proposal): s
   if (kind === 'payouts.release' || kind === 'payouts.results') return `/staff/payouts/${subject_id}`
   if (kind === 'payment.reverse') return `/staff/payments?status=All&chosen=${subject_id}`
   if (kind === 'finding.explain') return '/staff'
+  if (kind === 'receipt.take-out') return `/staff/receipts?chosen=${subject_id}`
   return kind === 'plan.publish' ? '/staff/plan' : `/staff/agents/${agent?.id ?? subject_id}`
 }

@@ -7,6 +7,7 @@ import { type KeyHelp, KeysDialog, stepKeys } from '../queue/keys-dialog.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import type { Match } from './receipt-calls.ts'
 import { chargeWords } from './receipt-words.ts'
+import { TakeOutDialog } from './take-out-dialog.tsx'
 import type { LineActions } from './use-line-actions.ts'
 
 const keys: readonly KeyHelp[] = [
@@ -15,13 +16,14 @@ const keys: readonly KeyHelp[] = [
   { keys: ['a'], action: 'Assign by hand' },
   { keys: ['r'], action: 'Match with the line that sent it back' },
   { keys: ['b'], action: 'Post as a bank charge or interest' },
+  { keys: ['t'], action: 'Take out a line of a wrong import' },
   { keys: ['u'], action: 'Undo a match' },
   ...zoomKeys,
 ]
 
 /** Asks before a line is changed, and explains the keys. */
 export function LineDialogs({ actions }: { actions: LineActions }) {
-  const { dialog, asked, isBusy, problem, match, close, restoreFocus } = actions
+  const { dialog, asked, isBusy, problem, match, takenOut, close, restoreFocus } = actions
   const line = asked?.line
   const choose = (how: Match) => {
     if (line !== undefined) void match(line, how)
@@ -60,6 +62,16 @@ export function LineDialogs({ actions }: { actions: LineActions }) {
           </>
         )}
       </Dialog>
+      {line === undefined ? null : (
+        <TakeOutDialog
+          key={line.id}
+          line={line}
+          isOpen={dialog === 'take-out'}
+          onDone={(text) => takenOut(line, text)}
+          onClose={close}
+          onGone={restoreFocus}
+        />
+      )}
       <KeysDialog isOpen={dialog === 'keys'} keys={keys} onClose={close} />
     </>
   )

@@ -51,7 +51,7 @@ function statementFacts(line: Receipt): Fact[] {
 }
 
 function About({ line }: { line: Receipt }) {
-  const { payment, withdrawal, reward, returned, matched_with } = line
+  const { payment, withdrawal, reward, returned, matched_with, taken_out } = line
   if (payment !== null) {
     const title = matched_with === 'fee_refund' ? 'Refunded payment' : isOpen(line) ? 'Possible payment' : 'Payment'
     return <Side title={title} facts={[...paymentFacts(payment), ...togetherFacts(line)]} />
@@ -90,6 +90,17 @@ function About({ line }: { line: Receipt }) {
           { label: 'Other line', value: <Link to={`?chosen=${returned.id}`}>{`No. ${returned.id}`}</Link> },
           { label: 'Booked', value: <Day moment={returned.booked_on} /> },
           { label: 'Amount', value: formatAmount(returned.amount) },
+        ]}
+      />
+    )
+  }
+  if (taken_out !== null) {
+    return (
+      <Side
+        title="Taken out"
+        facts={[
+          { label: 'On', value: <Day moment={taken_out.at} /> },
+          { label: 'Reason', value: taken_out.reason },
         ]}
       />
     )

@@ -7,6 +7,7 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import queueStyles from '../queue/queue.module.css'
 import { LineFacts } from './line-facts.tsx'
 import { canUndo, chargeWords, isOpen, stateOf, titleOf, whatToDo } from './receipt-words.ts'
@@ -41,6 +42,7 @@ export function LinePane({ actions }: { actions: LineActions }) {
               {problem}
             </Alert>
           )}
+          {isOpen(line) ? <ProposalNotice kind="receipt.take-out" subjectId={line.id} /> : null}
           {line.finding === null ? null : (
             <Text mb="md">{[findings[line.finding], whatToDo(line)].filter(Boolean).join(' ')}</Text>
           )}
@@ -64,6 +66,9 @@ function Buttons({ line, actions: { isBusy, ask, confirm, undo } }: ButtonsProps
   const isProposed = line.status === 'Proposed'
   return (
     <div className={styles.buttons}>
+      <Button id={askId('take-out')} variant="default" size="sm" onClick={() => ask('take-out')}>
+        Take out…
+      </Button>
       <Button id={askId('charge')} variant="default" size="sm" onClick={() => ask('charge')}>
         {`${chargeWords(line)}…`}
       </Button>

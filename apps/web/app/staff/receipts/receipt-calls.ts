@@ -5,6 +5,7 @@ import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { recordQuery } from '../parts/record-query.ts'
 import { PAYMENTS_PATH } from '../payments/payment-calls.ts'
+import { wasProposed } from '../proposals/was-proposed.ts'
 import { staffApi } from '../session/staff-api.ts'
 import type { LineFilter } from './line-filter.ts'
 
@@ -61,6 +62,10 @@ export const storeMatch = ({ id, match }: { id: number; match: Match | undefined
         () => receipt().assign.$post({ ...paramOf(id), json: match }),
         (response) => response.json(),
       )
+
+/** Takes lines out that should not have been imported, or proposes that. */
+export const takeOut = (json: { ids: number[]; whole_imports: boolean; reason: string }) =>
+  attempt([200, 202], () => receipts()['take-out'].$post({ json }), wasProposed)
 
 /** How many matched payments can be approved now, and their sum. */
 export const approvableQuery = queryOptions({

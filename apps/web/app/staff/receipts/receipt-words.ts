@@ -5,7 +5,7 @@ import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
 
-export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched'
+export type LineState = 'No match' | 'Proposed' | 'Waiting' | 'To approve' | 'Matched' | 'Taken out'
 
 /** Whether the payment of the line waits for its approval. */
 const isToApprove = ({ matched_with, payment }: Pick<Receipt, 'matched_with' | 'payment'>): boolean =>
@@ -19,7 +19,7 @@ export function stateOf(line: Pick<Receipt, 'status' | 'matched_with' | 'payment
 }
 
 /** Whether nobody has said yet what the line is about. */
-export const isOpen = ({ status }: Pick<Receipt, 'status'>): boolean => status !== 'Matched'
+export const isOpen = ({ status }: Pick<Receipt, 'status'>): boolean => status !== 'Matched' && status !== 'Taken out'
 
 /** Whether the money came in. */
 export const isCredit = ({ amount }: Pick<Receipt, 'amount'>): boolean => !amount.startsWith('-')

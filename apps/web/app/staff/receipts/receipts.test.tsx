@@ -6,7 +6,7 @@ import { allowErrors } from '../../../testing/console.ts'
 import { expectCount, expectDone, expectGone, expectTexts, findDialog } from '../../../testing/find.ts'
 import { pressOn, tabTo } from '../../../testing/keyboard.ts'
 import { answer, answerJson, answerStatus, cutOff, hold, leaveWaiting } from '../../../testing/network.ts'
-import { callAs, makeStaff, perform, type Staff } from '../../../testing/people.ts'
+import { callAs, getAs, makeStaff, perform, type Staff } from '../../../testing/people.ts'
 import { joinAndPay } from '../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 import { importLines, linesOf, slipIn } from '../../../testing/statements.ts'
@@ -213,6 +213,35 @@ test('[R16] two lines pay one fee: the dialog offers them together, and undoing 
   await press('Undo')
   await expectDone(/^Undone/)
   expect(await linesOf(finance, '?show=to_approve')).toEqual([])
+})
+
+test('[R17] the lines of a wrong import are proposed to be taken out, and say why once another person has confirmed it', {
+  tags: 'accessibility',
+}, async () => {
+  const other = await makeStaff('finance')
+  await importLines(finance, [
+    { amount: '5.00', text: 'Of others' },
+    { amount: '6.00', text: 'Of others again' },
+  ])
+  await open('?show=new')
+  await expect.element(findLine('Of others again')).toBeVisible()
+  await userEvent.keyboard('t')
+  const dialog = findDialog('Take this line out?')
+  await expect.element(dialog).toMatchTextContent(/\$6\.00 goes out of cash.*Another person has to confirm it\./)
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The file of another company')
+  await dialog.getByRole('checkbox', { name: /^Also take out all other lines of this import/ }).click()
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expectDone(/^Proposed\./)
+  const notice = 'Take 2 lines out that should not have been imported, $11.00 together. Proposed by'
+  await expect.element(findLine('Of others again')).toMatchTextContent(notice)
+  const [proposal] = (await getAs(other, 'staff/proposals?kind=receipt.take-out')) as { id: number }[]
+  await callAs(other, `POST staff/proposals/${proposal?.id}/confirm`)
+  await open('?show=taken_out')
+  await expectTexts(findList().getByRole('listitem'), [/^Of others again.*Taken out$/, /^Of others\$.*Taken out$/])
+  await expect.element(findLine('Of others again')).toMatchTextContent(/Taken out.*Reason.*The file of another company/)
+  await expectCount(findLine('Of others again').getByRole('button', { name: /…$/ }), 0)
 })
 
 describe('the list', () => {

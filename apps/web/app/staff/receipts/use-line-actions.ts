@@ -11,7 +11,7 @@ import { type Lines, useLines } from './use-lines.ts'
 import { useMatching } from './use-matching.ts'
 
 /** What asks before it changes a line. */
-export type Question = 'assign' | 'returned' | 'charge'
+export type Question = 'assign' | 'returned' | 'charge' | 'take-out'
 
 /** The id of the button that opens a question. It gets the focus back if the question is cancelled. */
 export const askId = (question: Question): string => `ask-${question}`
@@ -46,9 +46,17 @@ function useLineKeys({ step, confirm, ask, undo, showKeys }: KeyActions): void {
     a: () => ask('assign'),
     r: () => ask('returned'),
     b: () => ask('charge'),
+    t: () => ask('take-out'),
     u: undo,
     '?': showKeys,
   })
+}
+
+/** Moves the focus to the button that opened the question, or else to the shown line. */
+function focusBack(question: Question | undefined, pane: HTMLElement | null): void {
+  const opener = question === undefined ? null : document.getElementById(askId(question))
+  const target = isSeen(opener) ? opener : pane
+  target?.focus()
 }
 
 /** The lines with what can be done, and the outcome. */
@@ -66,15 +74,22 @@ export function useLineActions() {
   useFocusKept(pane, lines.chosenId)
   useFocusOnDone(line !== undefined, done)
 
+  const finish = (text: string) => {
+    wasDone.current = true
+    setDialog(undefined)
+    setDone({ text })
+  }
   const match = async (wanted: Receipt, how: Match | undefined) => {
     const stored = await matching.run(wanted.id, how)
     if (stored === undefined) return
     const next = how === undefined ? undefined : nextToDecide(rows, stored.id, isOpen)
-    wasDone.current = true
-    setDialog(undefined)
-    setDone({ text: sentenceFor(stored, next) })
+    finish(sentenceFor(stored, next))
     if (how === undefined) lines.choose(stored.id)
     else goOn(lines, stored.id, next)
+  }
+  const takenOut = (wanted: Receipt, text: string) => {
+    finish(text)
+    lines.choose(wanted.id)
   }
   const confirm = () => {
     if (line?.status !== 'Proposed' || line.payment === null) return
@@ -108,16 +123,14 @@ export function useLineActions() {
     ask,
     step,
     match,
+    takenOut,
     showKeys,
     close: () => setDialog(undefined),
     /** Forgets what was done last, for example when the list shows other lines. */
     forget: () => setDone(undefined),
     /** Moves the focus to the shown line when something was done, otherwise to the button that opened the dialog. */
     restoreFocus: () => {
-      if (latestDialog.current !== undefined) return
-      const opener = asked === undefined || wasDone.current ? null : document.getElementById(askId(asked.question))
-      const target = isSeen(opener) ? opener : pane.current
-      target?.focus()
+      if (latestDialog.current === undefined) focusBack(wasDone.current ? undefined : asked?.question, pane.current)
     },
   }
 }

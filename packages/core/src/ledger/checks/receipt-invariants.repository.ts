@@ -21,7 +21,7 @@ const isMatchedOutside = sql`r.matched_with in ('payment', 'payout', 'fee_refund
 const cashOf = sql`
   select
     (select coalesce(sum(debits_posted - credits_posted), 0) from ledger_accounts where kind = 'cash') as cash,
-    (select coalesce(sum(amount), 0) from receipts) as lines,
+    (select coalesce(sum(amount), 0) from receipts where taken_out_at is null) as lines,
     (select coalesce(sum(${signed(is('debit', 'cash'))}), 0) from ledger_transfers t
       where t.receipt_id is null and t.phase in ('single', 'posted')
         and (${is('debit', 'cash')} or ${is('credit', 'cash')})) as booked,
@@ -39,12 +39,15 @@ const paidByBank = sql`
 
 export const receiptInvariants: Invariant[] = [
   {
-    name: 'every line of a bank statement moved cash once, by its amount',
+    name: 'every line of a bank statement moved cash once, by its amount, and back if it was taken out',
     breaches: sql`
       select r.id as receipt_id from receipts r
-      left join ledger_transfers t on t.receipt_id = r.id and t.kind = 'bank_line'
+      left join ledger_transfers t on t.receipt_id = r.id and t.kind in ('bank_line', 'bank_line_removal')
       group by r.id
-      having count(t.id) <> 1 or sum(${signed(is('debit', 'cash'))}) <> r.amount`,
+      having count(t.id) filter (where t.kind = 'bank_line') <> 1
+        or ${sumOf('bank_line', is('debit', 'cash'))} <> r.amount
+        or ${sumOf('bank_line_removal', is('credit', 'cash'))}
+          <> case when r.taken_out_at is null then 0 else r.amount end`,
   },
   {
     name: 'every line that is matched, and no other, has left the unmatched receipts',
@@ -127,7 +130,7 @@ export const receiptInvariants: Invariant[] = [
           (select coalesce(sum(credits_posted - debits_posted), 0) from ledger_accounts
             where kind = 'unmatched_receipts') as unmatched,
           (select coalesce(sum(amount), 0) from receipts
-            where matched_with is null or matched_with = 'returned_receipt') as lines
+            where taken_out_at is null and (matched_with is null or matched_with = 'returned_receipt')) as lines
       ) sums where unmatched <> lines`,
   },
 ]

@@ -7,6 +7,7 @@
 import { keysOf } from '@evergrove/contract/platform/records'
 import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { isProposedAbout } from '../../platform/second-person.repository.ts'
 import { changeOfFunds } from './audit-invariants.repository.ts'
 
 /** An amount as the audit trail and proposals write it, in minor units. */
@@ -43,6 +44,7 @@ const needsTwo: Record<Exclude<ProposalKind, 'agent.change-email'>, RawBuilder<u
   'plan.publish': always,
   'agent.change-bank-details': always,
   'finding.explain': always,
+  'receipt.take-out': always,
 }
 
 const actions = keysOf(needsTwo)
@@ -64,11 +66,15 @@ const decisions = sql`
       sql` `,
     )} end`
 
-/** A confirmation carries its decision out in the same transaction. A plan is proposed under the version that it replaces. */
+/**
+ * A confirmation carries its decision out in the same transaction. A plan is proposed under the version that it replaces, and the taking
+ * out of lines has an entry for each line.
+ */
 const confirmed = sql`
-  select d.id, d.action, d.subject_id, p.id as proposal_id, count(*) over (partition by p.id) as carried_out
+  select d.id, d.action, d.subject_id, p.id as proposal_id, count(*) over (
+    partition by p.id, case d.action when 'receipt.take-out' then d.subject_id end) as carried_out
   from (${decisions}) d
-  left join proposals p on p.kind = d.action and (p.subject_id = d.subject_id or p.kind = 'plan.publish')
+  left join proposals p on p.kind = d.action and (${isProposedAbout(sql`d.subject_id`)} or p.kind = 'plan.publish')
     and p.status = 'Confirmed' and p.decided_at = d.created_at and p.decided_by = d.actor_id and p.proposed_by <> p.decided_by
     and (d.amount is null or d.amount = ${minor(sql`(p.input ->> 'amount')`)})`
 

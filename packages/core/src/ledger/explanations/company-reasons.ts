@@ -65,6 +65,10 @@ export const bankReasons: Record<BankKind, Reasons> = {
         : 'The record it was matched with already includes this cash, so the line is taken out of unmatched receipts and the cash counts once.',
     ]
   },
+  bank_line_removal: (row) => [
+    `${lineOf(row)}, was taken out, because it should not have been imported.`,
+    'Cash and unmatched receipts no longer include it.',
+  ],
   bank_charge: (row) => {
     const isCharge = (row.debit === 'bank_charges') === row.receipt?.amount.startsWith('-')
     return [

@@ -175,6 +175,13 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
     ],
   ],
   [
+    { ...line, kind: 'bank_line_removal', debit: 'unmatched_receipts', credit: 'cash' },
+    [
+      'Bank line no. 8, a credit of $100.00 on Mar 4, 2026, was taken out, because it should not have been imported.',
+      'Cash and unmatched receipts no longer include it.',
+    ],
+  ],
+  [
     { ...line, kind: 'bank_charge', debit: 'bank_charges', receipt: { booked_on: '2026-03-04', amount: '-500' } },
     ['Bank line no. 8, a debit of $5.00 on Mar 4, 2026, was booked to bank charges and interest.'],
   ],

@@ -5,6 +5,8 @@ import { adjustBalance } from '../../ledger/index.ts'
 import { activate, noJobs, signUp, worldCipher } from '../../network/testing/network-world.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Database } from '../../platform/schema.ts'
+import { createFormat, importStatement } from '../../receipts/index.ts'
+import { fileOf, format } from '../../receipts/testing/statement-world.ts'
 import {
   approveWithdrawal,
   createBatch,
@@ -125,6 +127,14 @@ export const orders = {
     const { id } = await db.insertInto('ledger_findings').values(found).returning('id').executeTakeFirstOrThrow()
     const finding = () => db.selectFrom('ledger_findings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return { id, input: { reason: 'Settled by entry 9' }, isDone: async () => (await finding()).explained_at !== null }
+  },
+  'receipt.take-out': async (db: Database) => {
+    const { id } = await createFormat({ db }, { input: format, actor: operator })
+    const bytes = fileOf([{ amount: '5.00' }])
+    await importStatement(depsOf(db), { format: { id }, bytes, fileName: 'may.csv', actor: operator })
+    const lines = () => db.selectFrom('receipts').select(['id', 'status']).orderBy('id').execute()
+    const input = { ids: (await lines()).map((line) => line.id), reason: 'The wrong file' }
+    return { input, isDone: async () => (await lines()).every(({ status }) => status === 'Taken out') }
   },
 } satisfies Record<StoredKind, (db: Database, root: number) => Promise<object>>
 

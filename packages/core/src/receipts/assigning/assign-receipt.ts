@@ -49,7 +49,7 @@ async function isSame(trx: Trx, receipt: LockedReceipt, { matched_with, target_i
   return wanted.symmetricDifference(new Set(await idsOfMatch(trx, receipt))).size === 0
 }
 
-/** Locks lines. Throws `not_found`, and `conflict` if one is matched with something. */
+/** Locks lines. Throws `not_found`, and `conflict` if one is matched with something or taken out. */
 async function lockOpen(trx: Trx, ids: readonly number[]): Promise<[LockedReceipt, ...LockedReceipt[]]> {
   const [first, ...others] = await lockReceipts(trx, ids)
   if (first === undefined || others.length + 1 < ids.length) throw notFound()
@@ -60,6 +60,7 @@ async function lockOpen(trx: Trx, ids: readonly number[]): Promise<[LockedReceip
         : 'One of these lines is matched already. Undo that first.',
     )
   }
+  if ([first, ...others].some(({ status }) => status === 'Taken out')) throw conflict('This line was taken out.')
   return [first, ...others]
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import type { Database } from '../../platform/schema.ts'
 import { agentsLike, paymentsLike } from '../../platform/text-search.repository.ts'
+import { isOpen } from '../receipts.repository.ts'
 
 /** Enough to choose from; beyond, the search text must be longer. */
 const MOST = 20
@@ -54,7 +55,7 @@ export async function listPartlyPaid(
   { amount, text, lineId, paymentId }: Search & { lineId: number; paymentId: number | null },
 ): Promise<TogetherRow[]> {
   const rest = sql`p.amount - ${amount}::bigint`
-  const open = sql`receipts o where o.status <> 'Matched' and o.amount > 0 and o.id <> ${lineId}`
+  const open = sql`receipts o where ${isOpen('o')} and o.amount > 0 and o.id <> ${lineId}`
   const line = sql`jsonb_build_object(
     'id', o.id, 'booked_on', o.booked_on, 'amount', o.amount::text, 'line_key', o.line_key, 'details', o.details)`
   const { rows } = await sql<TogetherRow>`
@@ -123,7 +124,7 @@ export async function listOpenLines(db: Database, amount: bigint) {
     .selectFrom('receipts')
     .select(['id', 'amount', 'booked_on', 'status', 'line_key', 'details'])
     .where('amount', '=', sql<StoredAmount>`${amount}::bigint`)
-    .where('status', '<>', 'Matched')
+    .where(isOpen('receipts'))
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()

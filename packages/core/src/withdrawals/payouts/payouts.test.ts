@@ -51,14 +51,17 @@ beforeEach(async () => {
   await releaseBatch(deps(), { id: first, input: released, actor: staff })
   const replaced = { ...released, replaces: 1, reason: 'refused by the bank' }
   await releaseBatch(deps(), { id: first, input: replaced, actor: staff })
-  const tooLate = { ids: [1], result: 'paid', date: '2999-01-01' }
-  await expect(recordResult(deps(), { id: first, input: tooLate, actor: staff })).rejects.toMatchObject({
-    fieldErrors: { date: [expect.stringMatching(/^Enter a day from /)] },
-  })
   await recordResult(deps(), { id: first, input: { ids: [1], result: 'paid' }, actor: staff })
   await recordResult(deps(), { id: first, input: { ids: [2], result: 'returned', reason: 'closed' }, actor: staff })
   await approve(4, '13.00')
   await batch()
+})
+
+test('[R17] a day that is years away is refused by hand, too', async () => {
+  const input = { ids: [1], result: 'paid', date: '2999-01-01' }
+  await expect(recordResult(deps(), { id: 1, input, actor: staff })).rejects.toMatchObject({
+    fieldErrors: { date: [expect.stringMatching(/^Enter a day from /)] },
+  })
 })
 
 test('the books agree, and the statement says what came back', async () => {
