@@ -79,6 +79,7 @@ import * as feesInParts from './2027-02-27-fees-in-parts-expanding.ts'
 import * as foldedLines from './2027-03-01-folded-lines-expanding.ts'
 import * as payoutReplacements from './2027-03-06-payout-replacements-expanding.ts'
 import * as takenOutLines from './2027-03-13-taken-out-lines-expanding.ts'
+import * as statementBalances from './2027-03-14-statement-balances-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -155,4 +156,5 @@ export const migrations: Record<string, Migration> = {
   '2027-03-01-folded-lines-expanding': foldedLines,
   '2027-03-06-payout-replacements-expanding': payoutReplacements,
   '2027-03-13-taken-out-lines-expanding': takenOutLines,
+  '2027-03-14-statement-balances-expanding': statementBalances,
 }

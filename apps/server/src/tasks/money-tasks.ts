@@ -74,6 +74,11 @@ export const moneyTasks: Tasks = {
       return [
         `Imported ${done.added} of ${done.lines} lines; ${done.known} were known.`,
         `Matched ${done.matched}, proposed ${done.proposed}, waiting ${done.waiting}.`,
+        ...(done.gap === null
+          ? []
+          : [
+              `The file begins with a balance of ${done.gap.found}, but the statement before it ended with ${done.gap.expected}: one may be missing.`,
+            ]),
       ].join('\n')
     },
   },

@@ -42,8 +42,16 @@ const counts = {
   waiting: z.int(),
 }
 
+const gapSchema = z
+  .object({ expected: moneySchema, found: moneySchema })
+  .nullable()
+  .describe(
+    'The closing balance of the statement before this file, and the opening balance of this file, if they differ: a statement between them may be missing.',
+  )
+
 export const statementPreviewSchema = z.object({
   ...counts,
+  gap: gapSchema,
   first: z
     .array(z.object({ ...lineSchema.shape, ...outcomeSchema.shape, is_known: z.boolean() }))
     .describe('The first lines as they are read.'),
@@ -69,6 +77,7 @@ export type StatementPreview = z.infer<typeof statementPreviewSchema>
 
 export const statementImportSchema = z.object({
   id: z.int().nullable().describe('Null if the file had no new line.'),
+  gap: gapSchema,
   ...counts,
 })
 export type StatementImport = z.infer<typeof statementImportSchema>

@@ -3,7 +3,15 @@
  * definition. Where the versions differ, both places are looked at: the status is `Sts` or `Sts/Cd`, a party `Dbtr` or
  * `Dbtr/Pty`.
  */
-import { type BankEntry, type BankTransaction, checkBalances, chooseOwn, type Own } from './entries.ts'
+import {
+  type AccountStatement,
+  type BankEntry,
+  type BankTransaction,
+  checkBalances,
+  chooseOwn,
+  joinStatements,
+  type Own,
+} from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
 import { dayAmong, plainAccount, readIsoDay, readPlainAmount } from './read-values.ts'
 import { attributeOf, element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
@@ -157,10 +165,10 @@ function readEntry(node: XmlNode, own: Own): BankEntry {
 export const isCamt = (text: string): boolean => VERSION.test(messageOf(text) ?? '')
 
 /**
- * The entries of a `camt.053` for an account, in the order of the message. Throws `invalid` under `file` with the entries that cannot
+ * What a `camt.053` says of an account, with the entries in the order of the message. Throws `invalid` under `file` with the entries that cannot
  * be read, by their line in the file, for entries that do not add up to the balances, and for another kind of message, account or currency.
  */
-export function readCamt(text: string, own: Own): BankEntry[] {
+export function readCamt(text: string, own: Own): AccountStatement {
   const root = parseXml(text)
   if (!isCamt(text)) {
     throw refuseFile([
@@ -168,7 +176,7 @@ export function readCamt(text: string, own: Own): BankEntry[] {
     ])
   }
   const faults = new Faults()
-  const entries = statementsOf(root, own).flatMap((statement) => {
+  const statements = statementsOf(root, own).map((statement) => {
     let isWhole = true
     const found = elements(statement, 'Ntry').flatMap((entry) => {
       const read = faults.at(
@@ -178,14 +186,16 @@ export function readCamt(text: string, own: Own): BankEntry[] {
       isWhole &&= read !== undefined
       return read ?? []
     })
-    if (isWhole) {
-      faults.at(
-        () => lineOf(text, statement),
-        () => checkBalances([balanceOf(statement, 'OPBD', own), balanceOf(statement, 'CLBD', own)], found),
-      )
-    }
-    return found
+    const read = faults.at(
+      () => lineOf(text, statement),
+      () => {
+        const [opening, closing] = [balanceOf(statement, 'OPBD', own), balanceOf(statement, 'CLBD', own)]
+        if (isWhole) checkBalances({ opening, closing, entries: found })
+        return { opening, closing, entries: found }
+      },
+    )
+    return read ?? []
   })
   faults.refuseAny()
-  return entries
+  return joinStatements(statements.flat())
 }

@@ -42,7 +42,13 @@ export type StatementEntry = {
   name: string
 }
 
-export type Statement = {
+/** The balance of the account before and behind the entries, in minor units; undefined where the bank does not say it. */
+type Balances = { opening?: bigint | undefined; closing?: bigint | undefined }
+
+/** What a statement says of its account. */
+export type AccountStatement = Balances & { entries: BankEntry[] }
+
+export type Statement = Balances & {
   entries: StatementEntry[]
   /** How many entries the file has that moved no money, or not yet. */
   leftOut: number
@@ -79,13 +85,23 @@ export type Own = {
  * Throws UnreadableError, with both sums, if the booked entries are not what lies between the opening and the closing balance, in
  * minor units. Without both balances nothing is compared.
  */
-export function checkBalances([opening, closing]: (bigint | undefined)[], entries: readonly BankEntry[]): void {
+export function checkBalances({ opening, closing, entries }: AccountStatement): void {
   if (opening === undefined || closing === undefined) return
   const sum = entries.reduce((total, { isBooked, amount }) => total + (isBooked ? amount : 0n), 0n)
   if (sum === closing - opening) return
   throw new UnreadableError(
     `The balances differ by ${formatMoney(closing - opening)}, and the entries come to ${formatMoney(sum)}.`,
   )
+}
+
+/** The statements of a file as one. Its balances are known only if each statement begins with the balance of the one before. */
+export function joinStatements(statements: readonly AccountStatement[]): AccountStatement {
+  const isChain = statements.every(({ opening }, at) => at === 0 || opening === statements[at - 1]?.closing)
+  return {
+    entries: statements.flatMap(({ entries }) => entries),
+    opening: isChain ? statements[0]?.opening : undefined,
+    closing: isChain ? statements.at(-1)?.closing : undefined,
+  }
 }
 
 /** The statements of this account. Throws `invalid` under `file` if there is none. */

@@ -31,7 +31,7 @@ function refusal(text: string, given: Own = own): string[] {
   return []
 }
 
-const read = (text: string) => readMt940(text, own)
+const read = (text: string) => readMt940(text, own).entries
 
 test('[R17] a day of booking that is too far away is refused with its line', () => {
   const days = { from: '2024-12-04', to: '2026-12-11' }
@@ -103,7 +103,7 @@ describe('[P20] an MT940 file', () => {
   test('is found by the account with the code of the bank before it, or its currency behind it', () => {
     for (const written of ['20201555/1234567', '20201555/1234567USD', '1234567', '1234567USD']) {
       const text = statement([...FEE, ...CHARGE]).replace('GB33BUKB20201555555555', written)
-      expect(readMt940(text, { ...own, account: '1234567' })).toHaveLength(2)
+      expect(readMt940(text, { ...own, account: '1234567' }).entries).toHaveLength(2)
       expect(refusal(text)).toEqual([`The file is about the account ${written}, not about GB33BUKB20201555555555.`])
     }
   })
@@ -114,6 +114,14 @@ describe('[P20] an MT940 file', () => {
       'GB33BUKB3',
     )
     expect(read(`${other}\r\n${statement([...FEE, ...CHARGE])}`)).toHaveLength(2)
+  })
+
+  test('[R17] has the balances around all statements of the account, unless one of them is missing between', () => {
+    const first = statement([...FEE, ...CHARGE], ['C261203USD0,00', 'C261204USD97,50'])
+    const second = statement(FEE, ['C261204USD97,50', 'C261204USD197,50'])
+    const third = statement(CHARGE, ['C261204USD197,50', 'C261204USD195,00'])
+    expect(readMt940([first, second, third].join('\r\n'), own)).toMatchObject({ opening: 0n, closing: 195_00n })
+    expect(readMt940([first, third].join('\r\n'), own)).toMatchObject({ opening: undefined, closing: undefined })
   })
 
   test.each([

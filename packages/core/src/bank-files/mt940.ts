@@ -3,7 +3,15 @@
  * free text, in subfields such as `?20`, or in words between slashes such as `/EREF/`. The balances in fields 60 and 62 prove that
  * no entry is missing.
  */
-import { type BankEntry, type BankTransaction, checkBalances, chooseOwn, type Own } from './entries.ts'
+import {
+  type AccountStatement,
+  type BankEntry,
+  type BankTransaction,
+  checkBalances,
+  chooseOwn,
+  joinStatements,
+  type Own,
+} from './entries.ts'
 import { Faults, oneLine, refuseFile, UnreadableError } from './faults.ts'
 import { dayAmong, isDay, plainAccount, readPlainAmount } from './read-values.ts'
 
@@ -148,8 +156,8 @@ function readEntry({ lines: [first, ...supplement] }: Field, information: Field 
   return { amount: moved, isBooked, bookedOn: day, transactions: [transaction] }
 }
 
-/** The entries of a message. Every fault is collected; the balances are compared only if there is none. */
-function readMessage({ line, fields }: Message, own: Own, faults: Faults): BankEntry[] {
+/** A message. Every fault is collected; the balances are compared only if there is none. */
+function readMessage({ line, fields }: Message, own: Own, faults: Faults): AccountStatement {
   const balances = ['60', '62'].map((tag) => {
     const field = fields.find((one) => one.tag.startsWith(tag))
     return faults.at(
@@ -160,6 +168,7 @@ function readMessage({ line, fields }: Message, own: Own, faults: Faults): BankE
       },
     )
   })
+  const [opening, closing] = balances.map((balance) => balance?.amount)
   let isWhole = true
   const entries = fields.flatMap((field, at) => {
     if (field.tag !== '61') return []
@@ -174,25 +183,21 @@ function readMessage({ line, fields }: Message, own: Own, faults: Faults): BankE
   if (isWhole) {
     faults.at(
       () => balances[1]?.line ?? line,
-      () =>
-        checkBalances(
-          balances.map((balance) => balance?.amount),
-          entries,
-        ),
+      () => checkBalances({ opening, closing, entries }),
     )
   }
-  return entries
+  return { opening, closing, entries }
 }
 
 /**
- * The entries of an MT940 for an account, in the order of the file. Throws `invalid` under `file` with what cannot be read, by its
+ * What an MT940 says of an account, with the entries in the order of the file. Throws `invalid` under `file` with what cannot be read, by its
  * line in the file, for entries that do not add up to the balances, and for another account or currency.
  */
-export function readMt940(text: string, own: Own): BankEntry[] {
+export function readMt940(text: string, own: Own): AccountStatement {
   if (!isMt940(text)) throw refuseFile(['The file is not an MT940 statement, which begins with the field :20:.'])
   const faults = new Faults()
   const messages = chooseOwn(messagesOf(text), own, (message) => accountOf(message, own))
-  const entries = messages.flatMap((message) => readMessage(message, own, faults))
+  const statements = messages.map((message) => readMessage(message, own, faults))
   faults.refuseAny()
-  return entries
+  return joinStatements(statements)
 }

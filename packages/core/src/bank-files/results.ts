@@ -1,7 +1,7 @@
 /** What a bank says of the payments that it was asked to make: in a table, a status report (pain.002) or a statement. */
 import { isCamt, readCamt } from './camt.ts'
 import { readCsvResults } from './csv-results.ts'
-import type { BankEntry, BankTransaction, Own, PaymentResult } from './entries.ts'
+import type { AccountStatement, BankEntry, BankTransaction, Own, PaymentResult } from './entries.ts'
 import { refuseFile } from './faults.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 import { isStatusReport, readStatusReport } from './status-report.ts'
@@ -42,7 +42,7 @@ function problemOf({ isBooked }: BankEntry, { amount, returned }: BankTransactio
 }
 
 /** A payment that leaves the account was made; one that comes back, marked as a return, was returned. */
-const fromStatement = (entries: readonly BankEntry[]): Numbered[] =>
+const fromStatement = ({ entries }: AccountStatement): Numbered[] =>
   entries.flatMap((entry) =>
     entry.transactions.map((one) => {
       const { amount = 0n, endToEndId, reference, returned } = one

@@ -4,7 +4,7 @@ import type { StatementFormatInput } from '@evergrove/contract/receipts/statemen
 import { readCamt } from './camt.ts'
 import { readCsvStatement } from './csv-statement.ts'
 import { decodeFile } from './decode.ts'
-import type { BankEntry, BankTransaction, Own, Statement, StatementEntry } from './entries.ts'
+import type { AccountStatement, BankEntry, BankTransaction, Own, Statement, StatementEntry } from './entries.ts'
 import { oneLine, refuseFile } from './faults.ts'
 import { isMt940, readMt940 } from './mt940.ts'
 
@@ -25,15 +25,15 @@ function linesOf({ amount, bookedOn, transactions }: BankEntry): StatementEntry[
   return [{ ...toLine(transactions[0], amount), text: oneLine(transactions.map(({ text }) => text).join(' ')) }]
 }
 
-function toStatement(entries: readonly BankEntry[]): Statement {
+function toStatement({ entries, ...balances }: AccountStatement): Statement {
   const moved = entries.map((entry) => (entry.isBooked ? linesOf(entry).filter(({ amount }) => amount !== 0n) : []))
   const lines = moved.flat()
   if (lines.length > STATEMENT_MAX_LINES) throw refuseFile(['The file has more than 50,000 lines. Split it by days.'])
-  return { entries: lines, leftOut: moved.filter((some) => some.length === 0).length }
+  return { ...balances, entries: lines, leftOut: moved.filter((some) => some.length === 0).length }
 }
 
 /**
- * The booked lines of a file, in its order. Throws `invalid` under `file` with what is wrong in which line of the file; then
+ * The booked lines of a file, in its order, with the balances before and behind them; a table has none. Throws `invalid` under `file` with what is wrong in which line of the file; then
  * nothing of the file counts.
  */
 export function readStatement(bytes: Uint8Array, { kind, layout, ...own }: StatementFile): Statement {

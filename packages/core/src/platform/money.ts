@@ -10,5 +10,7 @@ export type StoredSum = string
 
 export type MoneyColumn = ColumnType<StoredAmount, bigint, bigint>
 
+export type NullableMoneyColumn = ColumnType<StoredAmount | null, bigint | null | undefined, bigint | null>
+
 /** A stored amount as a `bigint`. */
 export const minorUnits = (stored: StoredAmount | StoredSum): bigint => BigInt(stored)

@@ -17,6 +17,7 @@ import { lockFormatsOf } from './formats/formats.repository.ts'
 import { getFormat } from './formats/formats.ts'
 import {
   batches,
+  findClosingBefore,
   insertImport,
   insertReceipts,
   listAlike,
@@ -54,6 +55,15 @@ const countsOf = ({ entries, leftOut }: KeyedStatement, added: readonly Judged[]
 
 const compare = async (db: Database, account: string, { entries }: KeyedStatement): Promise<Compared> =>
   compareLines(entries, await listAlike(db, account, entries))
+
+/** Where the statement does not begin with the balance with which the one before it ended; null if nobody can tell. */
+async function findGap(db: Database, account: string, { entries, opening }: KeyedStatement) {
+  const [first] = entries.map(({ bookedOn }) => bookedOn).toSorted()
+  if (first === undefined || opening === undefined) return null
+  const expected = await findClosingBefore(db, account, first)
+  if (expected === undefined || expected === opening) return null
+  return { expected: formatMoney(expected), found: formatMoney(opening) }
+}
 
 const lineOf = ({ bookedOn, amount, text, reference, name }: KeyedEntry) => ({
   booked_on: bookedOn,
@@ -102,6 +112,7 @@ export async function previewStatement(
     imported_before: await listImportsOf(db, wanted.account, [
       ...new Set(statement.entries.map(({ bookedOn }) => bookedOn)),
     ]),
+    gap: await findGap(db, wanted.account, statement),
     doubtful_lines: doubtful
       .slice(0, SHOWN_DOUBTFUL)
       .map(({ entry, alike }) => Object.assign(lineOf(entry), { alike })),
@@ -134,13 +145,16 @@ export async function importStatement(deps: Deps, wanted: Import): Promise<State
     if (doubtful.length > 0 && doubtful.length !== wanted.doubtfulSeen) throw refusedAsDoubtful(doubtful.length)
     const added = withJudgements(fresh, await judgeForImport(trx, fresh))
     const counts = countsOf(statement, added, doubtful.length)
-    if (added.length === 0) return { id: null, ...counts }
+    const gap = await findGap(trx, format.account, statement)
+    if (added.length === 0) return { id: null, gap, ...counts }
     const id = await insertImport(trx, {
       format_id: format.id,
       file_name: wanted.fileName,
       file_hash: createHash('sha256').update(wanted.bytes).digest('hex'),
       lines: counts.lines,
       added: counts.added,
+      opening_balance: statement.opening ?? null,
+      closing_balance: statement.closing ?? null,
     })
     await keepLines(trx, { cipher: deps.cipher, importId: id, account: format.account }, added)
     await recordAudit(trx, {
@@ -150,7 +164,7 @@ export async function importStatement(deps: Deps, wanted: Import): Promise<State
       before: {},
       after: { format: format.name, ...counts },
     })
-    return { id, ...counts }
+    return { id, gap, ...counts }
   })
 }
 

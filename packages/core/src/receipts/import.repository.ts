@@ -1,11 +1,12 @@
 /** Stores the lines of a statement. */
 import type { Finding, MatchedWith, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementPreview } from '@evergrove/contract/receipts/receipts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { StatementEntry } from '../bank-files/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import type { StatementImportsTable } from './receipts.table.ts'
 import type { Alike } from './statement/compare-lines.ts'
 
 /** Few enough for one statement. */
@@ -47,9 +48,28 @@ export async function listImportsOf(
   return rows.map((row) => Object.assign(row, { imported_at: row.imported_at.toISOString() }))
 }
 
+/**
+ * The closing balance, in minor units, of the import that has the account's newest line before the day. Undefined if there is none, if
+ * it has lines of that day or later ones, or if the bank did not say its balance.
+ */
+export async function findClosingBefore(db: Database, account: string, day: string): Promise<bigint | undefined> {
+  const { rows } = await sql<{ closing_balance: StoredAmount | null }>`
+    select i.closing_balance
+    from (select import_id from receipts
+      where account = ${account} and booked_on < ${day}::date and taken_out_at is null
+      order by booked_on desc, id desc limit 1) newest
+    join statement_imports i on i.id = newest.import_id
+    where not exists (select from receipts r
+      where r.import_id = i.id and r.account = ${account} and r.booked_on >= ${day}::date and r.taken_out_at is null)`.execute(
+    db,
+  )
+  const closing = rows[0]?.closing_balance ?? null
+  return closing === null ? undefined : minorUnits(closing)
+}
+
 export async function insertImport(
   trx: Trx,
-  statement: { format_id: number; file_name: string; file_hash: string; lines: number; added: number },
+  statement: Omit<Insertable<StatementImportsTable>, 'id' | 'created_at'>,
 ): Promise<number> {
   const { id } = await trx.insertInto('statement_imports').values(statement).returning('id').executeTakeFirstOrThrow()
   return id

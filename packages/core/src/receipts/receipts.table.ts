@@ -1,7 +1,7 @@
 import type { Finding, MatchedWith, ReceiptStatus, StatementKind } from '@evergrove/contract/receipts/receipt-words'
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
 import type { ColumnType, Generated } from 'kysely'
-import type { MoneyColumn } from '../platform/money.ts'
+import type { MoneyColumn, NullableMoneyColumn } from '../platform/money.ts'
 
 export interface StatementFormatsTable {
   id: Generated<number>
@@ -19,6 +19,9 @@ export interface StatementImportsTable {
   file_hash: string
   lines: number
   added: number
+  /** What the bank says the account had before and behind the lines; null where it does not. */
+  opening_balance: NullableMoneyColumn
+  closing_balance: NullableMoneyColumn
   created_at: Generated<Date>
 }
 

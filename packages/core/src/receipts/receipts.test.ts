@@ -57,7 +57,7 @@ test('a month of 500 lines is imported, matched and approved; imported again, it
   ]
   const counts = { lines: 500, added: 500, known: 0, left_out: 0, doubtful: 0, matched: 460, proposed: 20, waiting: 0 }
   expect(await previewStatement(deps(), { bytes: fileOf(lines), format: { id: world.formatId } })).toMatchObject(counts)
-  expect(await read(lines)).toEqual({ id: expect.any(Number), ...counts })
+  expect(await read(lines)).toEqual({ id: expect.any(Number), gap: null, ...counts })
   expect(await balanceOf('cash')).toBe(40_00 * 100)
   expect(await countApprovable(world.db)).toMatchObject({ count: 460, total: '46000.00' })
 
@@ -78,7 +78,7 @@ test('a month of 500 lines is imported, matched and approved; imported again, it
   expect(await breaches()).toEqual([])
 
   const before = await everything()
-  expect(await read(lines)).toEqual({ ...counts, id: null, added: 0, known: 500, matched: 0, proposed: 0 })
+  expect(await read(lines)).toMatchObject({ ...counts, id: null, added: 0, known: 500, matched: 0, proposed: 0 })
   expect(await everything()).toEqual(before)
 }, 120_000)
 

@@ -147,6 +147,53 @@ describe('[R17] lines of a wrong import', () => {
   })
 })
 
+/** The example of a format, with its text changed. */
+async function exampleOf(kind: string, name: string) {
+  const input = { ...format, name: kind, kind, layout: null }
+  const { id } = await createFormat(deps(), { input, actor: staff })
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/examples', name), 'utf8')
+  return (change: (text: string) => string = (same) => same) => ({
+    format: { id },
+    bytes: new TextEncoder().encode(change(text)),
+    fileName: name,
+    actor: staff,
+  })
+}
+const further = (text: string) => text.replace('USD1397,50', 'USD1400,00').replace('USD1495,00', 'USD1497,50')
+
+test('[R17] a statement that does not begin with the balance of the one before says so, and is imported all the same', async () => {
+  const [first, second] = [await exampleOf('camt.053', 'statement.xml'), await exampleOf('mt940', 'statement.sta')]
+  const earlier = (text: string) => further(text).replaceAll('1205', '1204')
+  const before = (text: string) => text.replaceAll('2026-12-04', '2026-12-03')
+  expect(await previewStatement(deps(), second(earlier))).toMatchObject({ gap: null })
+  expect(await importStatement(deps(), first(before))).toMatchObject({ gap: null })
+  expect(await previewStatement(deps(), first(before))).toMatchObject({ gap: null })
+  expect(await previewStatement(deps(), second())).toMatchObject({ gap: null })
+  const gap = { expected: '1397.50', found: '1400.00' }
+  expect(await previewStatement(deps(), second(earlier))).toMatchObject({ gap })
+  expect(await importStatement(deps(), second(earlier))).toMatchObject({ added: 2, gap })
+  expect(await previewStatement(deps(), second())).toMatchObject({ gap: { expected: '1497.50', found: '1397.50' } })
+  await read([{ amount: '1.00', date: '2026-12-04', text: 'From a format without balances' }])
+  expect(await previewStatement(deps(), second())).toMatchObject({ gap: null })
+})
+
+test('[R17] a statement that begins within the days of another one is not compared with it', async () => {
+  const file = await exampleOf('mt940', 'statement.sta')
+  await importStatement(
+    deps(),
+    file((text) => text.replace('2612051205C', '2612031203C')),
+  )
+  expect(
+    await previewStatement(
+      deps(),
+      file((text) => further(text).replaceAll('1205', '1204')),
+    ),
+  ).toMatchObject({
+    added: 2,
+    gap: null,
+  })
+})
+
 test.each(['1926-12-01', '2126-12-01', '9999-12-31', daysAway(-740), daysAway(9)])(
   '[R17] the day %s is too far away for a line, in every format',
   async (date) => {

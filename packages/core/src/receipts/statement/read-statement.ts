@@ -47,6 +47,6 @@ export async function readKeyed(
   bytes: Uint8Array,
   { account, currency, kind, layout, days }: StatementFile,
 ): Promise<KeyedStatement> {
-  const { entries, leftOut } = await readStatement(bytes, { account, currency, kind, layout, days })
-  return { entries: await withKeys(account, entries), leftOut }
+  const { entries, ...rest } = await readStatement(bytes, { account, currency, kind, layout, days })
+  return { ...rest, entries: await withKeys(account, entries) }
 }

@@ -4,7 +4,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../../../testing/axe
 import { allowErrors } from '../../../../testing/console.ts'
 import { expectCount, expectGone, expectTexts, findRows } from '../../../../testing/find.ts'
 import { pressOn, tabTo } from '../../../../testing/keyboard.ts'
-import { answerJson, answerStatus, hold, leaveWaiting } from '../../../../testing/network.ts'
+import { answer, answerJson, answerStatus, hold, leaveWaiting } from '../../../../testing/network.ts'
 import { makeStaff, perform, type Staff } from '../../../../testing/people.ts'
 import { joinAndPay } from '../../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../../testing/render-screen.tsx'
@@ -81,7 +81,13 @@ test('[R17] lines that may have been imported before are shown, and imported whe
   await chooseFile(statementOf([{ amount: '5.00', text: 'Rent' }]))
   await press('Import')
   await expect.element(page.getByText('december.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
+  answer('POST staff/receipts/preview', async (_call, send) => {
+    const gap = { expected: '10.00', found: '12.50' }
+    return Response.json({ ...((await (await send()).json()) as object), gap })
+  })
   await chooseFile(statementOf([{ amount: '5.00', text: 'Rent for May' }], 'again.csv'))
+  const gap = 'This file begins with a balance of $12.50, but the statement before it ended with $10.00. A statement'
+  await expect.element(page.getByText(gap)).toBeVisible()
   const before =
     /^Days of this file were imported before, from december\.csv \(import \d+\): 1 line, Dec 1, 2026, imported on/
   await expect.element(page.getByText(before)).toBeVisible()

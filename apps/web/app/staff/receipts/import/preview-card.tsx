@@ -95,12 +95,17 @@ const doubtfulColumns: Column<DoubtfulLine>[] = [
   },
 ]
 
-/** What to look at before the import: days that were imported before, and lines that may have been. */
+/** What to look at before the import: a statement that may be missing, days that were imported before, and lines that may have been. */
 function Warnings({ preview, steps }: { preview: StatementPreview; steps: Import }) {
-  const { imported_before, doubtful, doubtful_lines } = preview
+  const { imported_before, gap, doubtful, doubtful_lines } = preview
   const rows = doubtful_lines.map((line, position) => Object.assign({ position }, line))
   return (
     <>
+      {gap === null ? null : (
+        <Notice>
+          {`This file begins with a balance of ${formatAmount(gap.found)}, but the statement before it ended with ${formatAmount(gap.expected)}. A statement between them may be missing.`}
+        </Notice>
+      )}
       {imported_before.map(({ id, file_name, imported_at, first_day, last_day, lines }) => (
         <Notice key={id}>
           {`Days of this file were imported before, from ${file_name} (import ${id}): ${countLines(lines)}, `}
