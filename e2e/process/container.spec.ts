@@ -39,7 +39,7 @@ test('[N1] [N9] the image starts on a new volume and on a folder of the host, re
   const daemon = spawn('/usr/sbin/dockerd', ['--host', socket, ...places, ...network], { stdio: 'ignore' })
   try {
     await expect.poll(() => existsSync(join(folder, 'docker.sock')), { timeout: 60_000 }).toBe(true)
-    execFileSync('buildah', ['push', image, `docker-archive:${join(folder, 'image.tar')}:${image}`], {
+    execFileSync('/usr/bin/buildah', ['push', image, `docker-archive:${join(folder, 'image.tar')}:${image}`], {
       stdio: 'ignore',
     })
     docker('load', '--input', join(folder, 'image.tar'))

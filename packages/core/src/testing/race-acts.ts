@@ -58,13 +58,12 @@ const record =
   }
 
 const assign =
-  (line: Need, matched_with: string, target: Need, together_with: number[] = []): RaceAct['act'] =>
-  (db, world) =>
-    assignReceipt(depsOf(db), {
-      receiptId: world.get(line).id,
-      input: { matched_with, target_id: world.get(target).id, together_with },
-      actor,
-    })
+  (lines: Need | readonly Need[], matched_with: string, target: Need): RaceAct['act'] =>
+  (db, world) => {
+    const [receiptId = 0, ...together_with] = [lines].flat().map((need) => world.get(need).id)
+    const input = { matched_with, target_id: world.get(target).id, together_with }
+    return assignReceipt(depsOf(db), { receiptId, input, actor })
+  }
 
 export const raceActs: Record<string, RaceAct> = {
   'a credit': { needs: [], act: adjust('credit', '25.00') },
@@ -169,7 +168,7 @@ export const raceActs: Record<string, RaceAct> = {
   'a match of a fee': { needs: ['unpaidChild', 'credit'], act: assign('credit', 'payment', 'unpaidChild') },
   'a match of a fee with two lines': {
     needs: ['unpaidChild', 'part', 'rest'],
-    act: (db, world) => assign('part', 'payment', 'unpaidChild', [world.get('rest').id])(db, world),
+    act: assign(['part', 'rest'], 'payment', 'unpaidChild'),
   },
   'a match of a fee that was approved': {
     needs: ['paidChild', 'credit'],
