@@ -32,7 +32,7 @@ test('[R16] a line with another amount than the fee says what is missing or too 
   const line = (amount: string, finding: 'wrong_amount' | 'two_lines' = 'wrong_amount') =>
     whatToDo({ amount, finding, payment: payment(false) })
   expect(line('90.00')).toMatch(
-    /^\$10\.00 is missing\. Ask the agent for it .*both lines together pay the fee\. Or send/,
+    /^\$10\.00 is missing\. If another line brings it, assign both .* or send the money back/,
   )
   expect(line('110.50')).toMatch(/^It is \$10\.50 too much\./)
   expect(line('100.00', 'two_lines')).toBeUndefined()

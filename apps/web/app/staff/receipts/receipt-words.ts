@@ -48,7 +48,7 @@ export function whatToDo({ finding, amount, payment }: Pick<Receipt, 'finding' |
   const sendBack = 'send the money back at the bank and match this line with the one that sent it back'
   return missing < 0n
     ? `It is ${size} too much. Ask the agent for a payment of the exact fee, and ${sendBack}.`
-    : `${size} is missing. Ask the agent for it under the payment and keep this line until it arrives: both lines together pay the fee. Or ${sendBack}.`
+    : `${size} is missing. If another line brings it, assign both to the payment together. If not, ask the agent for it under the payment and keep this line until it arrives, or ${sendBack}.`
 }
 
 /** 'Bank charge' for what the bank took, 'Interest' for what it gave. */
