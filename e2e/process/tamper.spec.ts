@@ -8,7 +8,7 @@ import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres
 import { expect } from '@playwright/test'
 import { type Kysely, sql } from 'kysely'
 import { type Ran, runTask } from '../support/command-line.ts'
-import { test } from '../support/server-process.ts'
+import { TRIED_OUT, test } from '../support/server-process.ts'
 
 type Ledger = {
   run: (...words: string[]) => Promise<Ran>
@@ -103,8 +103,7 @@ test('a byte of a transfer or of an audit entry that was changed in PostgreSQL f
     const url = cluster.url('postgres')
     const secret = () => randomBytes(32).toString('hex')
     const secrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret(), LOG_KEY: secret() }
-    const asked = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
-    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...asked, ...secrets }
+    const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, ...TRIED_OUT, ...secrets }
     await proveTampering(openLedger(settings, { kind: 'postgres', url }))
   } finally {
     await cluster.stop()

@@ -13,7 +13,7 @@ type ServerProcess = ReturnType<typeof launch>
 type Ended = { code: number | null; signal: NodeJS.Signals | null; stderr: string[] }
 
 /** What a server of a test asks for by name, because it is no production. */
-const TRIED_OUT = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
+export const TRIED_OUT = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
 
 /** Starts `npm start`'s own program with nothing but the given settings in its environment. */
 function launch(settings: Record<string, string>) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres'
 import { expect, type Page } from '@playwright/test'
 import { readMails } from '../mails.ts'
-import { test as base } from '../server-process.ts'
+import { test as base, TRIED_OUT } from '../server-process.ts'
 
 const RUN = join(import.meta.dirname, '../../../scripts/run.js')
 
@@ -41,6 +41,7 @@ export const test = base.extend<{ company: Company }>({
     testInfo.setTimeout(900_000)
     const cluster = await startPostgres(binaries ?? '')
     const settings = {
+      ...TRIED_OUT,
       DATABASE_URL: cluster.url('postgres'),
       JWT_SECRET: randomBytes(32).toString('hex'),
       FIELD_KEY: randomBytes(32).toString('hex'),
