@@ -1,5 +1,6 @@
 /** One company, grown once, with a copy of its database and of its folder for each checkout that is measured. */
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Checkout, newestMigration } from './checkout.ts'
@@ -42,6 +43,12 @@ export type Company = {
   people: People
 }
 
+/** What a revision asks of a production, in words that earlier ones do not know. */
+const askedBy = (folder: string): Record<string, string> =>
+  existsSync(join(folder, 'docs/decisions/0062-production-by-name.md'))
+    ? { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
+    : {}
+
 /** Lets the oldest revision seed and grow the company, so that the others migrate their copies when they start. */
 export async function openInstallations(
   workplace: Workplace,
@@ -49,20 +56,22 @@ export async function openInstallations(
   { checkouts, agents }: { checkouts: Checkout[]; agents: number },
 ): Promise<Company> {
   const settings = commonSettings()
-  const installed = (database: string) => ({
+  const installed = (database: string, { folder }: Checkout) => ({
     ...settings,
+    ...askedBy(folder),
     DATABASE_URL: cluster.url(database),
     DATA_DIR: join(workplace.folder, database),
   })
   const oldest = await findOldest(checkouts)
+  const grown = installed(ORIGINAL, oldest)
   console.error(`${oldest.name}: growing ${agents} agents …`)
   await cluster.query('postgres', `create database ${ORIGINAL}`)
   await workplace.run(process.execPath, ['scripts/run.js', 'cli', 'seed', '--agents', String(agents)], {
     cwd: oldest.folder,
-    env: installed(ORIGINAL),
+    env: grown,
   })
   const people = await findPeople(cluster, ORIGINAL)
-  const original = { checkout: oldest, database: ORIGINAL, settings: installed(ORIGINAL) }
+  const original = { checkout: oldest, database: ORIGINAL, settings: grown }
   const instance = await startInstance(workplace, original, 'web')
   await fillInBankDetails(instance, people)
   await instance.stop()
@@ -71,8 +80,8 @@ export async function openInstallations(
   for (const [index, checkout] of checkouts.entries()) {
     const database = `copy_${index}`
     await cluster.query('postgres', `create database ${database} template ${ORIGINAL}`)
-    const own = installed(database)
-    await cp(installed(ORIGINAL).DATA_DIR, own.DATA_DIR, { recursive: true })
+    const own = installed(database, checkout)
+    await cp(grown.DATA_DIR, own.DATA_DIR, { recursive: true })
     installations.push({ checkout, database, settings: own })
   }
   return { installations, people }

@@ -46,7 +46,7 @@ async function runChecks(): Promise<string[]> {
   rmSync(OPERATOR, { recursive: true, force: true })
   const { DATABASE_DIRECT_URL: _primary, REQUIRE_APP_ROLE: _asOwner, ...settings } = productSettings()
   const shared = Object.fromEntries(Object.entries(settings).filter(([name]) => !(name in BUCKET)))
-  const env = { ...shared, DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: OPERATOR }
+  const env = { ...shared, S3_BUCKET: 'folder', DATABASE_URL: RESTORED(OWNER, DATABASE), DATA_DIR: OPERATOR }
   const faults: string[] = []
   for (const task of CHECKS) {
     await runTask([task], env).then(
