@@ -59,5 +59,7 @@ test('[N1] [N9] the image starts on a new volume and on a folder of the host, re
   } finally {
     daemon.kill('SIGTERM')
     await once(daemon, 'exit')
+    // It leaves the network of the host mounted there.
+    execFileSync('/usr/bin/umount', [join(folder, 'exec/netns/default')])
   }
 })
