@@ -86,6 +86,17 @@ test('[R5] a credit whose refund is matched stays matched until the refund is no
   expect(await breaches()).toEqual([])
 })
 
+/** A fee that arrived and was paid back. Returns the line of its refund. */
+async function payAndRefund(agent: { pin: string; paymentId: number }): Promise<number> {
+  await read([{ amount: '100.00', text: agent.pin }])
+  await approveAll()
+  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
+  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
+  const debit = (await shown('new'))[0]?.id ?? 0
+  await assign(debit, 'fee_refund', agent.paymentId)
+  return debit
+}
+
 describe('the check of the ledger finds', () => {
   const unmatched = "status = 'New', matched_with = null, payment_id = null, round = null"
 
@@ -130,12 +141,7 @@ describe('the check of the ledger finds', () => {
   test('[R6] a refund of a fee whose credit is matched with nothing, or with something else', async () => {
     const agent = await newAgent()
     const other = await newAgent()
-    await read([{ amount: '100.00', text: agent.pin }])
-    await approveAll()
-    await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-    await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
-    const debit = (await shown('new'))[0]?.id ?? 0
-    await assign(debit, 'fee_refund', agent.paymentId)
+    const debit = await payAndRefund(agent)
     expect(await breaches()).toEqual([])
     for (const use of [unmatched, `payment_id = ${other.paymentId}`]) {
       const planted = { table: 'receipts', statements: `update receipts set ${use} where amount > 0` }
@@ -148,12 +154,7 @@ describe('the check of the ledger finds', () => {
 test('[R6] account 1000 lists at once what the check finds about lines and what they are matched with, and no other account does', async () => {
   const agent = await newAgent()
   const other = await newAgent()
-  await read([{ amount: '100.00', text: agent.pin }])
-  await approveAll()
-  await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'refunded' }, actor: staff })
-  await read([{ amount: '-100.00', text: 'Refund', date: '2026-12-03' }])
-  const debit = (await shown('new'))[0]?.id ?? 0
-  await assign(debit, 'fee_refund', agent.paymentId)
+  const debit = await payAndRefund(agent)
   const ledger = (number: number, cursor?: string) => readAccountLedger(world, { number, cursor })
   expect((await ledger(1000)).findings).toEqual([])
   await corrupt(world.db, 'receipts', `update receipts set payment_id = ${other.paymentId} where amount > 0`)

@@ -186,30 +186,23 @@ export async function lockPayments(trx: Trx, ids: readonly number[]): Promise<Lo
   return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
-/** Whether a line is matched with this round of the payment, as a fee or as its refund. */
-export async function hasMatch(
+/** The lines that are matched with this round of a payment, as its fee or as the refund of that. */
+export async function listMatched(
   trx: Trx,
   { matched_with, payment_id, round }: { matched_with: 'payment' | 'fee_refund'; payment_id: number; round: number },
-): Promise<boolean> {
-  const found = trx
+): Promise<number[]> {
+  const lines = trx
     .selectFrom('receipts')
     .select('id')
     .where('matched_with', '=', matched_with)
     .where('payment_id', '=', payment_id)
     .where('round', '=', round)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
-/** The lines that are matched with the fee of this round of a payment. */
-export async function listLinesOfFee(trx: Trx, paymentId: number, round: number): Promise<number[]> {
-  const lines = trx
-    .selectFrom('receipts')
-    .select('id')
-    .where('matched_with', '=', 'payment')
-    .where('payment_id', '=', paymentId)
-    .where('round', '=', round)
   return (await lines.execute()).map(({ id }) => id)
 }
+
+/** Whether there is such a line. */
+export const hasMatch = async (...which: Parameters<typeof listMatched>): Promise<boolean> =>
+  (await listMatched(...which)).length > 0
 
 /** A withdrawal that may have been paid: whether it went to the bank in a batch, and the sum of the lines that are matched with it. */
 type PaidOut = { amount: bigint; isApproved: boolean; isSent: boolean; matched: bigint }

@@ -13,7 +13,7 @@ import {
   findReceipt,
   hasMatch,
   type LockedReceipt,
-  listLinesOfFee,
+  listMatched,
   lockGivenReward,
   lockPaidOut,
   lockPayments,
@@ -37,7 +37,7 @@ const namedBy = (receipt: Match): number | null =>
 /** The lines that are matched with the same as this one: all that pay one fee, or both of a returned receipt. */
 async function idsOfMatch(trx: Trx, { id, matched_with, payment_id, round, returned_id }: LockedReceipt) {
   if (matched_with === 'payment' && payment_id !== null && round !== null) {
-    return listLinesOfFee(trx, payment_id, round)
+    return listMatched(trx, { matched_with, payment_id, round })
   }
   return returned_id === null ? [id] : [id, returned_id]
 }
