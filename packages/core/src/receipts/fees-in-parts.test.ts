@@ -100,6 +100,16 @@ describe('[R16] a fee that is paid in parts', () => {
     expect([await balanceOf('cash'), await breaches()]).toEqual([110_00, []])
   })
 
+  test('is not paid by a whole line as well, not even at once', async () => {
+    const paid = await partlyPaid()
+    await read([{ amount: '100.00', text: 'Again' }])
+    const [whole] = await shown('new')
+    const both = [assignBoth(paid), assign(whole?.id ?? 0, 'payment', paid.paymentId)]
+    const refused = (await Promise.allSettled(both)).filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => reason.message)).toEqual(['Another line is matched with this payment.'])
+    expect(await breaches()).toEqual([])
+  })
+
   test('is found by the check of the ledger when one of its lines is matched otherwise', async () => {
     const paid = await partlyPaid()
     await assignBoth(paid)
