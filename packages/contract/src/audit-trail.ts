@@ -9,7 +9,7 @@ export const auditFilterInput = z.object({
   actor: lineField(254).optional(),
   action: lineField(100).optional(),
   subject_kind: lineField(100).optional(),
-  subject_id: wholeNumberField({ min: 0 }).optional(),
+  subject_id: wholeNumberField({ min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
   ...dayRange,
 })
 export type AuditFilter = z.infer<typeof auditFilterInput>

@@ -1,5 +1,6 @@
 /** What staff read and write of content. Forms, lists and the API's rules all follow the descriptions of the kinds. */
 import { z } from 'zod'
+import { LARGEST_INTEGER } from '../platform/whole-number.ts'
 import { type ContentField, TYPE_LIMITS } from './content-fields.ts'
 import { type ContentKindName, contentKinds } from './content-kinds.ts'
 
@@ -82,10 +83,7 @@ export type DeletedRecord = z.infer<typeof deletedRecordSchema>
 
 export const contentPreviewSchema = z.object({ label: z.string(), expires_at: z.iso.datetime() })
 
-/** The columns behind these numbers hold no larger ones. */
-const MAX_INTEGER = 2 ** 31 - 1
-
-const integer = z.int({ error: 'A valid integer is required.' }).max(MAX_INTEGER)
+const integer = z.int({ error: 'A valid integer is required.' }).max(LARGEST_INTEGER)
 const truth = z.boolean({ error: 'Must be a valid boolean.' })
 const fields = z
   .record(z.string(), z.unknown(), { error: 'Send the values by field name.' })

@@ -9,11 +9,12 @@ const readDigits = (given: unknown): unknown =>
 
 const WRONG = 'A valid integer is required.'
 
-/** A whole number from `min` to `max`, given as decimal digits and nothing else. */
-export const wholeNumberField = ({ min, max }: { min: number; max?: number }) => {
-  const number = z.int({ error: WRONG }).min(min)
-  return z.preprocess(readDigits, max === undefined ? number : number.max(max))
-}
+/** What the database keeps in an `integer`, for counters and numbers of versions. Ids are larger. */
+export const LARGEST_INTEGER = 2 ** 31 - 1
 
-/** The id of a record. */
-export const idField = () => wholeNumberField({ min: 1 })
+/** A whole number from `min` to `max`, given as decimal digits and nothing else. */
+export const wholeNumberField = ({ min, max }: { min: number; max: number }) =>
+  z.preprocess(readDigits, z.int({ error: WRONG }).min(min).max(max))
+
+/** The id of a record, which the database keeps in a `bigint`. */
+export const idField = () => wholeNumberField({ min: 1, max: Number.MAX_SAFE_INTEGER })

@@ -5,7 +5,7 @@ import { planTrialSchema } from '../plan-trials.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { paragraphField } from '../platform/text-fields.ts'
-import { wholeNumberField } from '../platform/whole-number.ts'
+import { idField } from '../platform/whole-number.ts'
 import { reversalReasons } from '../reversal-reasons.ts'
 import { payoutFormats } from '../withdrawals/payout-words.ts'
 import { proposalKinds, proposalStatuses } from './proposal-kinds.ts'
@@ -17,7 +17,7 @@ export const confirmationInput = z.object({ reason: paragraphField(500).nullable
 export const proposalFilterInput = z.object({
   state: z.enum(['waiting', 'decided']).default('waiting'),
   kind: z.enum(proposalKinds).optional(),
-  subject_id: wholeNumberField({ min: 1 }).optional(),
+  subject_id: idField().optional(),
 })
 export type ProposalFilter = z.infer<typeof proposalFilterInput>
 

@@ -4,7 +4,7 @@ import { dayField, dayRange } from '../platform/day-range.ts'
 import { moneyInput, moneySchema } from '../platform/money.ts'
 import { REQUIRED } from '../platform/refusal-words.ts'
 import { choiceField, lineField } from '../platform/text-fields.ts'
-import { wholeNumberField } from '../platform/whole-number.ts'
+import { LARGEST_INTEGER, wholeNumberField } from '../platform/whole-number.ts'
 import {
   batchStates,
   MAX_BATCH_LINES,
@@ -108,7 +108,7 @@ export const releaseInput = z
   })
 
 /** Which file of a batch: the newest one unless a number is given. */
-export const payoutFileInput = z.object({ number: wholeNumberField({ min: 1 }).optional() })
+export const payoutFileInput = z.object({ number: wholeNumberField({ min: 1, max: LARGEST_INTEGER }).optional() })
 
 /** When and under which reference the bank paid. Today without a date. */
 const bankFields = { date: dayField().optional(), reference: lineField(140).optional() }

@@ -206,18 +206,25 @@ export const requestsOf = (call: Call, world: World): fc.Arbitrary<FuzzRequest> 
       Object.assign(body, { caller, path: `/api${path}${query === '' ? '' : `?${query}`}`, headers: sent }),
     )
 
-const WRONG_VALUES = ['null', '{}', '[{}]', '""', '-1', '1.5', '"x"', 'true']
+/** One more than an integer of the database holds. */
+const TOO_LARGE = '2147483648'
 
-/** The request without its fields, and with values in all of them, and in all parameters of the query, that hardly any takes. */
+const WRONG_VALUES = ['null', '{}', '[{}]', '""', '-1', '1.5', TOO_LARGE, '"x"', 'true']
+
+/**
+ * The request without its fields, and with values in all of them, and in all parameters of the query, that hardly any takes.
+ * A number that is too large is sent in one parameter at a time, because the refusal of another one would hide it.
+ */
 export function wrongRequestsOf({ operation }: Call, plain: FuzzRequest): FuzzRequest[] {
   const names = operation.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name) ?? []
   const [path = ''] = plain.path.split('?')
-  const withQuery = (text: string): FuzzRequest => ({
+  const withQuery = (text: string, given: readonly string[] = names): FuzzRequest => ({
     ...plain,
-    path: `${path}?${names.map((name) => `${name}=${text}`).join('&')}`,
+    path: `${path}?${given.map((name) => `${name}=${text}`).join('&')}`,
   })
   const withBody = (body: string): FuzzRequest => ({ ...plain, body })
-  const asked = names.length === 0 ? [] : ['', '-1', 'x'].map(withQuery)
+  const tooLarge = names.map((name) => withQuery(TOO_LARGE, [name]))
+  const asked = names.length === 0 ? [] : ['', '-1', 'x'].map((text) => withQuery(text)).concat(tooLarge)
   if (plain.body === undefined) return asked
   const fields = toFields(JSON.parse(plain.body))
   const filled = WRONG_VALUES.map((text) => toJson(fields.map(([name]): [string, string] => [name, text])))
