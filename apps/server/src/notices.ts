@@ -7,6 +7,8 @@ export type Notices = {
   list: () => OperatorNotice[]
   /** Says it, unless it was said before. `details` are for the log alone. */
   give: (notice: OperatorNotice, details?: Record<string, unknown>) => void
+  /** Takes back what no longer holds. */
+  end: (notice: OperatorNotice) => void
 }
 
 export function openNotices(log: Log): Notices {
@@ -19,12 +21,12 @@ export function openNotices(log: Log): Notices {
       const { title, text, remedy } = operatorNotices[notice]
       log.warn(details, `${title}. ${text} ${remedy}`)
     },
+    end: (notice) => void given.delete(notice),
   }
 }
 
 /** Gives what follows from the settings. */
 export function noticeSettings(notices: Notices, settings: Settings, { isAnchored }: { isAnchored: boolean }): void {
   if (settings.DATABASE_URL === undefined) notices.give('embedded')
-  if (settings.S3_BUCKET === undefined && settings.ROLE !== 'all') notices.give('folder_of_one_process')
   if (!isAnchored) notices.give('no_anchor')
 }

@@ -2,9 +2,11 @@
  * The secrets of one installation. Where PGlite keeps everything in one folder they are made at the first start and
  * kept beside it; with an external database they must be set, because several processes have to share them.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type GivenSecret, listUnknownSecrets, noteSecrets } from '@evergrove/core/platform/known-secrets.repository'
+import type { Database } from '@evergrove/core/platform/schema'
 import { type Settings, SettingsError } from './settings.ts'
 
 type Keys = [string, ...string[]]
@@ -64,4 +66,59 @@ export function readSecrets(settings: Settings): Secrets {
     unsubscribeKeys: UNSUBSCRIBE_KEY ?? [keptSecret(DATA_DIR, 'unsubscribe-key')],
     logKey: () => ({ seed: LOG_KEY ?? keptSecret(DATA_DIR, 'log-key'), isSet: LOG_KEY !== undefined }),
   }
+}
+
+/** So short that many secrets have the same one, and two of one installation do not. */
+const FINGERPRINT_DIGITS = 8
+
+const fingerprintOf = (secret: string): string =>
+  createHash('sha256').update(`evergrove secret ${secret}`).digest('hex').slice(0, FINGERPRINT_DIGITS)
+
+/** The fingerprints of the keys that open encrypted fields, that of the newest first. */
+export const fieldKeysOf = (settings: Settings): string[] => readSecrets(settings).fieldKeys.map(fingerprintOf)
+
+function givenOf(settings: Settings): GivenSecret[] {
+  const { LOG_KEY } = settings
+  const { jwtSecret, oldJwtSecrets, fieldKeys, unsubscribeKeys } = readSecrets(settings)
+  const all: [string, readonly string[]][] = [
+    ['JWT_SECRET', [jwtSecret, ...oldJwtSecrets]],
+    ['FIELD_KEY', fieldKeys],
+    ['UNSUBSCRIBE_KEY', unsubscribeKeys],
+    // Without the setting each process makes a key of its own, and the log itself decides whose signature counts.
+    ['LOG_KEY', LOG_KEY === undefined ? [] : [LOG_KEY]],
+  ]
+  return all.flatMap(([name, values]) => {
+    const [newest, ...older] = values.map(fingerprintOf)
+    return newest === undefined ? [] : [{ name, newest, older }]
+  })
+}
+
+/** What ends the refusal of a secret, if it is meant. */
+const WAYS: Record<string, string> = {
+  JWT_SECRET: 'set OLD_JWT_SECRET to the one before',
+  FIELD_KEY: 'put the new key before the old one, with a comma between them',
+  UNSUBSCRIBE_KEY: 'put the new key before the old one, with a comma between them',
+}
+
+const lineOf = (name: string): string => {
+  const way = WAYS[name]
+  const change = way === undefined ? '' : `To change it, ${way}. `
+  return `${name} is not the one that this installation works with. ${change}If the old one is lost or stolen, run npm run cli -- keys:accept`
+}
+
+/** One line for each secret of the settings that is not the known one and does not accept it. */
+export const listWrongSecrets = async (db: Database, settings: Settings): Promise<string[]> =>
+  (await listUnknownSecrets(db, givenOf(settings))).map(lineOf)
+
+/**
+ * Proves the secrets of the settings against those that the installation works with, and notes them: at the first start, and where
+ * they accept the ones before. Throws SettingsError with one line for each that does not; `isForced` notes it all the same.
+ */
+export async function proveSecrets(
+  db: Database,
+  settings: Settings,
+  options: { isForced?: boolean } = {},
+): Promise<void> {
+  const wrong = await noteSecrets(db, givenOf(settings), options)
+  if (wrong.length > 0) throw new SettingsError(wrong.map(lineOf).join('\n'))
 }

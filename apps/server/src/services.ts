@@ -9,11 +9,12 @@ import { continueDisclosures } from '@evergrove/core/disclosures'
 import {
   type FileStorage,
   type FileStorageOptions,
+  type FilesDeps,
   makeImageSizes,
   openFileStorage,
   sweepLooseFolders,
 } from '@evergrove/core/files'
-import { openJobs } from '@evergrove/core/jobs'
+import { type Jobs, openJobs } from '@evergrove/core/jobs'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { tellAgents } from '@evergrove/core/notifications'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
@@ -32,7 +33,8 @@ import { anchorsOf, type LogJobDeps, workLog } from './log-jobs.ts'
 import type { Metrics } from './metrics.ts'
 import { workNewsletter } from './newsletter-jobs.ts'
 import { openPreparedDatabase, type Worker } from './open-database.ts'
-import { readSecrets, type Secrets } from './secrets.ts'
+import { openPresence, type Presence } from './presence.ts'
+import { proveSecrets, readSecrets, type Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { keepSignature } from './signature-memory.ts'
 import { workStaffMails } from './staff-mail-jobs.ts'
@@ -97,6 +99,8 @@ export type ServiceOptions = {
   metrics: Pick<Metrics, 'mailsSent' | 'mailFailures' | 'storeErrors'>
   /** As the product's restricted role, or as the owner of the tables. */
   as?: Worker
+  /** Whether it announces itself to the other processes, as one does that serves. */
+  isServing?: boolean
   tracing?: ProcessTracing | undefined
 }
 
@@ -155,6 +159,27 @@ async function reportImageSizes(files: Parameters<typeof makeImageSizes>[0], { l
   if (images > 0) log.info({ images }, 'The sizes of new images have been made')
 }
 
+type NightDeps = FilesDeps & RemovalDeps & Parameters<typeof indexAccounts>[0]
+
+/** Names the handlers of what is checked, removed or made in the background, without anybody who waits for it. */
+function workAtNight(jobs: Jobs, deps: NightDeps, options: ServiceOptions): void {
+  jobs.work('ledger.check', () => reportLedger(deps, options))
+  jobs.work('audit.check', () => reportAudit(deps, options))
+  jobs.work('agents.index-accounts', () => reportAccountIndexes(deps, options))
+  jobs.work('security.forget', () => forgetSecurity(deps))
+  jobs.work('personal-data.remove', () => reportRemoval(deps, options))
+  jobs.work('disclosures.continue', () => reportDisclosure(deps, options))
+  jobs.work('files.sweep', () => sweepLooseFolders(deps))
+  jobs.work('images.make-sizes', () => reportImageSizes(deps, options))
+}
+
+/** The presence of a process that serves; a task of the operator only proves its secrets. */
+async function joinOthers(db: Database, settings: Settings, { isServing = false }: ServiceOptions) {
+  if (isServing) return openPresence(db, settings)
+  await proveSecrets(db, settings)
+  return undefined
+}
+
 /** Opens everything and brings the database up to date, and runs no job yet; what was opened is closed again when a later step fails. */
 export async function openServices(settings: Settings, options: ServiceOptions) {
   const { log, publicUrl, tracing } = options
@@ -164,8 +189,10 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   const { db } = database
   const jobs = openJobs(database, { logger: log, isWorking: settings.ROLE !== 'web', tracing })
   let isQueueOpen = false
+  let presence: Presence | undefined
   try {
     await requireCurrency(db, settings)
+    presence = await joinOthers(db, settings, options)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }
     const mailer = await openMailer(db, settings, options)
@@ -185,14 +212,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     workAccountMails(jobs, { ...accountMails, cipher, retentionYears })
     workStaffMails(jobs, { ...accountMails, jobs })
     jobs.work('notifications.tell', (payload) => tellAgents({ db }, payload))
-    jobs.work('ledger.check', () => reportLedger({ db, now }, options))
-    jobs.work('audit.check', () => reportAudit({ db, now }, options))
-    jobs.work('agents.index-accounts', () => reportAccountIndexes({ db, cipher }, options))
-    jobs.work('security.forget', () => forgetSecurity({ db, now }))
-    jobs.work('personal-data.remove', () => reportRemoval({ db, now, retentionYears }, options))
-    jobs.work('disclosures.continue', () => reportDisclosure({ db, now }, options))
-    jobs.work('files.sweep', () => sweepLooseFolders({ ...files, now }))
-    jobs.work('images.make-sizes', () => reportImageSizes(files, options))
+    workAtNight(jobs, { ...files, now, cipher, retentionYears }, options)
     await jobs.prepare()
     isQueueOpen = true
     if (settings.SEED === 'demo') await seedDemonstration({ ...files, cipher, logger: log }, settings)
@@ -201,6 +221,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
       database,
       /** What the operator should know about the rights of this process in the database. */
       notice,
+      presence,
       db,
       files,
       jobs,
@@ -216,11 +237,13 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
         await jobs.stop()
         mailer.close()
         await security.flush()
+        await presence?.end()
         await database.close()
       },
     }
   } catch (error) {
     if (isQueueOpen) await jobs.stop()
+    await presence?.end()
     await database.close()
     throw error
   }

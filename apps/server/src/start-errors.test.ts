@@ -8,6 +8,7 @@ import { createAccount } from '@evergrove/core/accounts'
 import { inTransaction } from '@evergrove/db'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runTask } from './cli.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
@@ -79,10 +80,13 @@ test('[O5] [N3] a key for fields that is not the one in use ends the start in on
         close: async () => {},
       },
     })
+  await expect(start('b'.repeat(64))).rejects.toThrow(/^FIELD_KEY is not the one that this installation works with/)
+  const accept = { DATA_DIR: folder, FIELD_KEY: 'b'.repeat(64) }
+  await runTask(['keys:accept'], accept, { askPassword: async () => '', print: () => {} })
   await expect(start('b'.repeat(64))).rejects.toThrow(
     new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${keyId}`),
   )
-  const again = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) }), options)
+  const again = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) + ',' + 'b'.repeat(64) }), options)
   // Nightly jobs are scheduled when a process begins to work.
   const scheduled = await sql`select name from pgboss.schedule`.execute(again.db)
   expect({ scheduled: scheduled.rows, sent: sent() }).toEqual({ scheduled: [], sent: 0 })

@@ -2,8 +2,9 @@
 import { rmSync } from 'node:fs'
 import { inTransaction } from '@evergrove/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runTask } from './cli.ts'
 import type { FrontEnd } from './front-end.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
 import { makeDataFolder } from './testing/make-data-folder.ts'
 
@@ -70,3 +71,28 @@ test('[R11] a start records the limit of the second person that it was given', a
   expect(await recorded.execute()).toEqual([{ after: { second_person_limit: '70.00' } }])
   await running.stop()
 }, 60_000)
+
+/** Starts a process with these settings, and stops it. */
+async function startOnce(more: Record<string, string>): Promise<void> {
+  const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', ...more })
+  await (await startServer(settings, { frontEnd })).stop()
+}
+
+test('[N3] a secret that is not the known one is refused by its name, unless it accepts that one or is made known', async () => {
+  const [FIRST, SECOND] = ['a'.repeat(64), 'b'.repeat(64)]
+  const first = { JWT_SECRET: FIRST, FIELD_KEY: FIRST, UNSUBSCRIBE_KEY: FIRST, LOG_KEY: FIRST }
+  await startOnce(first)
+  const second = { JWT_SECRET: SECOND, FIELD_KEY: SECOND, UNSUBSCRIBE_KEY: SECOND, LOG_KEY: SECOND }
+  const refusal = await startOnce(second).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(SettingsError)
+  const lines = (refusal as Error).message.split('\n')
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['JWT_SECRET', 'FIELD_KEY', 'UNSUBSCRIBE_KEY', 'LOG_KEY'])
+  expect(lines[0]).toBe(
+    'JWT_SECRET is not the one that this installation works with. To change it, set OLD_JWT_SECRET to the one before. If the old one is lost or stolen, run npm run cli -- keys:accept',
+  )
+  const both = `${SECOND},${FIRST}`
+  await startOnce({ ...second, OLD_JWT_SECRET: FIRST, FIELD_KEY: both, UNSUBSCRIBE_KEY: both, LOG_KEY: FIRST })
+  await expect(startOnce(first)).rejects.toThrow(/^JWT_SECRET .*\nFIELD_KEY .*\nUNSUBSCRIBE_KEY [^\n]*$/)
+  await runTask(['keys:accept'], { DATA_DIR: folder, ...first }, { askPassword: async () => '', print: () => {} })
+  await startOnce(first)
+}, 120_000)

@@ -17,6 +17,7 @@ import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type Notices, noticeSettings, openNotices } from './notices.ts'
+import { watchPresence } from './presence.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
@@ -83,6 +84,12 @@ async function noteStart(services: Services): Promise<void> {
   await inTransaction(db, (trx) => jobs.send(trx, 'agents.index-accounts', {}))
 }
 
+/** What follows from the settings, and from the other processes for as long as this one runs. */
+function giveNotices({ transparency, presence }: Services, settings: Settings, notices: Notices) {
+  noticeSettings(notices, settings, transparency)
+  return watchPresence(presence, notices)
+}
+
 /**
  * Opens everything and listens. Throws SettingsError, having closed what it opened, when a setting cannot be used.
  * @param options.development serves the web app through Vite with hot reload instead of from the last build
@@ -107,7 +114,7 @@ export async function startServer(
       host: settings.HOST,
     })
     address.port = port
-    const services = await openServices(settings, { log, publicUrl, metrics, tracing }).catch(
+    const services = await openServices(settings, { log, publicUrl, metrics, tracing, isServing: true }).catch(
       async (error: unknown) => {
         await close()
         throw error
@@ -129,9 +136,9 @@ export async function startServer(
     const app = createApp({
       ...services,
       ...frontEnd,
+      ...observers,
       log,
       metrics,
-      ...observers,
       cache,
       isReady: async () => (await pendingMigrations(services.db)).length === 0,
       isStopping: () => isStopping,
@@ -147,7 +154,7 @@ export async function startServer(
     // Nothing is left that could refuse to start, so nothing is sent or answered by a process that does.
     await services.jobs.start()
     listener = tracing?.traceRequests(respond) ?? respond
-    noticeSettings(notices, settings, services.transparency)
+    undo.add(await giveNotices(services, settings, notices))
     await reportMissing(services, log)
     // A load balancer sends nothing more once it has seen that the process is not ready.
     undo.add(async () => {

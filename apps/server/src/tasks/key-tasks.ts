@@ -1,8 +1,10 @@
-/** Changing the key of encrypted fields. */
+/** Changing the keys of an installation. */
 import { indexAccounts } from '@evergrove/core/agents'
+import { listRunning } from '@evergrove/core/platform/processes.repository'
 import { type Rotation, rotateFieldKey } from '@evergrove/core/platform/rotate-field-key'
+import { fieldKeysOf, proveSecrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { SettingsError } from '../settings.ts'
+import { type Settings, SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
 
 const fields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`
@@ -28,11 +30,38 @@ function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotat
   throw new SettingsError([...figures, ...cause, 'Older keys are still needed. Run keys:rotate again.'].join('\n'))
 }
 
+/** A process without the new key could not open a field that is sealed with it. */
+async function requireKeyEverywhere({ db, database }: Services, settings: Settings): Promise<void> {
+  // No other process works with an embedded database.
+  if (database.kind === 'pglite') return
+  const [newest = ''] = fieldKeysOf(settings)
+  const without = (await listRunning(db)).filter(({ field_keys }) => !field_keys.includes(newest))
+  if (without.length === 0) return
+  const lines = without.map(({ role, host, seen_at }) => `  ${role} on ${host}, seen at ${seen_at.toISOString()}`)
+  throw new SettingsError(
+    [
+      'Nothing was sealed again, because processes run without the first key of FIELD_KEY:',
+      ...lines,
+      'Set it in all of them and restart them first. One that was killed counts for two minutes.',
+    ].join('\n'),
+  )
+}
+
 export const keyTasks: Tasks = {
+  'keys:accept': {
+    about:
+      'makes the secrets of the settings the known ones, after one was lost or stolen; what the others signed is void',
+    isInDatabase: true,
+    run: async ({ db }, { settings }) => {
+      await proveSecrets(db, settings, { isForced: true })
+      return 'The secrets of these settings are the known ones now. Processes with others do not start any more.'
+    },
+  },
   'keys:rotate': {
     as: 'owner',
     about: 'seals every encrypted field again with the first key of FIELD_KEY; fails if others are still needed',
-    run: async (services, { print }) => {
+    run: async (services, { print, settings }) => {
+      await requireKeyEverywhere(services, settings)
       const rotation = await rotateFieldKey(services, ({ table, resealed }) =>
         print(`${table}: sealed ${fields(resealed)} again`),
       )

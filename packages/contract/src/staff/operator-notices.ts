@@ -5,10 +5,15 @@ export const operatorNotices = {
     text: 'What was stored last can be lost when the machine fails.',
     remedy: 'Set DATABASE_URL to a PostgreSQL.',
   },
-  folder_of_one_process: {
-    title: 'Files are in a folder of one process',
-    text: 'Other processes cannot read what is uploaded there.',
-    remedy: 'Set S3_BUCKET.',
+  files_apart: {
+    title: 'The processes keep their files in different places',
+    text: 'What is uploaded at one of them cannot be read at another.',
+    remedy: 'Set S3_BUCKET to the same bucket in all of them.',
+  },
+  clocks_apart: {
+    title: 'The clocks of this process and of the database differ',
+    text: 'Codes of authenticator apps, links and the order of events go by one or the other.',
+    remedy: 'Set the clocks of both machines by the same time server.',
   },
   no_anchor: {
     title: 'Nobody outside keeps checkpoints of the transparency log',

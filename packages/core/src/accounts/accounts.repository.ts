@@ -1,5 +1,6 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
+import { takeTurn } from '../platform/filling.repository.ts'
 import { queries, readFrom } from '../platform/reader.repository.ts'
 import { recordset } from '../platform/recordset.repository.ts'
 import { sameEmail } from '../platform/same-email.repository.ts'
@@ -124,9 +125,7 @@ export async function isFirstAgentMissing(db: Database): Promise<boolean> {
 }
 
 /** Lets one transaction at a time found the company. */
-export async function lockFounding(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('found the company'))`.execute(trx)
-}
+export const lockFounding = (trx: Trx): Promise<void> => takeTurn(trx, 'found the company')
 
 export type NewAgent = {
   email: string

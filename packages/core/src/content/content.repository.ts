@@ -1,6 +1,7 @@
 /** The SQL of all kinds of content, derived from the contract's description of each kind. */
 import { type ContentKindName, type ContentListName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { type RawBuilder, sql } from 'kysely'
+import { takeTurn } from '../platform/filling.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { type ContentRow, fieldsOf, type ParsedInput, toColumns } from './content.ts'
 
@@ -134,9 +135,7 @@ export async function hasNoRecords(db: Database): Promise<boolean> {
 }
 
 /** Lets one transaction at a time fill an empty database; held until the transaction ends. */
-export async function lockFirstFilling(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('content.first-filling'))`.execute(trx)
-}
+export const lockFirstFilling = (trx: Trx): Promise<void> => takeTurn(trx, 'content.first-filling')
 
 /** Whether the database refused a write because a service already has this slug. */
 export const isDuplicateSlug = (error: unknown): boolean =>

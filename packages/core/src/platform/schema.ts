@@ -65,6 +65,7 @@ import type {
   WithdrawalsTable,
 } from '../withdrawals/withdrawals.table.ts'
 import type { LedgerCurrencyTable } from './currency.table.ts'
+import type { KnownSecretsTable, ProcessesTable } from './processes.table.ts'
 
 export interface Schema extends ContentTables {
   files: FilesTable
@@ -115,6 +116,8 @@ export interface Schema extends ContentTables {
   check_results: CheckResultsTable
   ledger_findings: LedgerFindingsTable
   ledger_currency: LedgerCurrencyTable
+  processes: ProcessesTable
+  known_secrets: KnownSecretsTable
   statement_formats: StatementFormatsTable
   statement_imports: StatementImportsTable
   receipts: ReceiptsTable

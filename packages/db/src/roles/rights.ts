@@ -210,6 +210,8 @@ export const tableRights: Record<string, TableRights> = {
     delete: true,
   },
   undelivered_mails: { ...PASSING, hidden: ['payload'] },
+  processes: { insert: 'all', update: ['seen_at'], delete: true },
+  known_secrets: { insert: 'all', update: ['fingerprint', 'changed_at'], hidden: ['fingerprint'] },
   rate_limits: { insert: 'all', update: 'all', delete: true, hidden: 'all' },
   kysely_migration: {},
   kysely_migration_lock: { hidden: 'all' },

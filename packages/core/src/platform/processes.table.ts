@@ -1,0 +1,21 @@
+import type { Generated } from 'kysely'
+
+/** A process that works with the database, or did until it was killed. */
+export interface ProcessesTable {
+  id: Generated<number>
+  role: 'all' | 'web' | 'worker'
+  host: string
+  /** Where it keeps files: equal for processes that see the same ones. */
+  files: string
+  /** The fingerprints of the keys with which it opens encrypted fields. */
+  field_keys: string[]
+  started_at: Generated<Date>
+  seen_at: Generated<Date>
+}
+
+/** A secret of the settings, as the processes worked with it last. */
+export interface KnownSecretsTable {
+  name: string
+  fingerprint: string
+  changed_at: Generated<Date>
+}
