@@ -1,5 +1,8 @@
 /** The image, the units and the compose file must fit the product: a setting that it does not know is silently without effect. */
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = new URL('../', import.meta.url)
@@ -9,11 +12,14 @@ const known = new Set(
   Array.from(read('apps/server/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, name]) => name),
 )
 known.add('NODE_ENV')
+// Read by the units themselves.
+known.add('EVERGROVE_PATH')
+
+const units = ['deploy/systemd/evergrove@.service', 'deploy/systemd/evergrove-worker.service']
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 const deployed: [file: string, settings: string[]][] = [
-  ...['deploy/systemd/evergrove@.service', 'deploy/systemd/evergrove-worker.service'].map(
-    (file): [string, string[]] => [file, namesIn(/^Environment=(.*)$/gm, read(file))],
-  ),
+  ...units.map((file): [string, string[]] => [file, namesIn(/^Environment=(.*)$/gm, read(file))]),
   ['deploy/image/Containerfile', namesIn(/^ENV (.*)$/gm, read('deploy/image/Containerfile'))],
 ]
 
@@ -49,20 +55,37 @@ test('[S13] in the compose file the owner of the tables migrates, and nothing el
   expect(compose).not.toMatch(/POSTGRES_USER|DATABASE_OWNER_URL/)
 })
 
-test.each([
-  'deploy/image/Containerfile',
-  'deploy/systemd/evergrove@.service',
-  'deploy/systemd/evergrove-worker.service',
-])('%s starts what is there', (file) => {
+test.each(['deploy/image/Containerfile', ...units])('%s starts what is there', (file) => {
   const started = read(file).match(/(?:scripts|deploy\/image)\/[\w-]+\.js/g)
   for (const path of started ?? [])
     expect({ path, isThere: existsSync(new URL(path, ROOT)) }).toMatchObject({ isThere: true })
   expect(started).toContain('scripts/run.js')
 })
 
+test('[N10] the path of the product is one setting of the units, which need no line of theirs changed', () => {
+  for (const file of units) {
+    expect(read(file).match(/\/srv\/evergrove/g)).toHaveLength(1)
+    expect(read(file)).toContain('Environment=EVERGROVE_PATH=/srv/evergrove\n')
+  }
+})
+
+test.runIf(hasSystemd)('[N10] systemd accepts the units on a machine where the product is anywhere', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evergrove-units-'))
+  try {
+    for (const file of units) {
+      const unit = join(folder, basename(file).replace('@.', '@3001.'))
+      writeFileSync(unit, read(file))
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' })
+      expect({ file, status, stderr }).toEqual({ file, status: 0, stderr: '' })
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('a supervisor waits longer than the product takes to stop', () => {
   const slack = 15
-  for (const file of ['deploy/systemd/evergrove@.service', 'deploy/systemd/evergrove-worker.service']) {
+  for (const file of units) {
     const text = read(file)
     const numberAfter = (name: string) => Number(text.split(`${name}=`)[1]?.match(/^\d+/)?.[0])
     expect(numberAfter('TimeoutStopSec')).toBeGreaterThanOrEqual(numberAfter('DRAIN_SECONDS') + slack)

@@ -5,7 +5,7 @@
  * verify. This program shares no code with the product.
  */
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto'
-import { openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, stderr, stdout } from 'node:process'
 import { pathToFileURL } from 'node:url'
@@ -366,35 +366,62 @@ export function verifyBundle(bundle, { key: pinned, checkpoint: kept } = {}) {
   return { problems, summary, timeStamps }
 }
 
+/** Ends the program with one line. */
+class Refusal extends Error {}
+
+const reasons = { ENOENT: 'it does not exist', EISDIR: 'it is a folder', EEXIST: 'it is not a folder' }
+
+/** Does something to a file or folder, and names that if it fails. */
+function using(path, what, work) {
+  try {
+    return work()
+  } catch ({ code }) {
+    throw new Refusal(`${path} cannot be ${what}: ${reasons[code] ?? `the system says ${code}`}`)
+  }
+}
+
+const readText = (path) => using(path, 'read', () => readFileSync(path, 'utf8'))
+
 /** A bundle of a large company is longer than a text may be. */
 function* readPieces(path) {
-  const [file, bytes, decoder] = [openSync(path), Buffer.alloc(1 << 20), new TextDecoder()]
-  for (let count = readSync(file, bytes); count > 0; count = readSync(file, bytes)) {
-    yield decoder.decode(bytes.subarray(0, count), { stream: true })
-  }
+  const [bytes, decoder] = [Buffer.alloc(1 << 20), new TextDecoder()]
+  const file = using(path, 'read', () => openSync(path))
+  const next = () => using(path, 'read', () => readSync(file, bytes))
+  for (let count = next(); count > 0; count = next()) yield decoder.decode(bytes.subarray(0, count), { stream: true })
 }
 
 const USAGE = 'usage: node verify.mjs <bundle or receipt> [--key <key>] [--checkpoint <file>] [--time-stamps <folder>]'
 
 function main([path, ...words]) {
-  if (path === undefined) return stderr.write(`${USAGE}\n`, () => exit(2))
-  const option = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined)
-  const kept = option('--checkpoint')
-  const options = { key: option('--key'), checkpoint: kept && readFileSync(kept, 'utf8') }
+  const given = new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1]]] : [])))
+  const known = ['--key', '--checkpoint', '--time-stamps']
+  if (path === undefined || words.length % 2 === 1 || [...given.keys()].some((name) => !known.includes(name)))
+    throw new Refusal(USAGE)
+  const [key, kept, folder] = known.map((name) => given.get(name))
+  const options = { key, checkpoint: kept && readText(kept) }
+  if (folder !== undefined) using(folder, 'written', () => mkdirSync(folder, { recursive: true }))
   const [beginning = ''] = readPieces(path)
   const isReceipt = beginning.trimStart().startsWith('{') && !beginning.startsWith('{"type":"bundle"')
   const verified = isReceipt
-    ? verifyReceipt(JSON.parse(readFileSync(path, 'utf8')), options)
+    ? verifyReceipt(JSON.parse(readText(path)), options)
     : verifyBundle(readPieces(path), options)
   const { problems, summary, timeStamps = [] } = verified
   for (const problem of problems) stdout.write(`${problem.code}: ${problem.text}\n`)
   stdout.write(`${summary}\n${problems.length === 0 ? 'Verified.' : `Not verified: ${problems.length} problems.`}\n`)
   if (problems.length > 0) exit(1)
-  const folder = option('--time-stamps')
   for (const { day, note, response } of folder === undefined ? [] : timeStamps) {
-    writeFileSync(join(folder, `${day}.txt`), note)
-    writeFileSync(join(folder, `${day}.tsr`), Buffer.from(response, 'base64'))
+    using(folder, 'written', () => {
+      writeFileSync(join(folder, `${day}.txt`), note)
+      writeFileSync(join(folder, `${day}.tsr`), Buffer.from(response, 'base64'))
+    })
   }
 }
 
-if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) main(argv.slice(2))
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
+  try {
+    main(argv.slice(2))
+  } catch (error) {
+    const line = error instanceof Refusal ? error.message : `${argv[2]} has another form than a bundle or a receipt`
+    stderr.write(`${line}\n`, () => exit(1))
+  }
+}

@@ -201,7 +201,9 @@ test(
     expect(await run(['mails:dismiss', '2'])).toBe('Dismissed 1 email.')
     expect(await run(['mails:undelivered'])).toBe('No email was given up.')
     expect(await refusalOf(run(['mails:dismiss', '2']))).toMatch(/^This email was dismissed by the operator on /)
-    expect(await refusalOf(run(['mails:try-again', 'each']))).toBe('Give the number of an email, or all')
+    expect(await refusalOf(run(['mails:try-again', 'each']))).toBe(
+      '<number|all> must be the number of an email, or all, not each',
+    )
   },
   TASK_MS,
 )

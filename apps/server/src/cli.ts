@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts'
 import { openPreparedDatabase } from './open-database.ts'
 import { openServices } from './services.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
-import { asSettingsError } from './start-errors.ts'
+import { asFileError, asSettingsError } from './start-errors.ts'
 import { accountTasks } from './tasks/account-tasks.ts'
 import { accountingTasks } from './tasks/accounting-tasks.ts'
 import { databaseTasks } from './tasks/database-tasks.ts'
@@ -22,8 +22,9 @@ import { moneyTasks } from './tasks/money-tasks.ts'
 import { payoutTasks } from './tasks/payout-tasks.ts'
 import { planTasks } from './tasks/plan-tasks.ts'
 import type { Rest, Task, Tasks, Terminal } from './tasks/task.ts'
+import { namedBy, readWords, usage } from './tasks/words.ts'
 
-const tasks: Tasks = {
+export const tasks: Tasks = {
   ...databaseTasks,
   ...growthTasks,
   ...accountTasks,
@@ -37,9 +38,6 @@ const tasks: Tasks = {
   ...fileTasks,
   ...logTasks,
 }
-
-const usage = (name: string, { needs = [], may = [] }: Task): string =>
-  [name, ...needs, ...may.map((words) => `[${words}]`)].join(' ')
 
 function help(): string {
   const lines = Object.entries(tasks).map(([name, task]) => [usage(name, task), task.about] as const)
@@ -55,20 +53,21 @@ function findTask(name: string): Task {
   return task
 }
 
-/**
- * As many words as the task needs, the last of them all that was typed behind the others; or all, where it may get
- * more.
- */
-function wordsFor(name: string, task: Task, given: string[]): string[] {
-  const count = task.needs?.length ?? 0
-  if (given.length < count) throw new SettingsError(`usage: npm run cli -- ${usage(name, task)}`)
-  if (task.may !== undefined) return given
-  return count === 0 ? [] : [...given.slice(0, count - 1), given.slice(count - 1).join(' ')]
+type Call = { task: Task; words: string[] }
+
+/** The task and its words. Throws SettingsError for a task that there is not, and for words that it cannot use. */
+export function readCall([name = '', ...given]: string[]): Call {
+  const task = findTask(name)
+  const words = readWords(name, task, given)
+  task.check?.(words)
+  return { task, words }
 }
 
 /** An expected failure as the operator reads it: one line for each message. */
-function asLines(error: unknown): unknown {
-  if (!(error instanceof AppError)) return error
+export function asLines(error: unknown, { task, words }: Call): unknown {
+  if (!(error instanceof AppError)) return asFileError(error)
+  const named = error.code === 'not_found' ? namedBy(task, words) : undefined
+  if (named !== undefined) return new SettingsError(`There is no ${named}.`, { cause: error })
   const messages = Object.entries(error.fieldErrors).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
   return new SettingsError(messages.length === 0 ? error.message : messages.join('\n'), { cause: error })
 }
@@ -78,14 +77,12 @@ function asLines(error: unknown): unknown {
  * words or a setting it cannot use, and for what the task refuses.
  */
 export async function runTask(
-  [name, ...given]: string[],
+  call: string[],
   environment: Record<string, string | undefined>,
   terminal: Terminal,
 ): Promise<string> {
-  if (name === undefined || name === 'help') return help()
-  const task = findTask(name)
-  const words = wordsFor(name, task, given)
-  task.check?.(words)
+  if (call[0] === undefined || call[0] === 'help') return help()
+  const { task, words } = readCall(call)
   const isOwner = task.isInDatabase === true
   const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' }, { isOwner })
   try {
@@ -94,7 +91,7 @@ export async function runTask(
     freeMemory()
     return await done()
   } catch (error) {
-    throw asLines(error)
+    throw asLines(error, { task, words })
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -68,3 +68,29 @@ test('[M8] a folder that is writable but belongs to another account is refused w
     `DATA_DIR ${path} is open to other accounts and belongs to one of them, so the server cannot make it private. Name a folder inside it, which the server creates, or give the folder to the server's account\n`,
   )
 })
+
+test('[N10] a lock that is none is named', () => {
+  const lock = join(folder, 'lock.sqlite')
+  mkdirSync(lock)
+  expect(() => lockDataFolder(folder)).toThrow(`DATA_DIR ${folder} cannot be used: its file lock.sqlite is not a lock.`)
+  rmSync(lock, { recursive: true })
+  writeFileSync(lock, 'no database'.repeat(1000))
+  expect(() => lockDataFolder(folder)).toThrow(`DATA_DIR ${folder} cannot be used: its file lock.sqlite is not a lock.`)
+})
+
+test.runIf(process.getuid?.() === 0).each([0o600, 0o644])(
+  '[N10] a lock of another account is named, whether it may be read or not (%o)',
+  (mode) => {
+    const lock = join(folder, 'lock.sqlite')
+    writeFileSync(lock, '')
+    chmodSync(lock, mode)
+    chownSync(folder, NOBODY, NOBODY)
+    const script = `const { lockDataFolder } = await import(${MODULE})
+      process.setgid(${NOBODY}); process.setuid(${NOBODY})
+      try { lockDataFolder(${JSON.stringify(folder)}); console.log('locked') } catch (error) { console.log(error.message) }`
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(stdout).toBe(
+      `DATA_DIR ${folder} cannot be used: its file lock.sqlite belongs to another account. Run this as that account, or give it the folder\n`,
+    )
+  },
+)

@@ -42,28 +42,53 @@ function makePrivate(path: string): void {
   }
 }
 
+const LOCK = 'lock.sqlite'
+const SQLITE_BUSY = 5
+const SQLITE_NO_DATABASE = 26
+
+/** Opens the lock for writing: of a file that it may only read, SQLite gives a lock that several processes can have. */
+function takeLock(path: string): DatabaseSync {
+  const file = join(path, LOCK)
+  const refuse = (why: string, cause: unknown): never => {
+    throw new SettingsError(`DATA_DIR ${path} ${why}`, { cause })
+  }
+  try {
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    refuse(
+      `cannot be used: its file ${LOCK} belongs to another account. Run this as that account, or give it the folder`,
+      error,
+    )
+  }
+  const lock = new DatabaseSync(file, { timeout: 0, open: false })
+  try {
+    lock.open()
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (error) {
+    if (lock.isOpen) lock.close()
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+    if (code === SQLITE_BUSY) refuse('is in use by another running server', error)
+    const isNone = code === SQLITE_NO_DATABASE || (existsSync(file) && !statSync(file).isFile())
+    if (!isNone) refuse(`cannot be used: its file ${LOCK} cannot be written`, error)
+    refuse(
+      `cannot be used: its file ${LOCK} is not a lock. Stop every process that uses the folder, and remove it`,
+      error,
+    )
+  }
+  return lock
+}
+
 /** Creates the folder if necessary and takes its lock. Throws SettingsError if it cannot be used or is locked. */
 export function lockDataFolder(path: string): DataFolder {
   try {
     createFolder(path)
     makePrivate(path)
     accessSync(path, constants.W_OK | constants.X_OK)
-    const lock = new DatabaseSync(join(path, 'lock.sqlite'), { timeout: 0 })
-    try {
-      lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-    } catch (error) {
-      lock.close()
-      throw error
-    }
+    const lock = takeLock(path)
     return { path, release: () => lock.close() }
   } catch (error) {
     if (error instanceof SettingsError) throw error
     const reason = fileReasonOf(error) ?? (error instanceof Error ? error.message : String(error))
-    throw new SettingsError(
-      /locked|busy/i.test(reason)
-        ? `DATA_DIR ${path} is in use by another running server`
-        : `DATA_DIR ${path} cannot be used: ${reason}`,
-      { cause: error },
-    )
+    throw new SettingsError(`DATA_DIR ${path} cannot be used: ${reason}`, { cause: error })
   }
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type GivenSecret, listUnknownSecrets, noteSecrets } from '@evergrove/core/platform/known-secrets.repository'
 import type { Database } from '@evergrove/core/platform/schema'
 import { type Settings, SettingsError } from './settings.ts'
+import { namedFileReasonOf } from './start-errors.ts'
 
 type Keys = [string, ...string[]]
 
@@ -31,7 +32,7 @@ function readKept(path: string): string | undefined {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
     if (isMissing(error)) return undefined
-    throw new SettingsError(`${path} cannot be read`, { cause: error })
+    throw new SettingsError(`${path} cannot be read: ${namedFileReasonOf(error) ?? 'it is damaged'}`, { cause: error })
   }
 }
 

@@ -35,6 +35,32 @@ const NOT_ALLOWED = '42501'
 const partOf = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
+/** What the same codes mean for a file that somebody has named. */
+const NAMED_FILE_REASONS: Record<string, string> = {
+  ...FILE_REASONS,
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is not a folder',
+  EEXIST: 'it exists already',
+  ELOOP: 'its links lead nowhere',
+  ENAMETOOLONG: 'its name is too long',
+  EMFILE: 'too many files are open',
+}
+
+/** Why a file or folder that somebody has named cannot be used. Undefined if the error is about something else. */
+export function namedFileReasonOf(error: unknown): string | undefined {
+  const code = partOf(error, 'code')
+  if (typeof code !== 'string' || typeof partOf(error, 'syscall') !== 'string') return undefined
+  return NAMED_FILE_REASONS[code] ?? `the file system reports ${code}`
+}
+
+/** The failure of a file as one line with its path, or the error as it is if it is about something else. */
+export function asFileError(error: unknown): unknown {
+  const [path, reason] = [partOf(error, 'path'), namedFileReasonOf(error)]
+  if (typeof path !== 'string' || reason === undefined) return error
+  return new SettingsError(`${path} cannot be used: ${reason}`, { cause: error })
+}
+
 /** Why a file cannot be written, if that is what the error is about. */
 export function fileReasonOf(error: unknown): string | undefined {
   const code = partOf(error, 'code')

@@ -1,4 +1,5 @@
 /** What a start stores, and stopping a process that is busy. */
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { inTransaction } from '@evergrove/db'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -96,3 +97,27 @@ test('[N3] a secret that is not the known one is refused by its name, unless it 
   await runTask(['keys:accept'], { DATA_DIR: folder, ...first }, { askPassword: async () => '', print: () => {} })
   await startOnce(first)
 }, 120_000)
+
+test('[N10] a start names a mail server that refuses, without the password, and serves all the same', async () => {
+  const script = `
+    const { readSettings } = await import('./settings.ts')
+    const { startServer } = await import('./start-server.ts')
+    const frontEnd = { renderPage: async () => ({ status: 200, headers: new Headers(), body: '', scriptHashes: [], isThemed: false }), clientFolder: undefined, wrap: (listener) => listener, close: async () => {} }
+    const running = await startServer(readSettings(${JSON.stringify({
+      DATA_DIR: folder,
+      SEED: 'none',
+      PORT: '0',
+      SMTP_URL: 'smtp://office:wr0ng@127.0.0.1:1',
+    })}), { frontEnd })
+    console.log((await fetch(running.url + '/readyz')).status)
+    await running.stop()`
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+  expect(stdout).toContain(
+    'The mail server of SMTP_URL, 127.0.0.1:1, refuses the connection. Emails wait until it accepts them',
+  )
+  expect(stdout).toMatch(/^200$/m)
+  expect(stdout).not.toContain('wr0ng')
+}, 60_000)

@@ -1,6 +1,7 @@
 /** Starts one process of the product and stops it again; the command line and the tests use the same two functions. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSingle } from '@evergrove/core/content'
+import { checkMailServer } from '@evergrove/core/mail'
 import { listMissingKeys } from '@evergrove/core/platform/sealed-fields.repository'
 import { recordLimit } from '@evergrove/core/proposals'
 import { inLongSnapshot, inTransaction, pendingMigrations } from '@evergrove/db'
@@ -62,10 +63,18 @@ const observeProxies = ({ TRUSTED_PROXIES: trusted }: Settings, notices: Notices
 })
 
 /** Warns of the rights that the process need not have, and of what the company has left open. */
-async function reportMissing({ db, notice }: Services, log: Log): Promise<void> {
+async function reportMissing({ db, notice }: Services, settings: Settings, log: Log): Promise<void> {
+  void reportMailServer(settings, log)
   if (notice !== undefined) log.warn(notice)
   if ((await getSingle(db, 'company-information')) !== undefined) return
   log.warn('The company information is missing: contact messages are kept in the inbox, but cannot be mailed')
+}
+
+/** Emails wait for a mail server that is away, so the process starts without it. Only those that run jobs send any. */
+async function reportMailServer({ SMTP_URL: url, ROLE }: Settings, log: Log): Promise<void> {
+  if (url === undefined || ROLE === 'web') return
+  const refusal = await checkMailServer(url)
+  if (refusal !== undefined) log.warn(`${refusal}. Emails wait until it accepts them`)
 }
 
 /** Otherwise agents would be the first to notice, because their profiles cannot be decrypted. */
@@ -155,7 +164,7 @@ export async function startServer(
     await services.jobs.start()
     listener = tracing?.traceRequests(respond) ?? respond
     undo.add(await giveNotices(services, settings, notices))
-    await reportMissing(services, log)
+    await reportMissing(services, settings, log)
     // A load balancer sends nothing more once it has seen that the process is not ready.
     undo.add(async () => {
       isStopping = true

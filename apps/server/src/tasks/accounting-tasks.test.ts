@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { addUp, join, postedAt } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountingTasks } from './accounting-tasks.ts'
 import { type Operator, openOperator } from './testing/open-operator.ts'
 
 let operator: Operator
 beforeAll(async () => {
-  operator = await openOperator(accountingTasks)
+  operator = await openOperator()
 }, 60_000)
 afterAll(() => operator.close())
 
@@ -23,7 +22,7 @@ test('a month is closed once, and the journal of a period is written to a new fi
     /^Closed 2026-01 with 2 transfers\.\nDebits 120\.00, credits 120\.00\.\nCheckpoint: [0-9a-f]{64}$/,
   )
   await expect(run('months:close', '2026-01')).rejects.toThrow('2026-01 is already closed.')
-  await expect(run('months:close', 'January')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(run('months:close', 'January')).rejects.toThrow('<yyyy-mm> must be a month such as 2027-01')
 
   const path = joinPath(folder, 'journal.csv')
   expect(await run('journal:export', path, '2026-01-01', '2026-01-31')).toBe(`Wrote the journal to ${path}.`)

@@ -1,7 +1,7 @@
 /** The books, as accountants close and take them. */
 import { closeMonth, exportJournal } from '@evergrove/core/accounting'
 import type { Tasks } from './task.ts'
-import { writeNewFile } from './write-new-file.ts'
+import { writeNewFile } from './task-files.ts'
 
 const actor = { kind: 'operator' } as const
 
@@ -20,7 +20,7 @@ export const accountingTasks: Tasks = {
     },
   },
   'journal:export': {
-    needs: ['<file.csv>'],
+    needs: ['<new file.csv>'],
     may: ['<from>', '<to>'],
     about: 'writes every transfer to a new file, or those of the days YYYY-MM-DD from and to',
     run: async (services, { words: [path = '', from, to] }) => {

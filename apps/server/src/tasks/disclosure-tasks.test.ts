@@ -1,12 +1,11 @@
 /** The operator publishes an income disclosure. */
 import { join, postedAt } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disclosureTasks } from './disclosure-tasks.ts'
 import { type Operator, openOperator } from './testing/open-operator.ts'
 
 let operator: Operator
 beforeAll(async () => {
-  operator = await openOperator(disclosureTasks)
+  operator = await openOperator()
 }, 60_000)
 afterAll(() => operator.close())
 

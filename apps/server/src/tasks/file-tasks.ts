@@ -1,8 +1,8 @@
 /** The files of an installation. */
-import { existsSync } from 'node:fs'
 import { copyFiles } from '@evergrove/core/files'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
+import { requireFolder } from './task-files.ts'
 
 /** After how many files the operator hears how far it is. */
 const REPORTED = 100
@@ -17,7 +17,7 @@ export const fileTasks: Tasks = {
       if (settings.S3_BUCKET === undefined) {
         throw new SettingsError('S3_BUCKET is required: it says where the files are moved to')
       }
-      if (!existsSync(folder)) throw new SettingsError(`${folder} does not exist`)
+      await requireFolder(folder)
       let count = 0
       const { copied, present } = await copyFiles(folder, services.files.storage, () => {
         count += 1

@@ -2,7 +2,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logTasks } from './log-tasks.ts'
 import { type Operator, openOperator } from './testing/open-operator.ts'
 
 const entry = {
@@ -16,7 +15,7 @@ const entry = {
 
 let operator: Operator
 beforeAll(async () => {
-  operator = await openOperator(logTasks)
+  operator = await openOperator()
 })
 afterAll(() => operator.close())
 

@@ -3,7 +3,7 @@ import { exportAuditBundle } from '@evergrove/core/accounting'
 import { checkWholeLog, extendLog, signLog } from '../log-jobs.ts'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
-import { writeNewFile } from './write-new-file.ts'
+import { writeNewFile } from './task-files.ts'
 
 export const logTasks: Tasks = {
   'log:catch-up': {
@@ -24,7 +24,7 @@ export const logTasks: Tasks = {
     },
   },
   'audit:export': {
-    needs: ['<yyyy-mm>', '<file.jsonl>'],
+    needs: ['<yyyy-mm>', '<new file.jsonl>'],
     about: 'writes a month of the log to a new file that auditors verify with docs/verify/verify.mjs',
     run: async (services, { words: [month = '', path = ''] }) => {
       await extendLog(services.transparency)

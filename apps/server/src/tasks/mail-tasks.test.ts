@@ -1,14 +1,13 @@
 /** The operator's tasks on more emails than one page holds. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailTasks } from './mail-tasks.ts'
 import { type Operator, openOperator } from './testing/open-operator.ts'
 
 const HOW_MANY = 203
 
 let operator: Operator
 beforeAll(async () => {
-  operator = await openOperator(mailTasks)
+  operator = await openOperator()
   const mails = Array.from({ length: HOW_MANY }, (_, index) => ({
     job_id: randomUUID(),
     job: 'mail.contact',

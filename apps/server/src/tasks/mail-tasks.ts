@@ -4,7 +4,6 @@ import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails
 import { dismissMail, listUndeliveredMails, tryMailAgain } from '@evergrove/core/jobs'
 import { AppError } from '@evergrove/core/platform/errors'
 import type { Services } from '../services.ts'
-import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
 
 const actor = { kind: 'operator' } as const
@@ -47,9 +46,6 @@ function taskForChosen(about: string, act: Action, report: (mails: string) => st
   return {
     needs: ['<number|all>'],
     about,
-    check: ([word = '']) => {
-      if (!/^(?:all|[1-9]\d{0,14})$/.test(word)) throw new SettingsError('Give the number of an email, or all')
-    },
     run: async (services, { words: [word = ''] }) => {
       if (word !== 'all') {
         await act(services, { id: Number(word), actor })

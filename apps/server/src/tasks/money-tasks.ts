@@ -1,5 +1,4 @@
 /** Fees, withdrawals, the plan, the ledger: what staff do in the console. */
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { getAgentByEmail } from '@evergrove/core/accounts'
 import { proveAudit, proveLedger } from '@evergrove/core/checks'
@@ -12,27 +11,9 @@ import { createFormat, importStatement } from '@evergrove/core/receipts'
 import { approveWithdrawal, rejectWithdrawal } from '@evergrove/core/withdrawals'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
+import { readBytes, readJson } from './task-files.ts'
 
 const actor = { kind: 'operator' } as const
-
-/** An id as it was typed; one that is none finds nothing. */
-const idOf = (word: string | undefined): number => (/^\d{1,15}$/.test(word ?? '') ? Number(word) : 0)
-
-async function readJson(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as unknown
-  } catch (error) {
-    throw new SettingsError(`${path} cannot be read as JSON`, { cause: error })
-  }
-}
-
-async function readBytes(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    throw new SettingsError(`${path} cannot be read`, { cause: error })
-  }
-}
 
 export const moneyTasks: Tasks = {
   'payments:approve': {
@@ -83,18 +64,18 @@ export const moneyTasks: Tasks = {
     },
   },
   'withdrawals:approve': {
-    needs: ['<id>'],
+    needs: ['<withdrawal>'],
     about: 'pays a withdrawal out',
     run: async (services, { words: [id] }) => {
-      await approveWithdrawal(services, { id: idOf(id), actor })
+      await approveWithdrawal(services, { id: Number(id), actor })
       return `Approved the withdrawal ${id}.`
     },
   },
   'withdrawals:reject': {
-    needs: ['<id>', '<reason>'],
+    needs: ['<withdrawal>', '<reason>'],
     about: 'rejects a withdrawal, with a reason that the agent sees',
     run: async (services, { words: [id, reason] }) => {
-      await rejectWithdrawal(services, { id: idOf(id), input: { reason }, actor })
+      await rejectWithdrawal(services, { id: Number(id), input: { reason }, actor })
       return `Rejected the withdrawal ${id}.`
     },
   },

@@ -4,12 +4,11 @@ import { join as joinPath } from 'node:path'
 import { getPlanInForce, toWire } from '@evergrove/core/plan'
 import { join } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planTasks } from './plan-tasks.ts'
 import { type Operator, openOperator } from './testing/open-operator.ts'
 
 let operator: Operator
 beforeAll(async () => {
-  operator = await openOperator(planTasks)
+  operator = await openOperator()
 }, 60_000)
 afterAll(() => operator.close())
 
@@ -32,5 +31,5 @@ test('a simulation says what it found, how long it took and its digest', async (
   expect(said).toMatch(/^Version \d+: \d+ paid agents after 6 months\./)
   expect(said).toMatch(/Digest: [0-9a-f]{64}\nTwo simulations took /)
   await expect(run('plan:simulate', '--years', '6')).rejects.toThrow('usage: npm run cli -- plan:simulate')
-  await expect(run('plan:simulate', '--months', 'six')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(run('plan:simulate', '--months', 'six')).rejects.toThrow(/^months: /)
 })

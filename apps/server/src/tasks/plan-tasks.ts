@@ -1,5 +1,4 @@
 /** The plan laboratory for the operator: simulations of any size, with the time and the memory that they took. */
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { PlanComparison, Replay, RunLine, Simulation } from '@evergrove/contract/plan-laboratory'
 import {
@@ -13,6 +12,7 @@ import {
 import { getPlanInForce, toWire } from '@evergrove/core/plan'
 import { SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
+import { readJson } from './task-files.ts'
 
 const SIMULATE = '[<draft.json>] [--scenario name] [--agents N] [--months N] [--seed number]'
 
@@ -29,14 +29,6 @@ function readWords(words: string[]): Wanted {
     return { path: positionals[0], assumed: { ...assumed, ...(scenario === undefined ? {} : { scenario }) } }
   } catch (error) {
     throw new SettingsError(`usage: npm run cli -- plan:simulate ${SIMULATE}`, { cause: error })
-  }
-}
-
-async function readDraft(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as unknown
-  } catch (error) {
-    throw new SettingsError(`${path} cannot be read as JSON`, { cause: error })
   }
 }
 
@@ -93,7 +85,7 @@ export const planTasks: Tasks = {
     about: 'replays the whole history, compares it with the ledger, and says what a draft would have paid',
     run: async ({ db }, { words: [path], print }) => {
       const [begun, before] = [performance.now(), megabytesAtMost()]
-      const draft = path === undefined ? {} : { draft: draftVersion(await readDraft(path)) }
+      const draft = path === undefined ? {} : { draft: draftVersion(await readJson(path)) }
       const replay: Replay = await follow(replayPlan({ db }, draft), print)
       const { activations, reversals, differences, assumed, agents, ...sums } = replay
       if (differences > 0) {
@@ -121,7 +113,7 @@ export const planTasks: Tasks = {
     check: (words) => void readWords(words),
     run: async (services, { words, print }) => {
       const { path, assumed } = readWords(words)
-      const plan = path === undefined ? toWire(await getPlanInForce(services.db)) : await readDraft(path)
+      const plan = path === undefined ? toWire(await getPlanInForce(services.db)) : await readJson(path)
       const { assumptions } = await describeLaboratory(services)
       const prepared = await prepareSimulation(services, { plan, assumptions: { ...assumptions, ...assumed } })
       return () => simulate(prepared, { isDraft: path !== undefined, print })

@@ -9,7 +9,7 @@ import { type Deps, readTrialBalance } from './trial-balance.ts'
 /**
  * Writes what an auditor needs to verify a month without us: its records with their salts, the hashes of all others, checkpoints,
  * keys, time stamps, and the trial balances before and after it. Returns the number of lines. Throws `invalid` for what is no month,
- * `conflict` for one that is not over, and `not_found` before the first checkpoint. What is not in the log yet is missing.
+ * `conflict` for one that is not over, as before the first checkpoint. What is not in the log yet is missing.
  */
 export async function exportAuditBundle(
   deps: Deps & { storage: Pick<FileStorage, 'read'> },

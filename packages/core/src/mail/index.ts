@@ -9,7 +9,7 @@ export {
 export { notificationMail } from './agent-mails.ts'
 export { contactMail } from './contact-mail.ts'
 export { logCheckpointMail } from './log-mails.ts'
-export { createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
+export { checkMailServer, createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { confirmationMail, newsletterMail } from './newsletter-mails.ts'
 export {

@@ -62,13 +62,61 @@ const spanOf = (smtpUrl: string | undefined): SpanOptions => ({
       : { 'network.protocol.name': 'smtp', 'server.address': new URL(smtpUrl).hostname },
 })
 
+const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000 }
+
+/** The words for failures of a connection, by the code or the message of nodemailer. */
+const REFUSALS: [failure: RegExp, words: string][] = [
+  [/^EDNS\b/, 'has a name that cannot be found'],
+  [/^ETIMEDOUT\b/, 'does not answer'],
+  [/\bECONNREFUSED\b/, 'refuses the connection'],
+  [/certificate|altnames/i, 'has a certificate that is not trusted, or of another name'],
+  [/SSL|TLS/, 'does not encrypt the connection as the address says'],
+  [/^EPROTOCOL\b/, 'refuses the connection, or is no mail server'],
+  [/^ECONNECTION\b/, 'ends the connection'],
+]
+
+/** A user may have been typed with a percent sign that encodes nothing. */
+function decoded(user: string): string {
+  try {
+    return decodeURIComponent(user)
+  } catch {
+    return user
+  }
+}
+
+/**
+ * Connects to a mail server, signs in if the address says as whom, and sends nothing. Returns undefined if that works, and otherwise
+ * one line for the operator, without the password and without the words of the server, which may repeat it. Takes some ten seconds
+ * where nobody answers, and never throws.
+ */
+export async function checkMailServer(smtpUrl: string): Promise<string | undefined> {
+  const { protocol, hostname, port, username } = new URL(smtpUrl)
+  const server = `The mail server of SMTP_URL, ${hostname}:${port || (protocol === 'smtps:' ? '465' : '587')},`
+  const transport = createTransport({ url: smtpUrl, ...PATIENCE, socketTimeout: 10_000 })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    const {
+      code = '',
+      message = '',
+      responseCode,
+    } = error as { code?: string; message?: string; responseCode?: number }
+    const status = responseCode === undefined ? '' : ` (${responseCode})`
+    if (code === 'EAUTH') return `${server} refuses the sign-in of ${decoded(username)}${status}`
+    const [, words = 'cannot be used'] = REFUSALS.find(([failure]) => failure.test(`${code} ${message}`)) ?? []
+    return `${server} ${words}${status}`
+  } finally {
+    transport.close()
+  }
+}
+
 function createSmtpMailer({ from }: MailerOptions, smtpUrl: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: MAILS_AT_ONCE,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
+    ...PATIENCE,
     socketTimeout: 30_000,
   })
   return {

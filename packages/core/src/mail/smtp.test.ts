@@ -1,5 +1,7 @@
 /** Mails through a real mail server, handed over by the job queue: refused, cut off or stopped, and delivered once. */
-import type { AddressInfo } from 'node:net'
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -15,7 +17,7 @@ import {
 import { FinalFailureError, type Jobs, OutageError, openJobs } from '../jobs/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
-import { createMailer, type Mail, type Mailer } from './index.ts'
+import { checkMailServer, createMailer, type Mail, type Mailer } from './index.ts'
 
 type Received = { from: string; to: string[]; user: string | undefined; content: string }
 type Reply = (received: Received, stream: SMTPServerDataStream) => Error | null
@@ -185,6 +187,58 @@ describe('a mail', () => {
     expect(received).toMatchObject([{ user: 'office' }])
     await expect(openMailer(withUser('wrong')).send(mail, 'one')).rejects.toThrow(/Wrong password|Invalid login/)
     expect(received).toHaveLength(1)
+  })
+})
+
+describe('the check of a mail server', () => {
+  const listen = async (answer: string | undefined) => {
+    const other = createServer((socket) => void (answer === undefined ? socket.end() : socket.end(answer)))
+    other.listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    closing.push(async () => void other.close())
+    return `127.0.0.1:${(other.address() as AddressInfo).port}`
+  }
+  const line = (host: string, words: string) => `The mail server of SMTP_URL, ${host}, ${words}`
+  const host = () => smtpUrl.replace('smtp://', '')
+
+  test('[N10] finds nothing where it can connect and sign in, and sends nothing', async () => {
+    expect(await checkMailServer(smtpUrl)).toBeUndefined()
+    expect(await checkMailServer(smtpUrl.replace('//', '//office:p%40ss@'))).toBeUndefined()
+    expect(received).toEqual([])
+  })
+
+  test('[N10] says in one line what was refused, and never the password', async () => {
+    expect(await checkMailServer('smtp://127.0.0.1:1')).toBe(line('127.0.0.1:1', 'refuses the connection'))
+    expect(await checkMailServer('smtp://office:wr0ng@mail.invalid')).toBe(
+      line('mail.invalid:587', 'has a name that cannot be found'),
+    )
+    expect(await checkMailServer(smtpUrl.replace('//', '//office%40example.org:wr0ng@'))).toBe(
+      line(host(), 'refuses the sign-in of office@example.org (535)'),
+    )
+    const [gone, busy, web] = await Promise.all([listen(undefined), listen('554 No\r\n'), listen('HTTP/1.1 400\r\n')])
+    expect(await checkMailServer(`smtp://${gone}`)).toBe(line(gone, 'ends the connection'))
+    expect(await checkMailServer(`smtp://${busy}`)).toBe(
+      line(busy, 'refuses the connection, or is no mail server (554)'),
+    )
+    expect(await checkMailServer(`smtp://${web}`)).toBe(line(web, 'refuses the connection, or is no mail server'))
+    expect(await checkMailServer(`smtps://${host()}`)).toBe(
+      line(host(), 'does not encrypt the connection as the address says'),
+    )
+  })
+
+  test('[N10] says that a certificate is not trusted', async () => {
+    const words = '-x509 -newkey ed25519 -noenc -keyout - -days 2 -subj /CN=Nobody'
+    const pem = execFileSync('openssl', ['req', ...words.split(' ')], { encoding: 'utf8', stdio: 'pipe' })
+    const secure = new SMTPServer({ secure: true, key: pem, cert: pem })
+    secure.on('error', () => undefined)
+    await new Promise<void>((resolve) => {
+      secure.listen(0, '127.0.0.1', resolve)
+    })
+    closing.push(() => new Promise((resolve) => secure.close(() => resolve(undefined))))
+    const at = `127.0.0.1:${(secure.server.address() as AddressInfo).port}`
+    expect(await checkMailServer(`smtps://${at}`)).toBe(
+      line(at, 'has a certificate that is not trusted, or of another name'),
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import type { TrialBalance } from '@evergrove/contract/ledger/accounting'
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { inLongSnapshot } from '@evergrove/db'
 import type { FileStorage } from '../files/index.ts'
-import { notFound } from '../platform/errors.ts'
+import { conflict } from '../platform/errors.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { allowPauses, findNewestCheckpoint, selectCheckpoints, selectKeys } from './log.repository.ts'
 import { type LoggedRecord, selectLogged } from './records.repository.ts'
@@ -44,7 +44,7 @@ async function* linesIn(
   stamps: readonly TimeStamp[],
 ): AsyncGenerator<object> {
   const newest = await findNewestCheckpoint(trx)
-  if (newest === undefined) throw notFound()
+  if (newest === undefined) throw conflict('The transparency log has not been signed yet.')
   yield { type: 'bundle', version: 1, month, size: newest.size, company_accounts: companyAccountKinds }
   for (const { origin, public_key, added_at } of (await selectKeys(trx)).toReversed()) {
     const key = verifierKeyOf({ origin, publicKey: Buffer.from(public_key) })
@@ -72,7 +72,7 @@ async function* linesIn(
 
 /**
  * Writes the bundle through `write`, some thousand lines at a time, in one snapshot, and returns the number of lines. Entries of
- * other months are hashes. Throws `not_found` before the first checkpoint.
+ * other months are hashes. Throws `conflict` before the first checkpoint.
  */
 export async function exportBundle(
   { db, storage }: { db: Database; storage: Pick<FileStorage, 'read'> },

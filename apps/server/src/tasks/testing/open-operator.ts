@@ -1,22 +1,23 @@
 /** An operator at the command line of a new, empty company on PGlite. */
 import { rmSync } from 'node:fs'
+import { asLines, readCall } from '../../cli.ts'
 import { createLog } from '../../log.ts'
 import { createMetrics } from '../../metrics.ts'
 import { openServices, type Services } from '../../services.ts'
-import { readSettings } from '../../settings.ts'
+import { readSettings, type Settings } from '../../settings.ts'
 import { makeDataFolder } from '../../testing/make-data-folder.ts'
-import type { Tasks } from '../task.ts'
 
 export type Operator = {
   services: Services
+  settings: Settings
   /** A folder of its own, which is removed at the end. */
   folder: string
-  /** Runs one of the tasks with these words, and returns what it prints. Rejects as the task does. */
+  /** Runs a task with these words, and returns what it prints. Rejects as the command line does. */
   run: (name: string, ...words: string[]) => Promise<string>
   close: () => Promise<void>
 }
 
-export async function openOperator(tasks: Tasks): Promise<Operator> {
+export async function openOperator(): Promise<Operator> {
   const folder = makeDataFolder()
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', ROLE: 'web' })
   const services = await openServices(settings, {
@@ -26,13 +27,17 @@ export async function openOperator(tasks: Tasks): Promise<Operator> {
   })
   return {
     services,
+    settings,
     folder,
     run: async (name, ...words) => {
-      const task = tasks[name]
-      if (task === undefined) throw new Error(`There is no task ${name}`)
-      task.check?.(words)
-      const done = await task.run(services, { words, settings, askPassword: async () => '', print: () => {} })
-      return typeof done === 'string' ? done : done()
+      const call = readCall([name, ...words])
+      const terminal = { askPassword: async () => 'Harvest-moon-42', print: () => {} }
+      try {
+        const done = await call.task.run(services, { ...terminal, words: call.words, settings })
+        return typeof done === 'string' ? done : await done()
+      } catch (error) {
+        throw asLines(error, call)
+      }
     },
     close: async () => {
       await services.close()
