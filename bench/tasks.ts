@@ -75,6 +75,8 @@ async function measureCompany(
     task(words.slice(0, 2).join(' ').replace(bundle, ''), ['scripts/run.js', 'cli', ...words])
   await cli('ledger:check')
   await cli('log:catch-up')
+  // No process has signed it yet, and a task signs a first time only when it is told to.
+  await cli('log:restart')
   await cli('log:check')
   await cli('plan:replay')
   await cli('disclosure:publish')

@@ -15,7 +15,7 @@ const OPERATOR = join(FOLDER, 'restored-operator')
 const SUPERUSER = PRIMARY('postgres', DATABASE)
 
 /** What the operator runs after a restore. */
-const CHECKS = ['ledger:check', 'audit:verify', 'log:check']
+const CHECKS = ['ledger:check', 'audit:verify', 'log:restart', 'log:check']
 
 /** The database's clock, with what this program's clock said before and after. */
 async function readClock(): Promise<{ moment: string; beforeMs: number; afterMs: number }> {

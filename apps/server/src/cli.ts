@@ -1,8 +1,11 @@
 /** Tasks of the operator, on the same settings and services as the server: `npm run cli -- <task>`. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AppError } from '@evergrove/core/platform/errors'
-import { lockDataFolder } from './data-folder.ts'
+import { type DataFolder, FolderInUseError, lockDataFolder } from './data-folder.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openPreparedDatabase } from './open-database.ts'
@@ -104,12 +107,30 @@ function freeMemory(): void {
 
 /** Runs what a task does with what it opens, which nothing holds on to afterwards. */
 async function runOpened(task: Task, read: Settings, given: Given): Promise<string | Rest> {
-  const settings = task.settings?.(read) ?? { ...read, SEED: 'none' }
-  const folder = lockDataFolder(settings.DATA_DIR)
+  const wanted = task.settings?.(read) ?? { ...read, SEED: 'none' }
+  const { path: DATA_DIR, release } = openFolder(task, wanted)
+  const settings = { ...wanted, DATA_DIR }
   try {
     return task.isInDatabase ? await runInDatabase(task, settings, given) : await runOnServices(task, settings, given)
   } finally {
-    folder.release()
+    release()
+  }
+}
+
+/** The folder of the settings or, for a task that works beside the process that has it, an empty one for this time. */
+function openFolder({ isBesideServer = false }: Task, { DATA_DIR, DATABASE_URL }: Settings): DataFolder {
+  try {
+    return lockDataFolder(DATA_DIR)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError) || !isBesideServer || DATABASE_URL === undefined) throw error
+    const { path, release } = lockDataFolder(mkdtempSync(join(tmpdir(), 'evergrove-task-')))
+    return {
+      path,
+      release: () => {
+        release()
+        rmSync(path, { recursive: true })
+      },
+    }
   }
 }
 

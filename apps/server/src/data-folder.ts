@@ -13,6 +13,9 @@ import { fileReasonOf } from './start-errors.ts'
 const PRIVATE = 0o700
 const OPEN_TO_OTHERS = 0o077
 
+/** Another process has the folder. */
+export class FolderInUseError extends SettingsError {}
+
 export type DataFolder = { path: string; release: () => void }
 
 /**
@@ -67,7 +70,8 @@ function takeLock(path: string): DatabaseSync {
   } catch (error) {
     if (lock.isOpen) lock.close()
     const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-    if (code === SQLITE_BUSY) refuse('is in use by another running server', error)
+    if (code === SQLITE_BUSY)
+      throw new FolderInUseError(`DATA_DIR ${path} is in use by another running server`, { cause: error })
     const isNone = code === SQLITE_NO_DATABASE || (existsSync(file) && !statSync(file).isFile())
     if (!isNone) refuse(`cannot be used: its file ${LOCK} cannot be written`, error)
     refuse(

@@ -9,6 +9,7 @@ import type { Database } from '@evergrove/core/platform/schema'
 import {
   type AnchorStore,
   anchorCheckpoint,
+  findLogHere,
   type LogCheck,
   LogProblemError,
   openLogKey,
@@ -38,6 +39,13 @@ export type LogJobDeps = {
   timeStamper: TimeStamper | undefined
   /** Whether anybody else keeps checkpoints: a second store, an auditor or a time-stamping authority. */
   isAnchored: boolean
+  /** Whether the files may be in the folder of another process: they are in no bucket, and the database is not beside them. */
+  mayBeElsewhere: boolean
+}
+
+/** This process has no files of the log, and its check would call them missing. */
+class NotHereError extends Error {
+  override name = 'NotHereError'
 }
 
 /** Who else keeps checkpoints, by the settings. Throws SettingsError if the certificates of the authority cannot be read. */
@@ -123,13 +131,28 @@ export async function extendLog(deps: LogJobDeps, onBatch?: (entered: number) =>
 }
 
 /**
+ * Takes new records, for a task of the operator, and signs them unless the files may be in the folder of another process, which signs
+ * them then. Returns how many entered, and whether that is so.
+ */
+export async function extendLogHere(deps: LogJobDeps, onBatch?: (entered: number) => void) {
+  const isElsewhere = deps.mayBeElsewhere && (await findLogHere(deps)) !== 'this'
+  if (!isElsewhere) return { entered: await extendLog(deps, onBatch), isElsewhere }
+  return { entered: await sequenceRecords(deps, onBatch === undefined ? {} : { onBatch }), isElsewhere }
+}
+
+/**
  * Takes what is left, and proves the log as a whole. The result is stored. What is wrong is an error in the log of the process,
- * and a figure that alerts can watch.
+ * and a figure that alerts can watch. Throws NotHereError, and stores nothing, where the files may be in a folder that this process does
+ * not see. A key that was made for a process which has signed nothing says nothing about those that have.
  */
 export async function checkWholeLog(deps: LogJobDeps): Promise<LogCheck> {
   await extendLog(deps)
-  const { publicKey } = openLogKey(deps.logKey().seed)
-  const check = await proveLog({ ...deps, publicKey })
+  if (deps.mayBeElsewhere && (await findLogHere(deps)) === 'none') {
+    throw new NotHereError('DATA_DIR has no files of the transparency log, so that this process cannot check it')
+  }
+  const { seed, isSet } = deps.logKey()
+  const hasSigned = isSet || (await deps.signed.read()) !== undefined
+  const check = await proveLog({ ...deps, publicKey: hasSigned ? openLogKey(seed).publicKey : undefined })
   const breaches = check.findings.filter(({ count }) => count > 0)
   if (breaches.length > 0) deps.log.error({ breaches }, 'The transparency log is not in order')
   else deps.log.info({ entries: check.entries }, 'The transparency log is in order')

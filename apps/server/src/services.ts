@@ -207,7 +207,8 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
     workNewsletter(jobs, { ...accountMails, ...signers, jobs, newsletterLimit: limits.newsletterLinks })
     jobs.work('mail.contact', (payload, job) => sendContactMail({ db, mailer }, payload, job))
     const signing = { logKey: secrets.logKey, signed: keepSignature(settings.DATA_DIR) }
-    const transparency: LogJobDeps = { ...files, ...anchors, ...signing, mailer, publicUrl, now, log }
+    const mayBeElsewhere = settings.DATABASE_URL !== undefined && settings.S3_BUCKET === undefined
+    const transparency: LogJobDeps = { ...files, ...anchors, ...signing, mayBeElsewhere, mailer, publicUrl, now, log }
     workLog(jobs, transparency)
     workAccountMails(jobs, { ...accountMails, cipher, retentionYears })
     workStaffMails(jobs, { ...accountMails, jobs })

@@ -15,6 +15,8 @@ type Common = {
   /** The words it understands behind those, for the help. */
   may?: string[]
   about: string
+  /** Whether it can do without DATA_DIR while another process has it. */
+  isBesideServer?: boolean
   settings?: (settings: Settings) => Settings
   /** Refuses words that mean nothing, before anything is opened, by throwing SettingsError. */
   check?: (words: string[]) => void

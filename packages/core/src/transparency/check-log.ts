@@ -7,6 +7,7 @@ import { followCheckpoints } from './check-checkpoints.ts'
 import { collectFindings, type Findings, type LogCheck } from './check-findings.ts'
 import { countNodes, type LogKey, logSize, selectKeys, selectNodes } from './log.repository.ts'
 import { foldFull, growTree, TILE_WIDTH } from './merkle.ts'
+import { NEWEST } from './publish-checkpoint.ts'
 import { type LoggedRecord, selectLogged, selectMissing } from './records.repository.ts'
 import { leafOf, recordKinds } from './records.ts'
 import type { TimeStamper } from './rfc3161.ts'
@@ -122,7 +123,7 @@ function openPast({ name, note, kind }: Anchor & Pick<Past, 'kind'>, keys: LogKe
 async function readPast({ storage, anchor, timeStamper: stamper }: CheckDeps, now: Date, findings: Findings) {
   const { add } = findings
   const kept: (Anchor & Pick<Past, 'kind'>)[] = []
-  const bytes = await storage.read('log/checkpoint')
+  const bytes = await storage.read(NEWEST)
   if (bytes !== undefined)
     kept.push({ name: 'log/checkpoint', kind: 'file', note: Buffer.from(bytes).toString('utf8') })
   if (stamper !== undefined) {

@@ -40,7 +40,8 @@ export const REPEATED_AFTER_MS = 3_600_000
 /** A log with older entries was signed before, even if the database does not say so. */
 const OLD_ENTRY_MS = 86_400_000
 
-const NEWEST = 'log/checkpoint'
+/** Where the storage has the newest checkpoint. */
+export const NEWEST = 'log/checkpoint'
 const BINARY = 'application/octet-stream'
 const TEXT = 'text/plain; charset=utf-8'
 
