@@ -42,7 +42,10 @@ async function idsOfMatch(trx: Trx, { id, matched_with, payment_id, round, retur
   return returned_id === null ? [id] : [id, returned_id]
 }
 
-async function isSame(trx: Trx, receipt: LockedReceipt, { matched_with, target_id, together_with }: Wanted) {
+/** Whether the line is matched with this already. Throws `not_found`. */
+async function isDone(trx: Trx, receiptId: number, { matched_with, target_id, together_with }: Wanted) {
+  const receipt = await findReceipt(trx, receiptId)
+  if (receipt === undefined) throw notFound()
   if (receipt.matched_with !== matched_with || namedBy(receipt) !== target_id) return false
   if (matched_with !== 'payment') return true
   const wanted = new Set([receipt.id, ...together_with])
@@ -190,10 +193,13 @@ export async function assignReceipt({ db }: { db: Database }, { receiptId, input
   const { matched_with, target_id = null, together_with } = parseInput(assignInput, input)
   const wanted: Wanted = { matched_with, target_id, together_with }
   await inTransaction(db, async (trx) => {
-    const before = await findReceipt(trx, receiptId)
-    if (before === undefined) throw notFound()
-    if (await isSame(trx, before, wanted)) return
-    const matches = await findMatches(trx, receiptId, wanted)
+    if (await isDone(trx, receiptId, wanted)) return
+    const matches = await findMatches(trx, receiptId, wanted).catch(async (error: unknown) => {
+      // Somebody else may have done the same while this waited for a lock.
+      if (await isDone(trx, receiptId, wanted)) return []
+      throw error
+    })
+    if (matches.length === 0) return
     for (const { line, match } of matches) await storeMatch(trx, line.id, match)
     await postMatch(
       trx,
