@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { AppError } from '@evergrove/core/platform/errors'
 import { type DataFolder, FolderInUseError, lockDataFolder } from './data-folder.ts'
+import { examine } from './doctor.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { openPreparedDatabase } from './open-database.ts'
@@ -24,10 +25,15 @@ import { mailTasks } from './tasks/mail-tasks.ts'
 import { moneyTasks } from './tasks/money-tasks.ts'
 import { payoutTasks } from './tasks/payout-tasks.ts'
 import { planTasks } from './tasks/plan-tasks.ts'
-import type { Rest, Task, Tasks, Terminal } from './tasks/task.ts'
+import type { OpenedTask, Rest, Task, Tasks, Terminal } from './tasks/task.ts'
 import { namedBy, readWords, usage } from './tasks/words.ts'
 
 export const tasks: Tasks = {
+  doctor: {
+    about: 'says what is right, missing or wrong in the settings and in what they name; fails if something is wrong',
+    isOutside: true,
+    run: (environment, { print }) => examine(environment, print),
+  },
   ...databaseTasks,
   ...growthTasks,
   ...accountTasks,
@@ -86,6 +92,7 @@ export async function runTask(
 ): Promise<string> {
   if (call[0] === undefined || call[0] === 'help') return help()
   const { task, words } = readCall(call)
+  if (task.isOutside) return task.run(environment, terminal)
   const isOwner = task.isInDatabase === true
   const read = readSettings({ LOG_LEVEL: 'warn', ...environment, ROLE: 'web' }, { isOwner })
   try {
@@ -106,7 +113,7 @@ function freeMemory(): void {
 }
 
 /** Runs what a task does with what it opens, which nothing holds on to afterwards. */
-async function runOpened(task: Task, read: Settings, given: Given): Promise<string | Rest> {
+async function runOpened(task: OpenedTask, read: Settings, given: Given): Promise<string | Rest> {
   const wanted = task.settings?.(read) ?? { ...read, SEED: 'none' }
   const { path: DATA_DIR, release } = openFolder(task, wanted)
   const settings = { ...wanted, DATA_DIR }
@@ -136,7 +143,7 @@ function openFolder({ isBesideServer = false }: Task, { DATA_DIR, DATABASE_URL }
 
 type Given = Terminal & { words: string[] }
 
-async function runInDatabase(task: Task & { isInDatabase: true }, settings: Settings, given: Given) {
+async function runInDatabase(task: OpenedTask & { isInDatabase: true }, settings: Settings, given: Given) {
   const { database } = await asLineOf(settings, () =>
     openPreparedDatabase(settings, { log: createLog(settings.LOG_LEVEL), as: 'owner' }),
   )
@@ -147,7 +154,7 @@ async function runInDatabase(task: Task & { isInDatabase: true }, settings: Sett
   }
 }
 
-async function runOnServices(task: Exclude<Task, { isInDatabase: true }>, settings: Settings, given: Given) {
+async function runOnServices(task: Exclude<OpenedTask, { isInDatabase: true }>, settings: Settings, given: Given) {
   const publicUrl = () => settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const log = createLog(settings.LOG_LEVEL)
   const services = await asLineOf(settings, () =>

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { askPassword } from './ask-password.ts'
 import { runTask } from './cli.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { listMisspelt, readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
 
 /** Four seconds after the last requests and jobs were cut off; a supervisor kills a process a while later. */
@@ -52,6 +52,7 @@ const HEAP_GROWTH = '--heap-growing-percent=40'
 export async function main({ development }: { development: boolean }): Promise<void> {
   setFlagsFromString(HEAP_GROWTH)
   await printingSettingsErrors(async () => {
+    for (const line of listMisspelt(process.env)) process.stderr.write(`${line}\n`)
     const settings = readSettings(process.env)
     const running = await startServer(settings, { development })
     await stopOnSignal(running.stop, settings.DRAIN_SECONDS)

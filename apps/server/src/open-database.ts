@@ -2,6 +2,7 @@
  * Opens the database as the process works with it: migrated by the owner, and then with connections that cannot change the
  * ledger. The owner's connections are closed before that, except on PGlite, which has only one.
  */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareQueue } from '@evergrove/core/jobs'
 import type { Schema } from '@evergrove/core/platform/schema'
@@ -10,6 +11,7 @@ import {
   allowAppRole,
   applyRights,
   findUnrestricted,
+  type Login,
   migrateToLatest,
   NewerSchemaError,
   NotificationsLostError,
@@ -35,7 +37,8 @@ type Opened = {
   notice: string | undefined
 }
 
-const OWN_LOGIN = 'Run npm run cli -- database:roles, which makes a separate login for the processes'
+/** What ends that the processes have the owner's rights. */
+export const OWN_LOGIN = 'Run npm run cli -- database:roles, which makes a separate login for the processes'
 
 /** Opens it and brings it up to date, as far as its login may. Throws SettingsError when an address cannot be used. */
 export async function openPreparedDatabase(settings: Settings, options: OpenOptions): Promise<Opened> {
@@ -104,15 +107,20 @@ async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> 
   }
 }
 
+/** A login that is not the owner's can only work with the rights of the product's role, in a database that is up to date. */
+async function requireReady(database: OpenDatabase<Schema>, { name, is_app }: Login): Promise<void> {
+  if (!is_app) {
+    throw new SettingsError(
+      `DATABASE_URL cannot be used: its login ${name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${name}"`,
+    )
+  }
+  await requireMigrated(database)
+}
+
 async function chooseRole(database: OpenDatabase<Schema>, settings: Settings, log: Log): Promise<Role> {
   const login = await readLogin(database.db)
   if (!login.is_owner) {
-    if (!login.is_app) {
-      throw new SettingsError(
-        `DATABASE_URL cannot be used: its login ${login.name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${login.name}"`,
-      )
-    }
-    await requireMigrated(database)
+    await requireReady(database, login)
     return { name: undefined, notice: undefined }
   }
   await prepare(database, log)
@@ -125,13 +133,16 @@ async function chooseRole(database: OpenDatabase<Schema>, settings: Settings, lo
 }
 
 async function prepareAsOwner(database: OpenDatabase<Schema>, log: Log): Promise<void> {
-  const login = await readLogin(database.direct)
-  if (!login.is_owner) {
-    throw new SettingsError(
-      `The owner’s address is needed in DATABASE_OWNER_URL: ${login.name} does not own the tables of the database`,
-    )
-  }
+  await requireOwner(database)
   await prepare(database, log)
+}
+
+async function requireOwner({ direct }: OpenDatabase<Schema>): Promise<void> {
+  const login = await readLogin(direct)
+  if (login.is_owner) return
+  throw new SettingsError(
+    `The owner’s address is needed in DATABASE_OWNER_URL: ${login.name} does not own the tables of the database`,
+  )
 }
 
 /** Migrations, the tables of the job queue, roles and rights. */
@@ -157,6 +168,45 @@ async function asSettings<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof NewerSchemaError ? new SettingsError(error.message, { cause: error }) : error
   }
+}
+
+export type Examined = {
+  database: OpenDatabase<Schema>
+  /** Migrations that the next start, or `migrate`, runs. */
+  pending: string[]
+  /** Whether the processes work with the address of the owner. */
+  isOwners: boolean
+}
+
+/**
+ * Opens the database and changes nothing in it; undefined for an embedded one that the first start makes. Throws SettingsError for what
+ * would keep a process from starting.
+ */
+export async function examineDatabase(settings: Settings, log: Log): Promise<Examined | undefined> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR } = settings
+  if (url === undefined) {
+    const dataDir = join(DATA_DIR, 'pglite')
+    if (!existsSync(dataDir)) return undefined
+    const embedded = await openDatabase<Schema>({ kind: 'pglite', dataDir, onBackgroundError: reportTo(log) })
+    return { database: embedded, pending: await pendingMigrations(embedded.db), isOwners: false }
+  }
+  if (ownerUrl !== undefined) {
+    const owners = await open(log, { url: ownerUrl })
+    await closingAfterFailure(owners, () => requireOwner(owners))
+    await owners.close()
+  }
+  const database = await open(log, { url, directUrl })
+  let isOwners = false
+  await closingAfterFailure(database, async () => {
+    await requireNotifications(database, refusalFor(settings))
+    await asSettings(() => requireKnownSchema(database.db))
+    const login = await readLogin(database.db)
+    isOwners = login.is_owner
+    if (isOwners && settings.REQUIRE_APP_ROLE)
+      throw new SettingsError(`REQUIRE_APP_ROLE refuses to start. ${OWN_LOGIN}`)
+    if (!isOwners && ownerUrl === undefined) await requireReady(database, login)
+  })
+  return { database, pending: await pendingMigrations(database.db), isOwners }
 }
 
 const reportTo = (log: Log) => (error: unknown) => log.error({ err: error }, 'database background failure')

@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts'
 const INTERVAL_MS = 20_000
 
 /** More than a statement takes, and less than tokens and codes forgive. */
-const CLOCKS_APART_MS = 10_000
+export const CLOCKS_APART_MS = 10_000
 
 export type Presence = {
   /** Says that it is still there, and gives or ends what follows from the others and from the clock of the database. */

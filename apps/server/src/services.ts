@@ -80,7 +80,8 @@ async function requireCurrency(db: Database, { CURRENCY }: Settings): Promise<vo
   throw new SettingsError(`CURRENCY is ${CURRENCY}, and the ledger is kept in ${stored}. It cannot change.`)
 }
 
-async function openConfiguredStorage(settings: Settings): Promise<FileStorage> {
+/** The folder or the bucket of the settings. Throws SettingsError if the bucket cannot be used. */
+export async function openConfiguredStorage(settings: Settings): Promise<FileStorage> {
   const options = storageOf(settings)
   try {
     return await openFileStorage(options)

@@ -62,6 +62,9 @@ const IN_PRODUCTION = {
   S3_BUCKET: ['folder', 'for files in DATA_DIR, with one process alone'],
 } as const
 
+/** What stands in TRUSTED_PROXIES where nothing in front of the product says whom it forwards. */
+const NO_PROXY = 'none'
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: wholeNumber('must be a port number', { from: 0, to: 65_535 }).default(3000),
@@ -158,6 +161,30 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>
 
+/** Below this length, names of unrelated variables are too near. */
+const SHORTEST_NAME = 6
+
+/** Whether one letter more, less, another or moved by one place makes the one the other. */
+function isNear(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const [left, right] = [one, other].map((name) => name.slice(start, name.length - end))
+  if (left === undefined || right === undefined) return false
+  return Math.max(left.length, right.length) === 1 || (left.length === 2 && right === `${left[1]}${left[0]}`)
+}
+
+/** One line for each variable that is no setting and nearly has the name of one. */
+export function listMisspelt(environment: Record<string, string | undefined>): string[] {
+  const names = Object.keys(environmentSchema.shape)
+  return Object.keys(environment).flatMap((given) => {
+    if (given.length < SHORTEST_NAME || names.includes(given)) return []
+    const meant = names.find((name) => isNear(given, name))
+    return meant === undefined ? [] : [`${given} is not a setting. ${meant} is one`]
+  })
+}
+
 export type Settings = Omit<Environment, 'PUBLIC_URL' | 'SEED' | 'AMOUNT_STYLE'> & {
   /** The product's own address without a last slash; undefined until the port is known, when it was not set. */
   PUBLIC_URL: string | undefined
@@ -199,6 +226,12 @@ function missingInProduction(values: Environment, asked: ReadonlySet<string>): s
       ? []
       : [`${name} is required in production. Set it, or set it to ${word} ${meaning}`]
   })
+  // The product itself speaks HTTP only, so something stands in front of it.
+  if (values.PUBLIC_URL?.startsWith('https:') && values.TRUSTED_PROXIES.length === 0 && !asked.has('TRUSTED_PROXIES')) {
+    missing.push(
+      `TRUSTED_PROXIES is required in production when PUBLIC_URL begins with https://. Set it to the addresses of what takes HTTPS in front of the product, or to ${NO_PROXY} if that forwards no addresses of clients`,
+    )
+  }
   if (values.DATABASE_URL !== undefined) {
     for (const name of NEEDED_WITH_DATABASE) {
       if (values[name] === undefined) missing.push(`${name} is required when DATABASE_URL is set`)
@@ -251,7 +284,8 @@ export function readSettings(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const asked = new Set(keysOf(IN_PRODUCTION).filter((name) => given[name] === IN_PRODUCTION[name][0]))
+  const asked = new Set<string>(keysOf(IN_PRODUCTION).filter((name) => given[name] === IN_PRODUCTION[name][0]))
+  if (given['TRUSTED_PROXIES'] === NO_PROXY) asked.add('TRUSTED_PROXIES')
   for (const name of asked) delete given[name]
   const result = environmentSchema.safeParse(given)
   if (!result.success) {

@@ -11,7 +11,7 @@ export type { RanStatement, StatementReporter } from './report-statements.ts'
 export { createAppLogin } from './roles/app-login.ts'
 export { applyRights } from './roles/apply-rights.ts'
 export { APP_ROLE, READER_ROLE } from './roles/rights.ts'
-export { allowAppRole, findUnrestricted, readLogin, takeAppRole } from './roles/work-as.ts'
+export { allowAppRole, findUnrestricted, type Login, readLogin, takeAppRole } from './roles/work-as.ts'
 export { sendTogether } from './send-together.ts'
 export { afterCommit, inLongSnapshot, inTransaction, stepsInLongSnapshot } from './transaction.ts'
 

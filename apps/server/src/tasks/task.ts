@@ -25,11 +25,13 @@ type Common = {
 /** A task of the owner of the database, which needs no other setting and stores nothing but what it says. */
 type DatabaseTask = Common & {
   isInDatabase: true
+  isOutside?: never
   run: (opened: Pick<Services, 'db' | 'database'>, input: TaskInput) => Promise<string | Rest>
 }
 
 type ServiceTask = Common & {
   isInDatabase?: never
+  isOutside?: never
   /** As whom it works in the database, if not as the product. */
   as?: Worker
   /**
@@ -39,7 +41,15 @@ type ServiceTask = Common & {
   run: (services: Services, input: TaskInput) => Promise<string | Rest>
 }
 
-export type Task = DatabaseTask | ServiceTask
+/** A task that judges the settings themselves, and opens by itself what it can. */
+type OutsideTask = Common & {
+  isInDatabase?: never
+  isOutside: true
+  run: (environment: Record<string, string | undefined>, terminal: Terminal) => Promise<string>
+}
+
+export type OpenedTask = DatabaseTask | ServiceTask
+export type Task = OpenedTask | OutsideTask
 
 /** Gives what to print. */
 export type Rest = () => Promise<string>

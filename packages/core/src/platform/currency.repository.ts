@@ -7,6 +7,11 @@ export async function storeCurrency(db: Database, currency: string): Promise<str
     .values({ is_only: true, currency })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const stored = await db.selectFrom('ledger_currency').select('currency').executeTakeFirstOrThrow()
-  return stored.currency
+  return (await findCurrency(db)) ?? currency
+}
+
+/** The stored currency; undefined before the first start. */
+export async function findCurrency(db: Database): Promise<string | undefined> {
+  const stored = await db.selectFrom('ledger_currency').select('currency').executeTakeFirst()
+  return stored?.currency
 }

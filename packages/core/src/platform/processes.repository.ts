@@ -39,3 +39,9 @@ export async function listRunning(db: Database, after?: Date): Promise<RunningPr
 export async function forgetProcess(db: Database, id: number): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', id).execute()
 }
+
+/** The time of the database. */
+export async function readClock(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}

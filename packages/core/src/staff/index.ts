@@ -16,6 +16,7 @@ export {
   resetStaffCode,
   signOutStaff,
 } from './accounts/manage-accounts.ts'
+export { listActiveAdmins } from './accounts/staff-accounts.repository.ts'
 export { sendStaffChangeMail } from './accounts/tell-admins.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export { createStaff } from './create-staff.ts'

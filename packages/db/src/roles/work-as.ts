@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../database-types.ts'
 import { APP_ROLE } from './rights.ts'
 
 /** What the login of these connections is. */
-type Login = {
+export type Login = {
   name: string
   /** The database it is connected to. */
   database: string

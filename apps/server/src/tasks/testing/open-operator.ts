@@ -31,9 +31,11 @@ export async function openOperator(): Promise<Operator> {
     folder,
     run: async (name, ...words) => {
       const call = readCall([name, ...words])
+      const { task } = call
+      if (task.isOutside) throw new Error(`${name} opens what it needs by itself`)
       const terminal = { askPassword: async () => 'Harvest-moon-42', print: () => {} }
       try {
-        const done = await call.task.run(services, { ...terminal, words: call.words, settings })
+        const done = await task.run(services, { ...terminal, words: call.words, settings })
         return typeof done === 'string' ? done : await done()
       } catch (error) {
         throw asLines(error, call)
