@@ -7,6 +7,7 @@
 
 import { checkLedger } from '@evergrove/core/ledger'
 import { approvePayment, getAccountInfo, listDownlines, listReferrals, placeAgents } from '@evergrove/core/network'
+import { weighed } from '@evergrove/core/testing'
 import { requestWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { PGBENCH_SCALE, startBenchCluster } from './support/network-cluster.ts'
@@ -77,7 +78,7 @@ async function place({ db }: Company, { agentId }: Waiting): Promise<number> {
 }
 
 const approve = ({ db, jobs }: Company, { paymentId }: Waiting) =>
-  approvePayment({ db, jobs }, { payment: { id: paymentId }, actor })
+  approvePayment({ db, jobs }, { payment: { id: paymentId }, input: weighed, actor })
 const approveOverHttp = async ({ server }: Company, { paymentId }: Waiting) => (await server()).approve(paymentId)
 
 type Joined = {

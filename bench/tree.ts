@@ -1,5 +1,7 @@
 /** How smoothly the tree of 126 downlines moves on a processor that is four times slower: tasks of the page's main thread. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { weighed } from '@evergrove/core/testing'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../e2e/support/find-browser.ts'
 import { AGENT, call, STAFF, signIn, signInPage } from './support/demonstration.ts'
@@ -36,7 +38,7 @@ async function fillMatrix(site: string): Promise<void> {
       token,
     })
     const joined = waiting.filter(({ agent }) => agent.email.endsWith('@bench.example'))
-    for (const { id } of joined) await call(site, `staff/payments/${id}/approve`, { token, body: {} })
+    for (const { id } of joined) await call(site, `staff/payments/${id}/approve`, { token, body: weighed })
   }
 }
 

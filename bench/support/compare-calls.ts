@@ -1,4 +1,5 @@
 /** The calls that `bench compare` measures, by their public addresses. */
+import { weighed } from '@evergrove/core/testing'
 import { PASSWORD } from './demonstration.ts'
 import type { Instance } from './instance.ts'
 import { type RawRequest, rawRequest } from './load.ts'
@@ -85,7 +86,7 @@ export const ledgerCalls: ComparedCall[] = [
     requests: ({ instance: { url }, people, tokens }) =>
       people.paymentIds.map((id) => {
         const path = `/api/staff/payments/${id}/approve/`
-        return rawRequest(url, { method: 'POST', path, token: tokens.staff, body: {} })
+        return rawRequest(url, { method: 'POST', path, token: tokens.staff, body: weighed })
       }),
   },
 ]

@@ -1,9 +1,11 @@
 /** A company's server process on PostgreSQL, and the calls of its staff and agents. */
+
 import { randomBytes } from 'node:crypto'
 import { beginSession, createTokenKeys } from '@evergrove/core/accounts'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createStaff } from '@evergrove/core/staff'
+import { weighed } from '@evergrove/core/testing'
 import { inTransaction } from '@evergrove/db'
 import { residentMegabytes } from './processes.ts'
 import { startMeasuredSite } from './site.ts'
@@ -71,7 +73,7 @@ export async function startCompanyServer(
   const { token: staff } = (await post('staff/jwt/create/', STAFF)) as { token: string }
   return {
     approve: async (paymentId) => {
-      await post(`staff/payments/${paymentId}/approve/`, {}, staff)
+      await post(`staff/payments/${paymentId}/approve/`, weighed, staff)
     },
     withdraw: async (agentId) => {
       const agent = { id: agentId, token_version: 1 }

@@ -1,3 +1,4 @@
+import { weighed } from '@evergrove/core/testing'
 import { expect } from '@playwright/test'
 import type { Bank } from '../support/bank/bank.ts'
 import { test } from '../support/bank/bank-test.ts'
@@ -44,7 +45,7 @@ test('the same action sent to two servers at once happens once', async ({ bank }
   const payment = await bank.inDatabase((db) =>
     db.selectFrom('payments').selectAll().orderBy('id').executeTakeFirstOrThrow(),
   )
-  const approvals = await atOnce(urls, 20, { path: `staff/payments/${payment.id}/approve`, token })
+  const approvals = await atOnce(urls, 20, { path: `staff/payments/${payment.id}/approve`, token, body: weighed })
   expect(statusesOf(approvals)).toEqual({ 200: 1, 409: 19 })
   const posted = await bank.inDatabase((db) =>
     db.selectFrom('ledger_transfers').select(['kind', 'payment_id']).execute(),

@@ -10,6 +10,7 @@ import {
   hashPassword,
 } from '@evergrove/core/accounts'
 import { approvePayment, suspendAgent } from '@evergrove/core/network'
+import { weighed } from '@evergrove/core/testing'
 import { inTransaction } from '@evergrove/db'
 import { demonstrationPeople } from '@evergrove/demo'
 import type { RunningServer } from '@evergrove/server'
@@ -103,7 +104,7 @@ export const accountActions = {
       .select(['id', 'status'])
       .where('agent_id', '=', id)
       .executeTakeFirst()
-    if (payment?.status === 'Pending') await approvePayment(services, { payment, actor: operator })
+    if (payment?.status === 'Pending') await approvePayment(services, { payment, input: weighed, actor: operator })
     await suspendAgent(services, { agentId: id, input: { reason: 'For a test' }, actor: operator })
   },
   /** The path of a link "It was not me", as a mail to this address would hold it. */

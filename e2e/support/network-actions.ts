@@ -4,6 +4,7 @@ import { createAccount } from '@evergrove/core/accounts'
 import { adjustBalance } from '@evergrove/core/ledger'
 import { approvePayment, reversePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
+import { weighed } from '@evergrove/core/testing'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal, returnWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
@@ -35,7 +36,7 @@ async function recruit(services: Services, { sponsorId, isActive = true, ...name
     return { id, email, code: agent.code, payment }
   })
   const { payment, ...agent } = made
-  if (isActive) await approvePayment(services, { payment, actor })
+  if (isActive) await approvePayment(services, { payment, input: weighed, actor })
   return agent
 }
 

@@ -2,6 +2,7 @@
 import { approvePayment } from '@evergrove/core/network'
 import { attachProof, rejectPayment } from '@evergrove/core/payments'
 import { approveMatched, assignReceipt, countApprovable } from '@evergrove/core/receipts'
+import { weighed } from '@evergrove/core/testing'
 import { rejectWithdrawal } from '@evergrove/core/withdrawals'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
@@ -45,7 +46,7 @@ export const paymentActions = {
   },
   approvePayment: async (services: Services, agentId: number) => {
     const { id } = await onlyPaymentOf(services, agentId)
-    await approvePayment(services, { payment: { id }, actor })
+    await approvePayment(services, { payment: { id }, input: weighed, actor })
   },
   /** Gives the agent's payment a picture (base64) as its proof. */
   giveProof: async (services: Services, agentId: number, picture: string) => {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
+import { weighed } from '@evergrove/core/testing'
 import type { Bank } from './bank.ts'
 import type { Answer, Call } from './calls.ts'
 import { type Decision, type Journal, type Kind, noteDone, noteJoined, noteWithdrawal } from './journal.ts'
@@ -44,7 +45,7 @@ async function decide(client: Client, kind: Kind, { id, decision }: { id: number
   const answer = await send(client, {
     path: `staff/${kind}/${id}/${isApproval ? 'approve' : 'reject'}`,
     token: people.staffToken,
-    body: isApproval ? {} : { reason: 'Not readable' },
+    body: isApproval ? (kind === 'payments' ? weighed : {}) : { reason: 'Not readable' },
   })
   if (answer.status === 200) return noteDone(journal, kind, { id, decision })
   const { detail = '' } = answer.body as { detail?: string }

@@ -1,5 +1,5 @@
 /** The actions of staff by HTTP: what comes of them, and that nothing happens twice. */
-import { planDraft } from '@evergrove/core/testing'
+import { planDraft, weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -46,12 +46,36 @@ test('a wrong password of staff is refused', async () => {
 describe('payments', () => {
   test('approving activates the agent, once', async () => {
     const { id } = await paymentOf(agent.id)
-    expect(await post(`payments/${id}/approve`)).toMatchObject({ status: 200, body: { status: 'Approved' } })
-    expect(await post(`payments/${id}/approve`)).toMatchObject({ status: 409, body: { detail: expect.any(String) } })
+    expect(await post(`payments/${id}/approve`, weighed)).toMatchObject({ status: 200, body: { status: 'Approved' } })
+    expect(await post(`payments/${id}/approve`, weighed)).toMatchObject({
+      status: 409,
+      body: { detail: expect.any(String) },
+    })
     expect(await read(`agents/${agent.id}`)).toMatchObject({
       status: 'Active',
       placement: { side: 'left', depth: 1, parent_id: (await agents.root()).id },
     })
+  })
+
+  test('[E5] without a proof and a matched line, approving takes a reason, which the audit trail keeps', async () => {
+    const { id } = await paymentOf(agent.id)
+    expect(await read(`payments?id=${id}`)).toMatchObject([{ concerns: ['unproven'] }])
+    const refused = { status: 409, body: { code: 'concerns', concerns: ['unproven'] } }
+    expect(await post(`payments/${id}/approve`)).toMatchObject(refused)
+    expect(await post(`payments/${id}/approve`)).toMatchObject({
+      body: {
+        detail: expect.stringMatching(/^There is no proof of payment, and .* Approve it on its own with a reason/),
+      },
+    })
+    const blank = { override: { concerns: ['unproven'], reason: ' ' } }
+    expect(await post(`payments/${id}/approve`, blank)).toMatchObject({ status: 400 })
+    expect(await read(`payments?id=${id}`)).toMatchObject([{ status: 'Pending' }])
+    const seen = { override: { concerns: ['unproven'], reason: 'Paid in cash at the branch' } }
+    expect((await post(`payments/${id}/approve`, seen)).status).toBe(200)
+    expect(await read('audit?action=payment.approve')).toMatchObject([
+      { after: { status: 'Approved', concerns: ['unproven'] }, reason: 'Paid in cash at the branch' },
+    ])
+    expect(await read(`payments?id=${id}`)).toMatchObject([{ concerns: [] }])
   })
 
   test('the preview of an approval names the amounts that it then posts, and changes nothing', async () => {
@@ -77,7 +101,7 @@ describe('payments', () => {
     })
     expect(await read(`payments?id=${id}`)).toMatchObject([{ status: 'Pending' }])
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '20.00', depth: 0 } })
-    await post(`payments/${id}/approve`)
+    await post(`payments/${id}/approve`, weighed)
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '60.00', depth: 1 } })
     expect((await api.get(`/api/staff/payments/${id}/approval`, admin)).status).toBe(409)
   })
@@ -128,15 +152,15 @@ describe('payments', () => {
     expect(await read(`payments?id=${second}`)).toMatchObject([
       { sponsor: { id: agent.id }, plan_version_id: expect.any(Number), agent: { status: 'Pending' } },
     ])
-    await post(`payments/${first}/approve`)
-    await post(`payments/${second}/approve`)
+    await post(`payments/${first}/approve`, weighed)
+    await post(`payments/${second}/approve`, weighed)
     expect(await total('status=Approved')).toEqual({ ids: [second, first], total: '2' })
   })
 
   test('an approved one is reversed once, after a preview that changes nothing', async () => {
     const { id } = await paymentOf(agent.id)
     expect((await api.get(`/api/staff/payments/${id}/reversal`, admin)).status).toBe(409)
-    await post(`payments/${id}/approve`)
+    await post(`payments/${id}/approve`, weighed)
     const taken = { payer: { id: agent.id, status: 'Pending' }, fee: '100.00', agents: [{ from_balance: '20.00' }] }
     expect(await read(`payments/${id}/reversal`)).toMatchObject(taken)
     expect(await paymentOf(agent.id)).toMatchObject({ status: 'Approved', reversal: null })
@@ -153,7 +177,7 @@ describe('payments', () => {
       decided_by: expect.any(String),
     })
     expect((await post(`payments/${id}/reverse`, { reason: 'refunded' })).status).toBe(409)
-    expect((await post(`payments/${id}/approve`)).status).toBe(409)
+    expect((await post(`payments/${id}/approve`, weighed)).status).toBe(409)
     expect((await read('payments?status=Reversed')) as Row[]).toHaveLength(1)
   })
 

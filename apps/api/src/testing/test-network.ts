@@ -4,7 +4,7 @@ import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/acco
 import { approvePayment } from '@evergrove/core/network'
 import { publishPlan } from '@evergrove/core/plan'
 import { createStaff } from '@evergrove/core/staff'
-import { planDraft } from '@evergrove/core/testing'
+import { planDraft, weighed } from '@evergrove/core/testing'
 import { type openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -22,7 +22,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       .select('id')
       .where('agent_id', '=', agentId)
       .executeTakeFirstOrThrow()
-    await approvePayment({ db, jobs }, { payment: { id }, actor: { kind: 'operator' } })
+    await approvePayment({ db, jobs }, { payment: { id }, input: weighed, actor: { kind: 'operator' } })
   }
 
   const join = async (sponsor: { id: number }, first_name = 'Ben'): Promise<TestAgent> => {

@@ -1,5 +1,6 @@
 /** Fees, withdrawals, the plan, the ledger: what staff do in the console. */
 import { basename } from 'node:path'
+import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { getAgentByEmail } from '@evergrove/core/accounts'
 import { proveAudit, proveLedger } from '@evergrove/core/checks'
 import { publishTried, tryPlan } from '@evergrove/core/laboratory'
@@ -18,9 +19,11 @@ const actor = { kind: 'operator' } as const
 export const moneyTasks: Tasks = {
   'payments:approve': {
     needs: ['<pin>'],
+    may: ['<reason in spite of concerns>'],
     about: 'approves a registration fee: activates and places the agent, and posts the fee and the bonuses',
-    run: async (services, { words: [pin = ''] }) => {
-      await approvePayment(services, { payment: { pin }, actor })
+    run: async (services, { words: [pin = '', reason] }) => {
+      const input = reason === undefined ? {} : { override: { concerns: feeConcerns, reason } }
+      await approvePayment(services, { payment: { pin }, input, actor })
       return `Approved the payment ${pin}.`
     },
   },

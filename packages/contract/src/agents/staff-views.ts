@@ -7,7 +7,7 @@ import { paymentSchema } from '../payments.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { reversalReasons } from '../reversal-reasons.ts'
-import { concernsSchema } from '../withdrawals/concerns.ts'
+import { concernsSchema, feeConcernsSchema } from '../withdrawals/concerns.ts'
 import { withdrawalSchema } from '../withdrawals/withdrawals.ts'
 
 const agentReference = z.object({
@@ -33,6 +33,7 @@ export const staffPaymentSchema = paymentSchema.extend({
     .array(agentReference.extend({ kind: z.enum(activationBonusKinds) }))
     .describe('Who receives each bonus for the activation, if they are Active then.'),
   same_proof_as: z.array(z.int()).describe('The first three other payments whose proof is the same image.'),
+  concerns: feeConcernsSchema.describe('While it waits: what speaks against it. Approving it takes an override.'),
 })
 export type StaffPayment = z.infer<typeof staffPaymentSchema>
 

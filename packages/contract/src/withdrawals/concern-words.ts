@@ -1,8 +1,12 @@
-/** The concerns about a withdrawal and what screens call them, apart from the schemas so that a browser loads none. */
+/** The concerns about a withdrawal or a fee and what screens call them, apart from the schemas so that a browser loads none. */
 
 /** A new concern needs its words here, and its condition where withdrawals are judged. */
 export const concerns = ['not_active', 'frozen', 'owing', 'bank_details_changed', 'email_changed'] as const
 export type Concern = (typeof concerns)[number]
+
+/** The same for a registration fee, and where payments are judged. */
+export const feeConcerns = ['unproven'] as const
+export type FeeConcern = (typeof feeConcerns)[number]
 
 /** The code of a refusal that an override would prevent. */
 export const CONCERNS = 'concerns'
@@ -13,7 +17,7 @@ export const CHANGE_HOURS = 48
 type Words = { label: string; sentence: string }
 
 /** A few words for a list, and a sentence. */
-export const concernWords: Readonly<Record<Concern, Words>> = {
+export const concernWords: Readonly<Record<Concern | FeeConcern, Words>> = {
   not_active: { label: 'Not active', sentence: 'The agent is not active.' },
   frozen: { label: 'Frozen', sentence: 'Withdrawals are frozen: the owner reported a change they did not make.' },
   owing: { label: 'Owes money', sentence: 'The agent owes the company money.' },
@@ -24,5 +28,9 @@ export const concernWords: Readonly<Record<Concern, Words>> = {
   email_changed: {
     label: 'New email address',
     sentence: `The email address was changed less than ${CHANGE_HOURS} hours before the request, or since.`,
+  },
+  unproven: {
+    label: 'No proof',
+    sentence: 'There is no proof of payment, and no line of a bank statement is matched with the fee.',
   },
 }

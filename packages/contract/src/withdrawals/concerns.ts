@@ -1,8 +1,8 @@
-/** What speaks against paying a withdrawal without a closer look (plan rule 23). */
+/** What speaks against paying a withdrawal, or approving a fee, without a closer look (plan rules 3 and 23). */
 import { z } from 'zod'
 import { detailSchema } from '../platform/errors.ts'
 import { paragraphField } from '../platform/text-fields.ts'
-import { CONCERNS, concerns } from './concern-words.ts'
+import { CONCERNS, concerns, feeConcerns } from './concern-words.ts'
 
 const concernList = z.array(z.enum(concerns))
 
@@ -12,12 +12,25 @@ export const concernsSchema = concernList.describe(
     'the request, or since.',
 )
 
-/** An approval in spite of concerns names those that were weighed: one that has come up since is not overridden. */
-export const approvalInput = z.object({
-  override: z
-    .object({ concerns: concernList.min(1, { error: 'This list may not be empty.' }), reason: paragraphField(500) })
-    .optional(),
-})
-export type Approval = z.infer<typeof approvalInput>
+export const feeConcernsSchema = z
+  .array(z.enum(feeConcerns))
+  .describe(
+    'What speaks against approving it: `unproven`, there is neither a proof nor a matched line of a bank statement.',
+  )
 
-export const concernedSchema = detailSchema.extend({ code: z.literal(CONCERNS), concerns: concernsSchema })
+/** An approval in spite of concerns names those that were weighed: one that has come up since is not overridden. */
+const approvalOf = <Name extends z.ZodEnum>(list: z.ZodArray<Name>) =>
+  z.object({
+    override: z
+      .object({ concerns: list.min(1, { error: 'This list may not be empty.' }), reason: paragraphField(500) })
+      .optional(),
+  })
+export const approvalInput = approvalOf(concernList)
+export const feeApprovalInput = approvalOf(feeConcernsSchema)
+export type FeeApproval = z.infer<typeof feeApprovalInput>
+
+/** The refusal of an approval: for the concerns it lists, or because it is already decided. */
+const refusalOf = <Name extends z.ZodEnum>(concerns: z.ZodArray<Name>) =>
+  z.union([detailSchema.extend({ code: z.literal(CONCERNS), concerns }), detailSchema])
+export const concernedSchema = refusalOf(concernsSchema)
+export const feeConcernedSchema = refusalOf(feeConcernsSchema)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FinalFailureError, type JobPayloads, type Jobs, OutageError, openJobs } from '../jobs/index.ts'
 import type { Mailer } from '../mail/index.ts'
 import { approvePayment } from '../network/index.ts'
-import { found, insertAgent, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { found, insertAgent, join, noJobs, signUp, staff, weighed } from '../network/testing/network-world.ts'
 import { rejectPayment } from '../payments/index.ts'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
@@ -152,7 +152,7 @@ test('[C2] jobs of a rejection and a later approval that run at the same time ma
       .where('id', '=', agent.paymentId)
       .execute()
   }
-  await approvePayment(deps, { payment, actor: staff })
+  await approvePayment(deps, { payment, input: weighed, actor: staff })
   const send = vi.fn<Mailer['send']>(async () => {})
   await Promise.all(payloads.map((payload) => sendNotificationMails(mailing(send), payload, job)))
   expect(send.mock.calls.map(([mail]) => mail.subject).toSorted()).toEqual([
@@ -167,7 +167,7 @@ test('mails what an action brought about, each agent what concerns it, once', as
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
   const { jobs, payloads } = collectJobs()
-  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
+  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, input: weighed, actor: staff })
   const send = vi.fn<Mailer['send']>(async () => {})
   const [payload] = payloads as [Payload]
   await sendNotificationMails(mailing(send), payload, job)
@@ -184,7 +184,7 @@ test('a mail that fails is retried, and does not hold back the others', async ()
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
   const { jobs, payloads } = collectJobs()
-  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
+  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, input: weighed, actor: staff })
   const [payload] = payloads as [Payload]
   const send = vi.fn<Mailer['send']>(async () => {})
   send.mockRejectedValueOnce(new Error('mailbox full'))
@@ -200,7 +200,7 @@ test.each([
 ])('[C6] a mail refused for good is not offered again with one that the server %s', async (_what, passing) => {
   const agent = await signUp(database.db, await join(database.db, root))
   const { jobs, payloads } = collectJobs()
-  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
+  await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, input: weighed, actor: staff })
   const [payload] = payloads as [Payload]
   const send = vi.fn<Mailer['send']>(async () => {})
   send.mockRejectedValueOnce(new FinalFailureError('550 No such user')).mockRejectedValueOnce(passing)
@@ -237,7 +237,7 @@ test('stores the mail’s job with the action, and neither when the action fails
   }
   const agent = await signUp(database.db, root)
   const approve = (db: TestDatabase<Schema>['db']) =>
-    approvePayment({ db, jobs }, { payment: { id: agent.paymentId }, actor: staff })
+    approvePayment({ db, jobs }, { payment: { id: agent.paymentId }, input: weighed, actor: staff })
   const failing = inTransaction(database.db, async (trx) => {
     await approve(trx)
     throw new Error('afterwards')

@@ -16,9 +16,9 @@ export async function decidePendingPayments(
   trx: Trx,
   keys: PaymentKey[],
   decision: Decision,
-): Promise<DecidedPayment[]> {
+): ReturnType<typeof decidePayments> {
   const decided = await decidePayments(trx, keys, decision)
-  const inOrder: DecidedPayment[] = []
+  const inOrder: typeof decided = []
   for (const key of keys) {
     const payment = decided.find((one) => isOf(one, key) && !inOrder.includes(one))
     if (payment === undefined) throw await whyNot(trx, key)

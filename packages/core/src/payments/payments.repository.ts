@@ -7,6 +7,7 @@ import { minorUnits } from '../platform/money.ts'
 import { queries } from '../platform/reader.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { queuedPaymentsLike } from '../platform/text-search.repository.ts'
+import type { FeeFacts } from './concerns.ts'
 
 export type NewPayment = { agent_id: number; plan_version_id: number; amount: bigint; pin: string }
 
@@ -23,6 +24,10 @@ export async function insertPayment(trx: Trx, payment: NewPayment): Promise<bool
 
 /** A payment by its id or by its PIN. */
 export type PaymentKey = { id: number } | { pin: string }
+
+/** Whether a line of a bank statement is matched with the next approval of a payment (plan rule 25), as a column of its query. */
+const isOnStatement = sql<boolean>`exists (
+  select from receipts r where r.payment_id = payments.id and r.round = payments.round and r.matched_with = 'payment')`
 
 const columnOf = (key: PaymentKey) => ('id' in key ? ('id' as const) : ('pin' as const))
 const valueOf = (key: PaymentKey) => ('id' in key ? key.id : key.pin)
@@ -54,7 +59,7 @@ export async function decidePayments(
   trx: Trx,
   keys: PaymentKey[],
   decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
-): Promise<DecidedPayment[]> {
+): Promise<(DecidedPayment & FeeFacts)[]> {
   const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []))
   const pins = keys.flatMap((key) => ('pin' in key ? [key.pin] : []))
   const pending = trx
@@ -68,11 +73,10 @@ export async function decidePayments(
     .updateTable('payments')
     .set({ ...decision, decided_at: sql`now()`, question: null, asked_at: null })
     .where('id', '=', sql<number>`any(array(${pending}))`)
-    .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', 'round'])
+    .returning(['id', 'pin', 'agent_id', 'plan_version_id', 'amount', 'round', 'payment_proof_id'])
+    .returning(isOnStatement.as('is_on_statement'))
     .execute()
-  return rows.map(({ id, pin, agent_id, plan_version_id, amount, round }) => {
-    return { id, pin, agent_id, plan_version_id, amount: minorUnits(amount), round }
-  })
+  return rows.map((row) => Object.assign(row, { amount: minorUnits(row.amount) }))
 }
 
 /** Reverses an Approved payment, so that of several reversals one succeeds. Undefined if it is not Approved. */
@@ -125,12 +129,9 @@ export async function lockOnlyPayment(trx: Trx, agentId: number): Promise<OwnPay
   return trx.selectFrom('payments').select(own).where('agent_id', '=', agentId).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whether a line of a bank statement is matched with the next approval of a payment (plan rule 25). */
 export async function isFeeOnStatement(trx: Trx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from payments p join receipts r on r.payment_id = p.id and r.round = p.round
-    where p.id = ${id} and r.matched_with = 'payment'`.execute(trx)
-  return rows.length > 0
+  const payment = trx.selectFrom('payments').select(isOnStatement.as('is_on_statement')).where('id', '=', id)
+  return (await payment.executeTakeFirst())?.is_on_statement === true
 }
 
 /** Read after the payment was locked, as closing an account locks it first. */
@@ -231,6 +232,7 @@ export function paymentsWithAgents(query: PaymentPage) {
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
     .select(['bonuses.receivers as bonus_receivers', sameProofs.as('same_proof_as')])
+    .select(['payments.payment_proof_id', isOnStatement.as('is_on_statement')])
   return query.status === 'Pending'
     ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
     : payments.orderBy('payments.id', 'desc')

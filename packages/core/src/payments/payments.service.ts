@@ -9,6 +9,7 @@ import { type FilesDeps, readPrivateImage } from '../files/index.ts'
 import { minorUnits } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
+import { feeConcernsOf } from './concerns.ts'
 import {
   findProofHash,
   type PaymentFilter,
@@ -62,6 +63,7 @@ const toStaffPayment = (row: StaffRow, proofUrl: ProofUrl): StaffPayment => ({
   sponsor: toSponsor(row),
   bonus_receivers: row.bonus_receivers ?? [],
   same_proof_as: row.same_proof_as,
+  concerns: row.status === 'Pending' ? feeConcernsOf(row) : [],
 })
 
 function toSponsor(row: StaffRow): StaffPayment['sponsor'] {

@@ -3,7 +3,16 @@ export { addUp, readJournal } from '../accounting/testing/add-up-journal.ts'
 export { postedAt } from '../accounting/testing/past.ts'
 export { createSoftPasskey } from '../accounts/factors/testing/soft-passkey.ts'
 export { deleteJobs, queuedJobs } from '../jobs/testing/queued-jobs.ts'
-export { activate, corrupt, found, insertAgent, join, signUp, staff } from '../network/testing/network-world.ts'
+export {
+  activate,
+  corrupt,
+  found,
+  insertAgent,
+  join,
+  signUp,
+  staff,
+  weighed,
+} from '../network/testing/network-world.ts'
 export { levelsPaying, planDraft } from '../plan/testing/plan-draft.ts'
 export { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 export { signatureMemory } from '../transparency/testing/memory-storage.ts'

@@ -9,7 +9,7 @@ import {
   suspendAgent,
   undoReward,
 } from '../network/index.ts'
-import { staff } from '../network/testing/network-world.ts'
+import { staff, weighed } from '../network/testing/network-world.ts'
 import { rejectPayment } from '../payments/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { approveMatched, assignReceipt, takeOutLines, unassignReceipt } from '../receipts/index.ts'
@@ -75,7 +75,8 @@ export const raceActs: Record<string, RaceAct> = {
   },
   'an approval of a fee': {
     needs: ['unpaidChild'],
-    act: (db, world) => approvePayment(depsOf(db), { payment: { id: world.get('unpaidChild').id }, actor }),
+    act: (db, world) =>
+      approvePayment(depsOf(db), { payment: { id: world.get('unpaidChild').id }, input: weighed, actor }),
   },
   'a rejection of a fee': {
     needs: ['unpaidChild'],

@@ -1,7 +1,6 @@
 /** What speaks against paying a withdrawal without a closer look (plan rule 23). */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import { CONCERNS, type Concern, concerns, concernWords } from '@evergrove/contract/withdrawals/concern-words'
-import { AppError } from '../platform/errors.ts'
+import { type Concern, concerns } from '@evergrove/contract/withdrawals/concern-words'
 
 /** What the concerns are judged by. The changes are those less than 48 hours before the request, or since. */
 export type ConcernFacts = {
@@ -22,11 +21,3 @@ const isConcern: Readonly<Record<Concern, (facts: ConcernFacts) => boolean>> = {
 
 /** The concerns about a withdrawal, in their fixed order. */
 export const concernsOf = (facts: ConcernFacts): Concern[] => concerns.filter((concern) => isConcern[concern](facts))
-
-/** The refusal of an approval without an override of these concerns. It lists them in words and for machines. */
-export function refusedForConcerns(found: readonly Concern[]): AppError {
-  const sentences = found.map((concern) => concernWords[concern].sentence).join(' ')
-  return new AppError('conflict', `${sentences} Approve it on its own with a reason, or reject it.`, {
-    details: { code: CONCERNS, concerns: found },
-  })
-}

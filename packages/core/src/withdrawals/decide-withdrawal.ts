@@ -1,16 +1,16 @@
 import { reasonInput } from '@evergrove/contract/network'
-import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
-import { type Approval, approvalInput } from '@evergrove/contract/withdrawals/concerns'
+import { approvalInput } from '@evergrove/contract/withdrawals/concerns'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
+import { weighConcerns } from '../platform/concerns.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { getConcernFacts } from './concerns.repository.ts'
-import { concernsOf, refusedForConcerns } from './concerns.ts'
+import { concernsOf } from './concerns.ts'
 import { decideWithdrawal, findWithdrawalStatus, lockWithdrawers } from './withdrawals.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
@@ -29,17 +29,16 @@ export async function approveWithdrawal(
   const { override } = parseInput(approvalInput, input)
   await inTransaction(db, async (trx) => {
     const { agent_id, amount } = await takePending(trx, id, { status: 'Approved' })
-    const concerns = await weighConcerns(trx, { id, agent_id }, override)
+    const { reason, ...concerns } = weighConcerns(await findConcerns(trx, { id, agent_id }), override)
     await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'posted')
     await notify({ trx, jobs }, [withdrawalApproved(agent_id, amount)], newCause('withdrawal', id))
-    const isOverridden = override !== undefined && concerns.length > 0
     await recordAudit(trx, {
       actor,
       action: 'withdrawal.approve',
       subject: { kind: 'withdrawal', id },
       before: { status: 'Pending' },
-      after: { status: 'Approved', ...(isOverridden ? { concerns } : {}) },
-      ...(isOverridden ? { reason: override.reason } : {}),
+      after: { status: 'Approved', ...concerns },
+      ...(reason === undefined ? {} : { reason }),
     })
   })
 }
@@ -77,16 +76,10 @@ async function takePending(trx: Trx, id: number, decision: Parameters<typeof dec
 }
 
 /**
- * The concerns, if the override names all of them. The agent is locked before the account, as a request locks them, and before
- * the concerns are looked for, so that none comes up between the judgement and the payment. Throws `conflict`.
+ * The agent is locked before the account, as a request locks them, and before the concerns are looked for, so that none comes up
+ * between the judgement and the payment.
  */
-async function weighConcerns(
-  trx: Trx,
-  { id, agent_id }: { id: number; agent_id: number },
-  override: Approval['override'],
-): Promise<Concern[]> {
+async function findConcerns(trx: Trx, { id, agent_id }: { id: number; agent_id: number }) {
   await lockWithdrawers(trx, [agent_id])
-  const found = concernsOf(await getConcernFacts(trx, id))
-  if (found.some((concern) => override?.concerns.includes(concern) !== true)) throw refusedForConcerns(found)
-  return found
+  return concernsOf(await getConcernFacts(trx, id))
 }

@@ -1,4 +1,6 @@
 /** Creates the demonstration's network through the product's own use-cases: joining, proofs, decisions, withdrawals. */
+
+import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { createAccount } from '@evergrove/core/accounts'
 import { type FilesDeps, storeUpload, type Upload } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
@@ -64,7 +66,8 @@ async function paymentOf(deps: GrowDeps, agentId: number): Promise<{ id: number 
 
 /** Approves the registration fee of a Pending agent. */
 async function activate(deps: GrowDeps, agentId: number): Promise<void> {
-  await approvePayment({ db: deps.db, ...unmailed }, { payment: await paymentOf(deps, agentId), actor })
+  const input = { override: { concerns: feeConcerns, reason: 'The money has arrived.' } }
+  await approvePayment({ db: deps.db, ...unmailed }, { payment: await paymentOf(deps, agentId), input, actor })
 }
 
 /** Lets an agent join and brings the payment of the fee to the state that the list names. */

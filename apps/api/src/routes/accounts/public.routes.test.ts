@@ -2,6 +2,7 @@
 
 import { foundCompany } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
+import { weighed } from '@evergrove/core/testing'
 import { seedPeople } from '@evergrove/demo'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../../testing/contract-answers.ts'
@@ -129,7 +130,10 @@ describe('joining', () => {
       .select('pin')
       .where('agent_id', '=', Number(joined['id']))
       .executeTakeFirstOrThrow()
-    await approvePayment({ db: api.db, jobs: api.jobs }, { payment: { pin }, actor: { kind: 'operator' } })
+    await approvePayment(
+      { db: api.db, jobs: api.jobs },
+      { payment: { pin }, input: weighed, actor: { kind: 'operator' } },
+    )
     expect(await me(headers)).toEqual({ ...joined, status: 'Active' })
   })
 

@@ -12,7 +12,7 @@ import { forgetSubscribers } from '@evergrove/core/contact'
 import { openFileStorage, sweepLooseFolders } from '@evergrove/core/files'
 import { FinalFailureError, type Jobs, openJobs } from '@evergrove/core/jobs'
 import { createMailer, type Mailer } from '@evergrove/core/mail'
-import { createCollectingLogger, createSoftPasskey } from '@evergrove/core/testing'
+import { createCollectingLogger, createSoftPasskey, weighed } from '@evergrove/core/testing'
 import { approveWithdrawal } from '@evergrove/core/withdrawals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -174,7 +174,7 @@ async function pay(id: number, headers: Header): Promise<void> {
   await ok(api.request('PUT', '/api/dashboard/payments', { headers, body: form }))
   await staffPost('finance', `payments/${payment.id}/reject`, { reason: `Not paid by ${WORDS.lastName}` })
   await ok(api.request('PUT', '/api/dashboard/payments', { headers, body: form }))
-  await staffPost('finance', `payments/${payment.id}/approve`)
+  await staffPost('finance', `payments/${payment.id}/approve`, weighed)
 }
 
 async function withdraw(headers: Header): Promise<number> {

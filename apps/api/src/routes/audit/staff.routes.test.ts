@@ -1,4 +1,5 @@
 /** The trail by HTTP: what is in it, filters, pages, the file, the check; and who decided. */
+import { weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -39,10 +40,10 @@ describe('who decided', () => {
   test('is reported on a second attempt to decide, and shown with the payment', async () => {
     const id = await paymentId(agent.id)
     await post(`payments/${id}/reject`, { reason: 'Not readable' })
-    expect(await post(`payments/${id}/approve`, {}, admin)).toMatchObject(saying('rejected'))
+    expect(await post(`payments/${id}/approve`, weighed, admin)).toMatchObject(saying('rejected'))
     const other = await agents.make()
     const otherId = await paymentId(other.id)
-    await post(`payments/${otherId}/approve`)
+    await post(`payments/${otherId}/approve`, weighed)
     expect(await post(`payments/${otherId}/reject`, { reason: 'Late' }, admin)).toMatchObject(saying('approved'))
     expect((await read('payments?status=Approved')).body).toMatchObject([{ decided_by: 'finance@example.com' }])
     expect((await read('payments?status=Pending')).body).toEqual([])
@@ -50,14 +51,17 @@ describe('who decided', () => {
 
   test('of two at the same moment, one succeeds and the other is refused with the reason', async () => {
     const id = await paymentId(agent.id)
-    const answers = await Promise.all([post(`payments/${id}/approve`), post(`payments/${id}/approve`)])
+    const answers = await Promise.all([
+      post(`payments/${id}/approve`, weighed),
+      post(`payments/${id}/approve`, weighed),
+    ])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)).toMatchObject(saying('approved'))
   })
 
   test('is the operator where the command line decided', async () => {
     await network.approve(agent.id)
-    expect(await post(`payments/${await paymentId(agent.id)}/approve`)).toMatchObject({
+    expect(await post(`payments/${await paymentId(agent.id)}/approve`, weighed)).toMatchObject({
       status: 409,
       body: { detail: expect.stringContaining('was approved by the operator on') },
     })
@@ -106,7 +110,7 @@ describe('the trail', () => {
 
   test('is filtered by actor, action, subject and day, and counted', async () => {
     const id = await paymentId(agent.id)
-    await post(`payments/${id}/approve`)
+    await post(`payments/${id}/approve`, weighed)
     const day = new Date().toISOString().slice(0, 10)
     const before = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
     const counts = async (query: string) => {

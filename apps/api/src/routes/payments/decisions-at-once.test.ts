@@ -1,4 +1,5 @@
 /** Decisions that staff send at the same moment: one of them happens, the others are told so (plan rules 3, 12 and 13). */
+import { weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -48,7 +49,7 @@ async function paymentOf({ id }: { id: number }): Promise<number> {
 
 test('20 approvals of one payment at once: one gets 200, the others 409, and the fee is posted once', async () => {
   const id = await paymentOf(agent)
-  expect(await statusesOf(times(20, () => post(`payments/${id}/approve`)))).toEqual({ 200: 1, 409: 19 })
+  expect(await statusesOf(times(20, () => post(`payments/${id}/approve`, weighed)))).toEqual({ 200: 1, 409: 19 })
 
   const transfers = await api.db.selectFrom('ledger_transfers').select('kind').orderBy('id').execute()
   expect(transfers).toEqual([{ kind: 'registration_fee' }, { kind: 'referral_bonus' }])
@@ -66,7 +67,7 @@ test('approvals and rejections of one payment at once: one of them happens', asy
     const newcomer = await agents.make()
     const id = await paymentOf(newcomer)
     const reject = () => post(`payments/${id}/reject`, { reason: 'Not readable' })
-    const calls = times(10, () => [post(`payments/${id}/approve`), reject()]).flat()
+    const calls = times(10, () => [post(`payments/${id}/approve`, weighed), reject()]).flat()
     expect(await statusesOf(calls)).toEqual({ 200: 1, 409: 19 })
   }
   expect(await breaches()).toEqual([])
@@ -76,7 +77,7 @@ test('approvals of 21 payments at once all get 200, and every agent has a place'
   const newcomers: TestAgent[] = []
   for (let count = 0; count < 20; count += 1) newcomers.push(await network.join(agent))
   const ids = await Promise.all([agent, ...newcomers].map(paymentOf))
-  expect(await statusesOf(ids.map((id) => post(`payments/${id}/approve`)))).toEqual({ 200: 21 })
+  expect(await statusesOf(ids.map((id) => post(`payments/${id}/approve`, weighed)))).toEqual({ 200: 21 })
   expect(await api.db.selectFrom('placements').select('agent_id').execute()).toHaveLength(22)
   expect(await breaches()).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   reversalInput,
   reversalSchema,
 } from '@evergrove/contract/payments'
+import { feeApprovalInput, feeConcernedSchema } from '@evergrove/contract/withdrawals/concerns'
 import { approvePayment, previewApproval, previewReversal } from '@evergrove/core/network'
 import { askAboutPayment, listPaymentsForStaff, rejectPayment } from '@evergrove/core/payments'
 import { actOrPropose } from '@evergrove/core/proposals'
@@ -94,9 +95,17 @@ export function paymentDecisionRoutes(dependencies: ApiDependencies) {
     path: '/staff/payments/{id}/approve',
     operationId: 'approvePayment',
     summary: 'Approve a payment: activates and places the agent, and posts the fee and bonuses',
-    middleware: [finance] as const,
-    request: { params: idParam },
-    responses: { 200: statusResponse, ...actionRefusals },
+    description: 'Without a body, or with an override that names every concern about the payment.',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, body: { ...jsonRequest(feeApprovalInput).body, required: false } },
+    responses: {
+      200: statusResponse,
+      ...actionRefusals,
+      409: jsonResponse(
+        feeConcernedSchema,
+        'It is already decided, or there are concerns that the override does not name.',
+      ),
+    },
   })
   const rejectRoute = createRoute({
     ...staffCall,
@@ -112,7 +121,7 @@ export function paymentDecisionRoutes(dependencies: ApiDependencies) {
     .openapi(previewRoute, async (c) => c.json(await previewApproval(dependencies, c.req.valid('param').id), 200))
     .openapi(approveRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await approvePayment(dependencies, { payment: { id }, actor: actorOf(c.get('staff')) })
+      await approvePayment(dependencies, { payment: { id }, input: c.get('body'), actor: actorOf(c.get('staff')) })
       return c.json({ status: 'Approved' }, 200)
     })
     .openapi(rejectRoute, async (c) => {

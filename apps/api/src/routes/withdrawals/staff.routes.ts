@@ -4,7 +4,6 @@ import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { dayRange } from '@evergrove/contract/platform/day-range'
-import { detailSchema } from '@evergrove/contract/platform/errors'
 import { approvedManySchema, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
 import { approvalInput, concernedSchema } from '@evergrove/contract/withdrawals/concerns'
 import { withdrawalStatuses, withdrawalSumSchema } from '@evergrove/contract/withdrawals/withdrawals'
@@ -122,7 +121,7 @@ export function withdrawalDecisionRoutes(dependencies: ApiDependencies) {
       200: statusResponse,
       ...actionRefusals,
       409: jsonResponse(
-        z.union([concernedSchema, detailSchema]),
+        concernedSchema,
         'It is already decided, or there are concerns that the override does not name.',
       ),
     },

@@ -6,7 +6,7 @@ import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { adjustBalance } from '@evergrove/core/ledger'
 import type { Mail } from '@evergrove/core/mail'
 import { sendInvitationMail } from '@evergrove/core/staff'
-import { planDraft, postedAt } from '@evergrove/core/testing'
+import { planDraft, postedAt, weighed } from '@evergrove/core/testing'
 import { generate } from 'otplib'
 import { STAFF_PASSWORD } from '../test-network.ts'
 import { payoutPreparations } from './payout-preparations.ts'
@@ -108,7 +108,7 @@ function moneyPreparations(workshop: Workshop): Preparations {
   const aProof = async (): Promise<Prepared> => ({ values: { id: [(await provePayment(workshop)).id] } })
   const anApprovedPayment = async (): Promise<Prepared> => {
     const { id } = await provePayment(workshop)
-    await bodyOf(api.post(`/api/staff/payments/${id}/approve`, {}, headersOf('finance')))
+    await bodyOf(api.post(`/api/staff/payments/${id}/approve`, weighed, headersOf('finance')))
     return { values: { id: [id], reason: ['refunded'] } }
   }
   const aWithdrawal = async (): Promise<Prepared> => ({ values: { id: [await requestWithdrawal(workshop)] } })
@@ -122,7 +122,9 @@ function moneyPreparations(workshop: Workshop): Preparations {
   })
   return {
     'GET /staff/payments/{id}/approval': aProof,
-    'POST /staff/payments/{id}/approve': aProof,
+    'POST /staff/payments/{id}/approve': async () => ({
+      values: { ...(await aProof()).values, override: [weighed.override] },
+    }),
     'POST /staff/payments/{id}/reject': aProof,
     'POST /staff/payments/{id}/ask': aProof,
     'GET /staff/payments/{id}/reversal': anApprovedPayment,

@@ -76,7 +76,7 @@ function ReasonForm({
   )
   return (
     <form onSubmit={confirm} noValidate>
-      <Text c="dimmed" mb="md">
+      <Text component="div" c="dimmed" mb="md">
         {children}
       </Text>
       {templates.length === 0 ? null : (

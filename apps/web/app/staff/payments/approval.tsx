@@ -14,9 +14,6 @@ export function Approval({ payment }: { payment: StaffPayment }) {
   const { data, isError, refetch } = useQuery(approvalQuery(payment.id))
   return (
     <>
-      {payment.payment_proof === null ? (
-        <Text mb="xs">No proof uploaded. You can still approve if the money has arrived.</Text>
-      ) : null}
       <p>{`${nameOf(payment)} becomes active and is placed in the matrix. The following will be posted:`}</p>
       <List my="xs" spacing={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <List.Item>{`${transferFacts.registration_fee.label} ${formatAmount(payment.amount)}`}</List.Item>

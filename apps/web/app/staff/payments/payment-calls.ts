@@ -15,10 +15,14 @@ export const PAYMENTS_PATH = 'staff/payments'
 
 const paramOf = (id: number) => ({ param: { id: String(id) } })
 
-const approve = ({ id }: { id: number }) =>
+const approve = ({ id, concerns = [] }: Pick<StaffPayment, 'id'> & Partial<StaffPayment>, reason?: string) =>
   attempt(
     200,
-    () => staffApi().staff.payments[':id'].approve.$post(paramOf(id)),
+    () =>
+      staffApi().staff.payments[':id'].approve.$post({
+        ...paramOf(id),
+        json: reason === undefined ? {} : { override: { concerns, reason } },
+      }),
     (response) => response.json(),
   )
 

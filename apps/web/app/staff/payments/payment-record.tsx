@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dayWords } from '../../components/day-words.ts'
 import { Moment } from '../../components/moment.tsx'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
+import { Concerns } from '../queue/concerns.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'
@@ -34,6 +35,7 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   return (
     <div className={styles.record}>
       <OpenQuestion payment={payment} />
+      <Concerns record={payment} />
       <SameProof ids={payment.same_proof_as} />
       <Proof
         key={`${id} ${payment_proof}`}

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { allowErrors } from '../../../testing/console.ts'
-import { expectDone, expectGone } from '../../../testing/find.ts'
+import { expectDone, expectGone, expectTexts } from '../../../testing/find.ts'
 import { answer, answerJson } from '../../../testing/network.ts'
 import { getAs, getMe, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
 import {
@@ -228,25 +228,48 @@ describe('the reversal of an approval', () => {
   })
 })
 
-test('several are selected by key and approved together, each with its result', async () => {
-  const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben', { hasProof: false })]
-  await joinAndPay('Cat')
+test('[E5] without a proof, approving takes a reason, which is kept', { tags: 'accessibility' }, async () => {
+  await joinAndPay('Ann', { hasProof: false })
+  await openQueue('Payments')
+  await expect.element(findQueued('Ann Eze')).toMatchTextContent('No proof')
+  await expect
+    .element(findRecord('Ann Eze'))
+    .toMatchTextContent(/Check before you approve.*no line of a bank statement/)
+  const dialog = await askTo('Approve')
+  await expect.element(dialog).toMatchTextContent(/There is no proof of payment.*becomes active/)
+  await expectNoViolationsAnywhere()
+  await dialog.getByLabelText('Reason').fill('Paid in cash')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expectDone('Approved: Ann Eze, $100.00.')
+  const entries = await getAs(await makeStaff('admin'), 'staff/audit?action=payment.approve&page_size=1')
+  expect(entries).toMatchObject([{ reason: 'Paid in cash', after: { concerns: ['unproven'] } }])
+})
+
+test('[E5] several are selected by key and approved together, each with its result; one without a proof is left out', async () => {
+  const ann = await joinAndPay('Ann')
+  await joinAndPay('Ben', { hasProof: false })
+  const cat = await joinAndPay('Cat')
   await openQueue('Payments')
   await expectRecord('Ann Eze')
   await userEvent.keyboard('x')
   await expect.element(page.getByRole('button', { name: 'Approve 1 ($100.00)' })).toBeVisible()
   await page.getByRole('checkbox', { name: /^Select Ben Eze/ }).click()
-  await expect.element(page.getByRole('button', { name: 'Approve 2 ($200.00)' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Select Cat Eze/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Approve 3 ($300.00)' })).toBeVisible()
   await findQueued('Ann Eze').click()
   await userEvent.keyboard('A')
-  const dialog = page.getByRole('dialog', { name: 'Approve 2 payments?' })
-  await expect.element(dialog).toMatchTextContent(/\$200\.00 in registration fees.*No proof uploaded for 1 of them/)
+  const dialog = page.getByRole('dialog', { name: 'Approve 3 payments?' })
+  await expect.element(dialog).toMatchTextContent(/\$300\.00 in registration fees.*1 of them will be left out/)
   await perform('rejectPayment', ann.id, 'Not ours')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const results = page.getByRole('dialog', { name: 'Results' })
-  await expect.element(results).toMatchTextContent('1 of 2 approved.')
-  await expect.element(results.getByRole('listitem').first()).toMatchTextContent(/^Ann Eze.*was rejected by/)
-  expect((await getMe(ben)).status).toBe('Active')
+  await expect.element(results).toMatchTextContent('1 of 3 approved.')
+  await expectTexts(results.getByRole('listitem'), [
+    /^Ann Eze.*was rejected by/,
+    /^Ben Eze.*no proof of payment.*on its own with a reason/,
+    /^Cat Eze/,
+  ])
+  expect((await getMe(cat)).status).toBe('Active')
 })
 
 test('the search finds a payment by its PIN, in the view or in all, and stays in the address', async () => {

@@ -4,6 +4,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { dayWords } from '../../components/day-words.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { concernLabels } from '../queue/concerns.tsx'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/payments.ts'
@@ -37,23 +38,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
 
-const hasProof = ({ payment_proof }: StaffPayment): boolean => payment_proof !== null
-
 function noteOn(payment: StaffPayment): string | undefined {
   if (payment.asked_at !== null) return `Asked ${dayWords(payment.asked_at)}`
   const [same] = payment.same_proof_as
   if (same !== undefined) return `Same image as no. ${same}`
-  return hasProof(payment) ? undefined : 'No proof yet'
+  return concernLabels(payment) || undefined
 }
 
 function bulkEffect(payments: readonly StaffPayment[]): string {
-  const without = payments.filter((payment) => !hasProof(payment)).length
+  const concerned = payments.filter(({ concerns }) => concerns.length > 0).length
   const effect =
     'in registration fees. Each agent becomes active, is placed in the matrix and is notified. Bonuses are posted.'
   const copied = payments.filter(({ same_proof_as }) => same_proof_as.length > 0).length
   return [
     effect,
-    ...(without === 0 ? [] : [`No proof uploaded for ${without} of them.`]),
+    ...(concerned === 0 ? [] : [`${concerned} of them will be left out: each takes a reason, on its own.`]),
     ...(copied === 0 ? [] : [`The proof of ${copied} of them is the same image as that of another payment.`]),
   ].join(' ')
 }

@@ -1,8 +1,10 @@
 /** What payments and withdrawals have in common for the staff who decide them. Pure. */
 import type { StaffPayment, StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
+import type { Concern, FeeConcern } from '@evergrove/contract/withdrawals/concern-words'
 
 export type Decidable = Pick<StaffPayment, 'id' | 'amount' | 'reason' | 'decided_at' | 'decided_by' | 'agent'> & {
   status: StaffPayment['status'] | StaffWithdrawal['status']
+  concerns: readonly (Concern | FeeConcern)[]
 }
 
 /** What a queue can show: the records that wait, those that wait for an answer, those with another status, or all. */

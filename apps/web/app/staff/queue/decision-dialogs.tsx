@@ -13,8 +13,8 @@ export type DecisionDialogsProps = {
   what: string
   /** What approving will do. */
   approval: ReactNode
-  /** What speaks against approving, and what it will do all the same; it then takes a reason. */
-  override: ReactNode
+  /** What speaks against approving it, which then takes a reason; empty if nothing does. */
+  concerns: string | undefined
   /** What rejecting will do, and who will read the reason. */
   rejection: ReactNode
   templates: readonly string[]
@@ -28,9 +28,21 @@ export type DecisionDialogsProps = {
 
 /** Asks before a decision. */
 export function DecisionDialogs(props: DecisionDialogsProps) {
-  const { open, isByKey, what, approval, override, rejection, templates, isBusy, problem, onDecide, onClose, onGone } =
-    props
-  const needsReason = override !== undefined
+  const {
+    open,
+    isByKey,
+    what,
+    approval,
+    concerns = '',
+    rejection,
+    templates,
+    isBusy,
+    problem,
+    onDecide,
+    onClose,
+    onGone,
+  } = props
+  const needsReason = concerns !== ''
   return (
     <>
       <Dialog
@@ -62,7 +74,8 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         onGone={onGone}
         returnsFocus={false}
       >
-        {override}
+        <p>{`${concerns} Your reason is recorded in the audit trail.`}</p>
+        {approval}
       </ReasonDialog>
       <ReasonDialog
         isOpen={open === 'reject'}

@@ -8,6 +8,7 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { BulkBar, SelectBox } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { concernSentences } from './concerns.tsx'
 import type { Decidable, QueueView } from './decidable.ts'
 import { DecisionDialogs } from './decision-dialogs.tsx'
 import { DONE_LINE } from './focus.ts'
@@ -51,8 +52,6 @@ export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
   /** Common reasons for a rejection. */
   templates: readonly string[]
   renderApproval: (row: Row) => ReactNode
-  /** What speaks against approving, if anything does. */
-  override?: (row: Row) => ReactNode
   rejection: (row: Row) => ReactNode
   /** What asking will do, and common questions, where the agent can be asked before a decision. */
   question?: QuestionWords<Row>
@@ -76,7 +75,6 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
     views,
     templates,
     renderApproval,
-    override,
     rejection,
     question,
     keys = [],
@@ -116,7 +114,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
         isByKey={actions.isByKey}
         what={what.one}
         approval={asked && renderApproval(asked)}
-        override={asked && override?.(asked)}
+        concerns={asked && concernSentences(asked)}
         rejection={asked && rejection(asked)}
         templates={templates}
         isBusy={decision.isBusy}

@@ -1,15 +1,13 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
-import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
-import { Alert, Badge, List, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { ExplainedBalance } from '../agents/explained-balance.tsx'
+import { Concerns } from '../queue/concerns.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
-import { concernLabel } from './concern-label.ts'
 import { payoutFacts } from './payout-facts.tsx'
 import { SendBack } from './send-back.tsx'
 
@@ -26,7 +24,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
   const { id, agent, amount, balance_before, balance_after, total_balance, created_at } = withdrawal
   return (
     <Stack gap="lg">
-      <Concerns withdrawal={withdrawal} />
+      <Concerns record={withdrawal} />
       <SimpleGrid type="container" cols={COLUMNS} spacing="lg" style={{ alignItems: 'start' }}>
         <Facts
           facts={[
@@ -46,26 +44,6 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
       <SendBack key={`send back ${id}`} withdrawal={withdrawal} />
       <SharedAccount agents={withdrawal.account_shared_with} />
     </Stack>
-  )
-}
-
-/** What speaks against paying it. Approving it takes a reason. */
-function Concerns({ withdrawal }: { withdrawal: StaffWithdrawal }) {
-  const { concerns } = withdrawal
-  if (concerns.length === 0) return null
-  return (
-    <Alert color="gold" title="Check before you approve" icon={<IconAlertTriangle stroke={1.75} aria-hidden />}>
-      <List listStyleType="none" spacing="xs">
-        {concerns.map((concern) => (
-          <List.Item key={concern}>
-            <Badge component="span" color="gold" variant="outline" tt="none" mr="xs">
-              {concernLabel(concern, withdrawal)}
-            </Badge>
-            {concernWords[concern].sentence}
-          </List.Item>
-        ))}
-      </List>
-    </Alert>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
-import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { formatAmount } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
@@ -26,9 +25,6 @@ const templates = [
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
 }
-
-const sentencesOf = ({ concerns }: StaffWithdrawal): string =>
-  concerns.map((concern) => concernWords[concern].sentence).join(' ')
 
 export default function Withdrawals() {
   const days = useRequestDays(views)
@@ -64,11 +60,6 @@ export default function Withdrawals() {
           {` to ${nameOf(withdrawal)} will wait to be paid out. The agent will be notified. You can send it back until it goes to the bank.`}
         </p>
       )}
-      override={(withdrawal) =>
-        withdrawal.concerns.length === 0
-          ? undefined
-          : `${sentencesOf(withdrawal)} If you approve it, ${formatAmount(withdrawal.amount)} will wait to be paid out and the agent will be notified. Your reason is recorded in the audit trail.`
-      }
       rejection={(withdrawal) =>
         `${formatAmount(withdrawal.amount)} will be returned to ${nameOf(withdrawal)}'s balance. They will see your reason.`
       }

@@ -2,13 +2,21 @@
  * Activation, from the approved fee to the last bonus (plan rules 3 to 9), of one agent or of several as if one after
  * another. It is set-based, because its cost is the number of statements: a dozen for any number of agents.
  */
+import type { FeeConcern } from '@evergrove/contract/withdrawals/concern-words'
 import { sendTogether } from '@evergrove/db'
 import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { openAgentAccounts, postTransfers } from '../../ledger/index.ts'
 import { insertCaused, newCause, queueNotificationMails } from '../../notifications/index.ts'
-import { type DecidedPayment, decidePendingPayments, type PaymentKey } from '../../payments/index.ts'
+import {
+  type DecidedPayment,
+  decidePendingPayments,
+  type FeeFacts,
+  feeConcernsOf,
+  type PaymentKey,
+} from '../../payments/index.ts'
 import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
+import { type Override, weighConcerns } from '../../platform/concerns.ts'
 import { conflict } from '../../platform/errors.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { insertReachedLevels, listGivenRewards, type Placed, placeAgents } from '../placement.repository.ts'
@@ -16,15 +24,20 @@ import { insertUnpaid } from '../unpaid/unpaid.repository.ts'
 import { type Activation, type Effects, effectsOf } from './activation.ts'
 import { type ActivatedAgent, activateAgents } from './agents.repository.ts'
 
-export type Approval = { payment: PaymentKey; actor: Actor; jobs: Pick<Jobs, 'send'> }
+export type Approval = {
+  payment: PaymentKey
+  actor: Actor
+  jobs: Pick<Jobs, 'send'>
+  override?: Override<FeeConcern> | undefined
+}
 
 export type Approved = { paymentId: number; agentId: number }
 
-type Paid = { payment: DecidedPayment; agent: ActivatedAgent; cause: string }
+type Paid = { payment: DecidedPayment & FeeFacts; agent: ActivatedAgent; cause: string }
 
 /**
  * Approves the payments and activates their agents. Returns them in the same order. All or nothing: an error for one
- * (`not_found`, `conflict`) must roll back the transaction for all.
+ * (`not_found`, `conflict`, also for concerns that are not overridden) must roll back the transaction for all.
  */
 export async function activateTogether(trx: Trx, approvals: Approval[]): Promise<Approved[]> {
   const paid = await acceptPayments(
@@ -64,15 +77,18 @@ async function acceptPayments(trx: Trx, keys: PaymentKey[]): Promise<Paid[]> {
 }
 
 async function recordApprovals(trx: Trx, approvals: Approval[], paid: Paid[]): Promise<void> {
-  const entries = paid.map(
-    ({ payment }, index): AuditEntry => ({
-      actor: (approvals[index] as Approval).actor,
+  const entries = paid.map(({ payment }, index): AuditEntry => {
+    const { actor, override } = approvals[index] as Approval
+    const { reason, ...concerns } = weighConcerns(feeConcernsOf(payment), override)
+    return {
+      actor,
       action: 'payment.approve',
       subject: { kind: 'payment', id: payment.id },
       before: { status: 'Pending' },
-      after: { status: 'Approved' },
-    }),
-  )
+      after: { status: 'Approved', ...concerns },
+      ...(reason === undefined ? {} : { reason }),
+    }
+  })
   await recordAudit(trx, ...entries)
 }
 

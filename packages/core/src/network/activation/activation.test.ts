@@ -10,7 +10,7 @@ import type { AppError } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { getAccountInfo } from '../network.service.ts'
 import { type Upline } from '../placement.repository.ts'
-import { activate, found, join, noJobs, readPlaces, signUp, staff } from '../testing/network-world.ts'
+import { activate, found, join, noJobs, readPlaces, signUp, staff, weighed } from '../testing/network-world.ts'
 import { levelsReached } from './activation.ts'
 import { approvePayment } from './approve-payment.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
@@ -102,7 +102,10 @@ describe('in the database', () => {
     const agent = await signUp(database.db, root)
     expect(await access(agent.id)).toMatchObject({ status: 'Pending' })
     const { pin } = await database.db.selectFrom('payments').select('pin').executeTakeFirstOrThrow()
-    const approved = await approvePayment({ db: database.db, jobs: noJobs }, { payment: { pin }, actor: staff })
+    const approved = await approvePayment(
+      { db: database.db, jobs: noJobs },
+      { payment: { pin }, input: weighed, actor: staff },
+    )
     expect(approved).toEqual({ paymentId: agent.paymentId, agentId: agent.id })
     expect(await access(agent.id)).toMatchObject({ status: 'Active' })
   })
@@ -143,7 +146,7 @@ describe('in the database', () => {
       .where('id', '=', second ?? 0)
       .executeTakeFirstOrThrow()
     const approve = (payment: PaymentKey) =>
-      approvePayment({ db: database.db, jobs: noJobs }, { payment, actor: staff }).then(
+      approvePayment({ db: database.db, jobs: noJobs }, { payment, input: weighed, actor: staff }).then(
         ({ paymentId }) => paymentId,
         ({ code }: AppError) => code,
       )

@@ -13,7 +13,7 @@ import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../wi
 import { payOut } from '../../withdrawals/testing/pay-out.ts'
 import { getAccountInfo, listDownlines } from '../network.service.ts'
 import { getAgentRecord } from '../staff-views.ts'
-import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
+import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff, weighed } from '../testing/network-world.ts'
 import { activateTogether } from './activate-together.ts'
 import { previewReversal, reversePayment } from './reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
@@ -234,7 +234,12 @@ describe('a reversal', () => {
     await reverse(sponsor.paymentId)
     const referral = await signUp(database.db, sponsor.id)
     await prove(sponsor.paymentId)
-    const approvals = [referral, sponsor].map(({ paymentId: id }) => ({ payment: { id }, actor: staff, jobs: noJobs }))
+    const approvals = [referral, sponsor].map(({ paymentId: id }) => ({
+      payment: { id },
+      actor: staff,
+      jobs: noJobs,
+      override: weighed.override,
+    }))
     await inTransaction(database.db, (trx) => activateTogether(trx, approvals))
     expect(await statusOf(sponsor.id)).toBe('Active')
     expect(await account(sponsor.id)).toMatchObject({ total_balance: '0.00', referral_bonus_earned: '0.00' })

@@ -1,4 +1,5 @@
 /** A company for tests: its root, sign-ups without the account around them, and the actions of staff. */
+import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { inTransaction } from '@evergrove/db'
 import { sql } from 'kysely'
 import type { Actor } from '../../audit/index.ts'
@@ -77,8 +78,11 @@ export async function signUp(db: Database, sponsorId: number, has: { hasBank?: b
   })
 }
 
+/** An approval that has weighed everything that may speak against a fee, as most tests need no proof of it. */
+export const weighed = { override: { concerns: feeConcerns, reason: 'The money has arrived' } }
+
 export const activate = (db: Database, { paymentId }: Pick<SignedUpAgent, 'paymentId'>) =>
-  approvePayment({ db, jobs: noJobs }, { payment: { id: paymentId }, actor: staff })
+  approvePayment({ db, jobs: noJobs }, { payment: { id: paymentId }, input: weighed, actor: staff })
 
 /** Signs up and activates at once. */
 export async function join(db: Database, sponsorId: number): Promise<number> {
