@@ -4,7 +4,7 @@ import { createAccount } from '@evergrove/core/accounts'
 import { adjustBalance } from '@evergrove/core/ledger'
 import { approvePayment, reversePayment } from '@evergrove/core/network'
 import { writeStaffNotification } from '@evergrove/core/notifications'
-import { weighed } from '@evergrove/core/testing'
+import { birthDateOf, weighed } from '@evergrove/core/testing'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal, returnWithdrawal } from '@evergrove/core/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
@@ -26,6 +26,7 @@ async function recruit(services: Services, { sponsorId, isActive = true, ...name
       first_name: name.first_name ?? 'Bola',
       last_name: name.last_name ?? 'Ade',
       phone_number: '08087654321',
+      date_of_birth: birthDateOf(Number.parseInt(email.slice(0, 4), 16)),
       password_hash: NO_PASSWORD,
       email_verified_at: new Date(),
       recommended_by: sponsorId,

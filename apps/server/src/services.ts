@@ -18,6 +18,7 @@ import { type Jobs, openJobs } from '@evergrove/core/jobs'
 import { createMailer, unfinishedMailFolder } from '@evergrove/core/mail'
 import { tellAgents } from '@evergrove/core/notifications'
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
+import { setMinimumAge } from '@evergrove/core/platform/minimum-age'
 import { createRateLimits } from '@evergrove/core/platform/rate-limits'
 import type { Database } from '@evergrove/core/platform/schema'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
@@ -193,6 +194,7 @@ export async function openServices(settings: Settings, options: ServiceOptions) 
   let presence: Presence | undefined
   try {
     await requireCurrency(db, settings)
+    setMinimumAge(settings.MINIMUM_AGE)
     presence = await joinOthers(db, settings, options)
     const storage = countFailures(await openConfiguredStorage(settings), options.metrics)
     const files = { db, storage }

@@ -77,6 +77,7 @@ describe('settings', () => {
       RESET_SECONDS: 3600,
       DRAIN_SECONDS: 0,
       RETENTION_YEARS: 6,
+      MINIMUM_AGE: 18,
     })
   })
 
@@ -125,6 +126,7 @@ describe('settings', () => {
     [{ ACTIVATION_SECONDS: '0' }, /^ACTIVATION_SECONDS /],
     [{ RESET_SECONDS: 'an hour' }, /^RESET_SECONDS /],
     [{ RETENTION_YEARS: '0' }, 'RETENTION_YEARS must be a whole number of years, from 1 to 100'],
+    [{ MINIMUM_AGE: 'adult' }, 'MINIMUM_AGE must be a whole number of years, from 1 to 100'],
     [{ PUBLIC_URL: 'goldenfield.example' }, /^PUBLIC_URL /],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be a URL that begins with smtp:// or smtps://'],
     [{ MAIL_FROM: 'The Company' }, 'MAIL_FROM must be an address, or a name and <address>'],
@@ -156,6 +158,7 @@ describe('settings', () => {
     'RESET_SECONDS',
     'DRAIN_SECONDS',
     'RETENTION_YEARS',
+    'MINIMUM_AGE',
     'SMTP_URL',
     'MAIL_FROM',
     'S3_ENDPOINT',

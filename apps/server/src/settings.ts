@@ -107,6 +107,7 @@ const environmentSchema = z.object({
   RESET_SECONDS: seconds(3600),
   DRAIN_SECONDS: wholeNumber('must be a whole number of seconds, from 0 to 60', { from: 0, to: 60 }).default(0),
   RETENTION_YEARS: wholeNumber('must be a whole number of years, from 1 to 100', { from: 1, to: 100 }).default(6),
+  MINIMUM_AGE: wholeNumber('must be a whole number of years, from 1 to 100', { from: 1, to: 100 }).default(18),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z
     .string()

@@ -28,7 +28,12 @@ export const signUpOf = (email: string, sponsor: { code: string }): Call => ({
   },
 })
 
-const bankDetails = { bank_name: 'Granary Bank', account_name: 'Ada Obi', account_number: '0123456789' }
+const bankDetails = {
+  bank_name: 'Granary Bank',
+  account_name: 'Ada Obi',
+  account_number: '0123456789',
+  date_of_birth: '01/31/1990',
+}
 
 function bodyOf({ status, body }: Answer): unknown {
   if (status > 201) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`)

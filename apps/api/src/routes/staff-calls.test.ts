@@ -78,6 +78,19 @@ describe('payments', () => {
     expect(await read(`payments?id=${id}`)).toMatchObject([{ concerns: [] }])
   })
 
+  test.each([
+    ['no_birth_date', null],
+    ['under_age', new Date().toISOString().slice(0, 10)],
+  ])('[E1] %s speaks against approving a fee as well', async (concern, date_of_birth) => {
+    await api.db.updateTable('agents').set({ date_of_birth }).where('id', '=', agent.id).execute()
+    const { id } = await paymentOf(agent.id)
+    const both = { concerns: ['unproven', concern] }
+    expect(await read(`payments?id=${id}`)).toMatchObject([both])
+    const unnamed = { override: { concerns: ['unproven'], reason: 'Paid in cash' } }
+    expect(await post(`payments/${id}/approve`, unnamed)).toMatchObject({ status: 409, body: both })
+    expect(await post(`payments/${id}/approve`, weighed)).toMatchObject({ status: 200 })
+  })
+
   test('the preview of an approval names the amounts that it then posts, and changes nothing', async () => {
     await network.approve(agent.id)
     await network.approve((await network.join(agent, 'Ben')).id)

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
 import { createAccount, foundCompany, hashPassword, sendLinkMail, sendSignInMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
+import { birthDateOf } from '@evergrove/core/testing'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { type TestApi, testTokens } from './test-api.ts'
 
@@ -103,6 +104,7 @@ export function openAgents(api: TestApi) {
           first_name: 'Ada',
           last_name: 'Obi',
           phone_number: '08012345678',
+          date_of_birth: birthDateOf(1000 + count),
           password_hash,
           email_verified_at: isVerified ? new Date() : null,
           recommended_by,

@@ -4,7 +4,7 @@ import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/acco
 import { approvePayment } from '@evergrove/core/network'
 import { publishPlan } from '@evergrove/core/plan'
 import { createStaff } from '@evergrove/core/staff'
-import { planDraft, weighed } from '@evergrove/core/testing'
+import { birthDateOf, planDraft, weighed } from '@evergrove/core/testing'
 import { type openAgents, PASSWORD, type TestAgent } from './test-agents.ts'
 import type { TestApi } from './test-api.ts'
 
@@ -35,6 +35,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
         first_name,
         last_name: 'Ade',
         phone_number: '08030000000',
+        date_of_birth: birthDateOf(count),
         password_hash,
         email_verified_at: new Date(),
         recommended_by: sponsor.id,

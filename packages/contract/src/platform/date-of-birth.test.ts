@@ -1,6 +1,6 @@
 import { assert, date, oneof, property, string, stringMatching } from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDateOfBirth, parseDateOfBirth } from './date-of-birth.ts'
+import { ageOn, formatDateOfBirth, parseDateOfBirth } from './date-of-birth.ts'
 
 const TODAY = '2026-11-21'
 
@@ -8,9 +8,10 @@ test.each([
   ['01/31/1990', '1990-01-31'],
   ['1990-01-31', '1990-01-31'],
   ['02/29/2000', '2000-02-29'],
-  ['01/01/1900', '1900-01-01'],
+  ['11/21/1906', '1906-11-21'],
   ['11/21/2026', '2026-11-21'],
   ['11/22/2026', undefined],
+  ['11/20/1906', undefined],
   ['12/31/1899', undefined],
   ['02/29/1900', undefined],
   ['02/29/2023', undefined],
@@ -35,10 +36,21 @@ test.each([
   expect(parseDateOfBirth(text, TODAY)).toBe(isoDate)
 })
 
-const days = () => date({ min: new Date('1900-01-01'), max: new Date(TODAY), noInvalidDate: true })
+test.each([
+  ['2008-11-21', TODAY, 18],
+  ['2008-11-22', TODAY, 17],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+  ['2008-02-29', '2028-02-29', 20],
+  ['1906-11-21', TODAY, 120],
+])('[E1] who was born on %s is on %s %i years old', (birth, day, age) => {
+  expect(ageOn(birth, day)).toBe(age)
+})
+
+const days = () => date({ min: new Date('1906-11-21'), max: new Date(TODAY), noInvalidDate: true })
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
-test('every day from 1900 to today comes back as it was sent, in both formats', () => {
+test('every day of the last 120 years comes back as it was sent, in both formats', () => {
   assert(
     property(days(), (day) => {
       const isoDate = isoOf(day)

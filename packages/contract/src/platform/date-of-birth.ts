@@ -2,7 +2,7 @@
 
 const ON_THE_WIRE = /^(\d{2})\/(\d{2})\/(\d{4})$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
-const EARLIEST = '1900-01-01'
+const OLDEST_YEARS = 120
 
 /** '1990-01-31' as '01/31/1990'. */
 export function formatDateOfBirth(isoDate: string): string {
@@ -12,7 +12,7 @@ export function formatDateOfBirth(isoDate: string): string {
 
 /**
  * The ISO date that '01/31/1990' or '1990-01-31' stands for; undefined for anything else, for days that no calendar
- * has, and for days before 1900 or after `today`, an ISO date.
+ * has, and for days more than 120 years before `today`, an ISO date, or after it.
  */
 export function parseDateOfBirth(text: string, today: string): string | undefined {
   const [, month, day, year] = ON_THE_WIRE.exec(text) ?? []
@@ -20,5 +20,12 @@ export function parseDateOfBirth(text: string, today: string): string | undefine
   if (!ISO.test(isoDate)) return undefined
   const date = new Date(`${isoDate}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDate) return undefined
-  return isoDate >= EARLIEST && isoDate <= today ? isoDate : undefined
+  const earliest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`
+  return isoDate >= earliest && isoDate <= today ? isoDate : undefined
+}
+
+/** The age in whole years on a day; both are ISO dates. Who was born on 29 February is a year older on 1 March of other years. */
+export function ageOn(birth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4))
+  return day.slice(4) < birth.slice(4) ? years - 1 : years
 }

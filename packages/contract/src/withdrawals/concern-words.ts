@@ -1,11 +1,19 @@
 /** The concerns about a withdrawal or a fee and what screens call them, apart from the schemas so that a browser loads none. */
 
 /** A new concern needs its words here, and its condition where withdrawals are judged. */
-export const concerns = ['not_active', 'frozen', 'owing', 'bank_details_changed', 'email_changed'] as const
+export const concerns = [
+  'not_active',
+  'frozen',
+  'owing',
+  'bank_details_changed',
+  'email_changed',
+  'no_birth_date',
+  'under_age',
+] as const
 export type Concern = (typeof concerns)[number]
 
 /** The same for a registration fee, and where payments are judged. */
-export const feeConcerns = ['unproven'] as const
+export const feeConcerns = ['unproven', 'no_birth_date', 'under_age'] as const
 export type FeeConcern = (typeof feeConcerns)[number]
 
 /** The code of a refusal that an override would prevent. */
@@ -33,4 +41,6 @@ export const concernWords: Readonly<Record<Concern | FeeConcern, Words>> = {
     label: 'No proof',
     sentence: 'There is no proof of payment, and no line of a bank statement is matched with the fee.',
   },
+  no_birth_date: { label: 'No date of birth', sentence: 'The agent has not given a date of birth.' },
+  under_age: { label: 'Under age', sentence: 'The agent is younger than the minimum age.' },
 }

@@ -9,13 +9,14 @@ const concernList = z.array(z.enum(concerns))
 export const concernsSchema = concernList.describe(
   'What speaks against paying it: `not_active`, the agent is Pending or Suspended; `frozen`, withdrawals are frozen; ' +
     '`owing`, the agent owes the company money; `bank_details_changed` and `email_changed`, less than 48 hours before ' +
-    'the request, or since.',
+    'the request, or since; `no_birth_date`, the agent has not given one; `under_age`, younger than the minimum age.',
 )
 
 export const feeConcernsSchema = z
   .array(z.enum(feeConcerns))
   .describe(
-    'What speaks against approving it: `unproven`, there is neither a proof nor a matched line of a bank statement.',
+    'What speaks against approving it: `unproven`, there is neither a proof nor a matched line of a bank statement; ' +
+      '`no_birth_date`, the agent has not given one; `under_age`, younger than the minimum age.',
   )
 
 /** An approval in spite of concerns names those that were weighed: one that has come up since is not overridden. */

@@ -137,6 +137,8 @@ export type NewAgent = {
   first_name: string
   last_name: string
   phone_number: string
+  /** An ISO date, where it is known. */
+  date_of_birth?: string
 }
 
 /** The new agent's id. Undefined if the address or the code is taken. */

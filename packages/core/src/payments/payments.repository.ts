@@ -59,7 +59,7 @@ export async function decidePayments(
   trx: Trx,
   keys: PaymentKey[],
   decision: { status: 'Approved' } | { status: 'Rejected'; reason: string },
-): Promise<(DecidedPayment & FeeFacts)[]> {
+): Promise<(DecidedPayment & Omit<FeeFacts, 'date_of_birth'>)[]> {
   const ids = keys.flatMap((key) => ('id' in key ? [key.id] : []))
   const pins = keys.flatMap((key) => ('pin' in key ? [key.pin] : []))
   const pending = trx
@@ -232,7 +232,7 @@ export function paymentsWithAgents(query: PaymentPage) {
     .select(['sponsors.first_name as sponsor_first_name', 'sponsors.last_name as sponsor_last_name'])
     .select(['sponsors.email as sponsor_email', decidedBy('payment', 'payments').as('decided_by')])
     .select(['bonuses.receivers as bonus_receivers', sameProofs.as('same_proof_as')])
-    .select(['payments.payment_proof_id', isOnStatement.as('is_on_statement')])
+    .select(['payments.payment_proof_id', isOnStatement.as('is_on_statement'), 'agents.date_of_birth'])
   return query.status === 'Pending'
     ? payments.orderBy((eb) => eb('payments.payment_proof_id', 'is', null)).orderBy('payments.id')
     : payments.orderBy('payments.id', 'desc')

@@ -220,6 +220,16 @@ describe('the approval of what has arrived', () => {
     expect([await statusOf(one.paymentId), await statusOf(other.paymentId)]).toEqual(['Pending', 'Approved'])
   })
 
+  test('[E1] leaves out an agent without a date of birth', async () => {
+    const agent = await newAgent()
+    await read([{ amount: '100.00', text: agent.pin }])
+    await world.db.updateTable('agents').set({ date_of_birth: null }).where('id', '=', agent.id).execute()
+    expect(await approveAll()).toMatchObject({
+      approved: 0,
+      refused: [{ detail: expect.stringMatching(/^The agent has not given a date of birth. Approve it on its own/) }],
+    })
+  })
+
   test('approves each payment once, whoever does it at the same time', async () => {
     const payers = [await newAgent(), await newAgent(), await newAgent()]
     await read(payers.map(({ pin }) => ({ amount: '100.00', text: pin })))

@@ -5,6 +5,7 @@ export { createSoftPasskey } from '../accounts/factors/testing/soft-passkey.ts'
 export { deleteJobs, queuedJobs } from '../jobs/testing/queued-jobs.ts'
 export {
   activate,
+  birthDateOf,
   corrupt,
   found,
   insertAgent,

@@ -37,6 +37,7 @@ export const concernColumns = [
   sql<boolean>`exists (${debtOf('w.agent_id')})`.as('is_owing'),
   sql<boolean>`exists (${actionNear(BANK_CHANGES, hadDetails)})`.as('bank_details_changed'),
   emailChanged.as('email_changed'),
+  sql<string | null>`a.date_of_birth`.as('date_of_birth'),
 ] as const
 
 /** The facts about one withdrawal. Only right if its agent is locked. */

@@ -1,6 +1,7 @@
 /** What speaks against paying a withdrawal without a closer look (plan rule 23). */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type Concern, concerns } from '@evergrove/contract/withdrawals/concern-words'
+import { isUnderAge } from '../platform/minimum-age.ts'
 
 /** What the concerns are judged by. The changes are those less than 48 hours before the request, or since. */
 export type ConcernFacts = {
@@ -9,6 +10,7 @@ export type ConcernFacts = {
   is_owing: boolean
   bank_details_changed: boolean
   email_changed: boolean
+  date_of_birth: string | null
 }
 
 const isConcern: Readonly<Record<Concern, (facts: ConcernFacts) => boolean>> = {
@@ -17,6 +19,9 @@ const isConcern: Readonly<Record<Concern, (facts: ConcernFacts) => boolean>> = {
   owing: ({ is_owing }) => is_owing,
   bank_details_changed: (facts) => facts.bank_details_changed,
   email_changed: (facts) => facts.email_changed,
+  // Closing an account has removed the date.
+  no_birth_date: ({ status, date_of_birth }) => status !== 'Closed' && date_of_birth === null,
+  under_age: ({ date_of_birth }) => date_of_birth !== null && isUnderAge(date_of_birth),
 }
 
 /** The concerns about a withdrawal, in their fixed order. */

@@ -70,6 +70,10 @@ async function activate(deps: GrowDeps, agentId: number): Promise<void> {
   await approvePayment({ db: deps.db, ...unmailed }, { payment: await paymentOf(deps, agentId), input, actor })
 }
 
+/** Another day of the years from 1960 on for each of them. */
+const birthDateOf = (agent: NetworkAgent): string =>
+  new Date(Date.UTC(1960, 0, 1 + 131 * networkAgents.indexOf(agent))).toISOString().slice(0, 10)
+
 /** Lets an agent join and brings the payment of the fee to the state that the list names. */
 async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Promise<number> {
   const { first_name, last_name, state } = agent
@@ -79,6 +83,7 @@ async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Pro
     first_name,
     last_name,
     email_verified_at: new Date(),
+    date_of_birth: birthDateOf(agent),
   })
   if (id === undefined) throw new Error(`${first_name} could not join`)
   await insertNotifications(deps.db, [newReferral(place.recommended_by, { first_name, last_name })], null)

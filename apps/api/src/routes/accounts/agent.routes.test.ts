@@ -127,7 +127,7 @@ describe('[GAP-30] the date of birth', () => {
     ['01/31/1990', '01/31/1990', '1990-01-31'],
     ['1990-01-31', '01/31/1990', '1990-01-31'],
     ['02/29/2000', '02/29/2000', '2000-02-29'],
-    ['1900-01-01', '01/01/1900', '1900-01-01'],
+    ['1920-02-29', '02/29/1920', '1920-02-29'],
   ])('%s comes back as %s and is stored as a date', async (sent, shown, stored) => {
     expect(await putForm({ ...filledProfile, date_of_birth: sent })).toMatchObject({
       status: 200,
@@ -151,6 +151,26 @@ describe('[GAP-30] the date of birth', () => {
     const answer = await putForm({ ...filledProfile, date_of_birth })
     expect(answer).toMatchObject({ status: 400, body: { date_of_birth: WRONG_DATE } })
   })
+})
+
+test('[E1] a date of birth that makes the agent younger than eighteen is refused, and one more than 120 years ago', async () => {
+  const yearsAgo = (years: number, days: number) => {
+    const day = new Date(Date.now() + days * 86_400_000)
+    return `${day.getUTCFullYear() - years}${day.toISOString().slice(4, 10)}`
+  }
+  const young = { status: 400, body: { date_of_birth: ['You must be at least 18 years old.'] } }
+  const tooYoung = { ...filledProfile, date_of_birth: yearsAgo(18, 2) }
+  expect(await putForm(tooYoung)).toMatchObject(young)
+  const { date_of_birth } = tooYoung
+  const patched = {
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ date_of_birth }),
+  }
+  expect(await api.request('PATCH', ME, patched)).toMatchObject(young)
+  expect((await putForm({ ...filledProfile, date_of_birth: yearsAgo(120, -2) })).body).toEqual({
+    date_of_birth: WRONG_DATE,
+  })
+  expect((await putForm({ ...filledProfile, date_of_birth: yearsAgo(18, -2) })).status).toBe(200)
 })
 
 /** Everything about an account that its owner must not decide. */

@@ -141,7 +141,7 @@ describe('GET auth/users/me/ and every other JWT call', () => {
       first_name: 'Ada',
       last_name: 'Obi',
       phone_number: '08012345678',
-      date_of_birth: null,
+      date_of_birth: expect.any(String),
       gender: null,
       home_address: null,
       local_govt: null,

@@ -192,6 +192,27 @@ describe('a withdrawal with a concern', () => {
   })
 
   test.each([
+    ['no_birth_date', null],
+    ['under_age', new Date().toISOString().slice(0, 10)],
+  ])('[E1] is refused for %s, and can be approved with a reason', async (concern, date_of_birth) => {
+    const id = await withdraw()
+    await api.db.updateTable('agents').set({ date_of_birth }).where('id', '=', agent.id).execute()
+    expect(await queue()).toMatchObject([{ concerns: [concern] }])
+    expect(await approve(id)).toMatchObject(REFUSED(concern))
+    expect((await approve(id, override(concern))).status).toBe(200)
+  })
+
+  test('[E1] is not refused for a date of birth that closing the account has removed', async () => {
+    const id = await withdraw()
+    await api.db
+      .updateTable('agents')
+      .set({ date_of_birth: null, status: 'Closed' })
+      .where('id', '=', agent.id)
+      .execute()
+    expect((await approve(id)).status).toBe(200)
+  })
+
+  test.each([
     ['no reason', { override: { concerns: ['not_active'] } }],
     ['an empty reason', { override: { concerns: ['not_active'], reason: ' ' } }],
     ['no concerns', { override: { concerns: [], reason: 'x' } }],

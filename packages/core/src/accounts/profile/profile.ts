@@ -11,9 +11,10 @@ import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
 import { type FileStorage, keepImage, removeUnusedImage, storeUpload } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
-import { parseInput } from '../../platform/parse-input.ts'
+import { isUnderAge, minimumAge } from '../../platform/minimum-age.ts'
+import { type InputSchema, parseInput } from '../../platform/parse-input.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { endToken } from '../sessions/ended-tokens.repository.ts'
@@ -66,19 +67,28 @@ export type ProfileUpdate = {
   sessionId: string
 }
 
+/** Throws `invalid` by field, also for a date of birth that makes the agent younger than the minimum age. */
+function parseFields<Fields extends ProfilePatch>(schema: InputSchema<Fields>, given: unknown): Fields {
+  const fields = parseInput(schema, given)
+  if (fields.date_of_birth !== undefined && isUnderAge(fields.date_of_birth)) {
+    throw invalid({ date_of_birth: [`You must be at least ${minimumAge()} years old.`] })
+  }
+  return fields
+}
+
 /**
  * Changes every field of the profile. A missing field is refused. Changed bank details need a proof. If it throws
  * `invalid` or `forbidden`, nothing has changed.
  */
 export const replaceProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
-  saveProfile(deps, id, { ...update, fields: parseInput(profileInput, update.fields) })
+  saveProfile(deps, id, { ...update, fields: parseFields(profileInput, update.fields) })
 
 /**
  * Changes the named fields of the profile. Changed bank details need a proof. If it throws `invalid` or `forbidden`,
  * nothing has changed.
  */
 export const changeProfile = async (deps: ProfileDeps, id: number, update: ProfileUpdate): Promise<CurrentAgent> =>
-  saveProfile(deps, id, { ...update, fields: parseInput(profilePatchInput, update.fields) })
+  saveProfile(deps, id, { ...update, fields: parseFields(profilePatchInput, update.fields) })
 
 /** Fills in a profile that nobody uses yet, as the demonstration does: bank details without a proof or a notice. */
 export async function fillInProfile(
@@ -86,7 +96,7 @@ export async function fillInProfile(
   id: number,
   given: unknown,
 ): Promise<void> {
-  const fields = parseInput(profilePatchInput, given)
+  const fields = parseFields(profilePatchInput, given)
   await inTransaction(db, async (trx) => {
     const bank = bankChangeOf(cipher, await lockReplaceable(trx, id), fields)
     await updateProfileRow(trx, id, { ...plainFieldsOf(fields), ...bank?.sealed })

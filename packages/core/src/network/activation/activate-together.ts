@@ -8,13 +8,7 @@ import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { openAgentAccounts, postTransfers } from '../../ledger/index.ts'
 import { insertCaused, newCause, queueNotificationMails } from '../../notifications/index.ts'
-import {
-  type DecidedPayment,
-  decidePendingPayments,
-  type FeeFacts,
-  feeConcernsOf,
-  type PaymentKey,
-} from '../../payments/index.ts'
+import { type DecidedPayment, decidePendingPayments, feeConcernsOf, type PaymentKey } from '../../payments/index.ts'
 import { getPlan, getPlanInForce, type PlanVersion } from '../../plan/index.ts'
 import { type Override, weighConcerns } from '../../platform/concerns.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -33,7 +27,7 @@ export type Approval = {
 
 export type Approved = { paymentId: number; agentId: number }
 
-type Paid = { payment: DecidedPayment & FeeFacts; agent: ActivatedAgent; cause: string }
+type Paid = { payment: DecidedPayment; agent: ActivatedAgent; cause: string; concerns: FeeConcern[] }
 
 /**
  * Approves the payments and activates their agents. Returns them in the same order. All or nothing: an error for one
@@ -72,14 +66,15 @@ async function acceptPayments(trx: Trx, keys: PaymentKey[]): Promise<Paid[]> {
   return payments.map((payment) => {
     const agent = activated.get(payment.agent_id)
     if (agent === undefined) throw conflict('The account of this agent is closed.')
-    return { payment, agent, cause: newCause('payment', payment.id) }
+    const concerns = feeConcernsOf({ ...payment, date_of_birth: agent.date_of_birth })
+    return { payment, agent, cause: newCause('payment', payment.id), concerns }
   })
 }
 
 async function recordApprovals(trx: Trx, approvals: Approval[], paid: Paid[]): Promise<void> {
-  const entries = paid.map(({ payment }, index): AuditEntry => {
+  const entries = paid.map(({ payment, concerns: found }, index): AuditEntry => {
     const { actor, override } = approvals[index] as Approval
-    const { reason, ...concerns } = weighConcerns(feeConcernsOf(payment), override)
+    const { reason, ...concerns } = weighConcerns(found, override)
     return {
       actor,
       action: 'payment.approve',

@@ -9,7 +9,10 @@ export type ActivatedAgent = { id: number; first_name: string; last_name: string
  * Activates the Pending agents among these. A Suspended one, whose fee was reversed and is paid again, stays so (plan rule 17).
  * They are locked in the order of their ids, as withdrawals lock them.
  */
-export async function activateAgents(trx: Trx, ids: number[]): Promise<ActivatedAgent[]> {
+export async function activateAgents(
+  trx: Trx,
+  ids: number[],
+): Promise<(ActivatedAgent & { date_of_birth: string | null })[]> {
   const waiting = trx
     .selectFrom('agents')
     .select('id')
@@ -21,7 +24,7 @@ export async function activateAgents(trx: Trx, ids: number[]): Promise<Activated
     .updateTable('agents')
     .set({ status: sql<AgentStatus>`case status when 'Pending' then 'Active' else status end` })
     .where('id', '=', sql<number>`any(array(${waiting}))`)
-    .returning(['id', 'first_name', 'last_name', 'status'])
+    .returning(['id', 'first_name', 'last_name', 'status', 'date_of_birth'])
     .execute()
 }
 

@@ -21,6 +21,10 @@ export const worldCipher = createFieldCipher(['a'.repeat(64)])
 
 let serial = 0
 
+/** Another date of birth for each number, so that nobody shares one. */
+export const birthDateOf = (number: number): string =>
+  new Date((number % 10_000) * 86_400_000).toISOString().slice(0, 10)
+
 type NewAgent = { sponsorId: number | null; status?: 'Active' | 'Pending'; hasBank?: boolean; isVerified?: boolean }
 
 /** An agent without a payment. */
@@ -39,6 +43,7 @@ export async function insertAgent(db: Database, { sponsorId, status = 'Pending',
       first_name: 'Ann',
       last_name: `Number ${serial}`,
       phone_number: '0700',
+      date_of_birth: birthDateOf(serial),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
