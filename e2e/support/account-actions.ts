@@ -105,7 +105,11 @@ export const accountActions = {
       .where('agent_id', '=', id)
       .executeTakeFirst()
     if (payment?.status === 'Pending') await approvePayment(services, { payment, input: weighed, actor: operator })
-    await suspendAgent(services, { agentId: id, input: { reason: 'For a test' }, actor: operator })
+    await suspendAgent(services, {
+      agentId: id,
+      input: { reason: 'For a test', shared_reason: 'We are checking your payment.' },
+      actor: operator,
+    })
   },
   /** The path of a link "It was not me", as a mail to this address would hold it. */
   protectionLink: ({ db, now }: Services, agent: { agentId: number; email: string }) =>
@@ -114,7 +118,17 @@ export const accountActions = {
   findAgent: ({ db }: Services, email: string) =>
     db
       .selectFrom('agents')
-      .select(['id', 'email', 'code', 'status', 'recommended_by', 'email_verified_at', 'first_name', 'plan'])
+      .select([
+        'id',
+        'email',
+        'code',
+        'status',
+        'recommended_by',
+        'email_verified_at',
+        'first_name',
+        'plan',
+        'shared_reason',
+      ])
       .where('email', '=', email)
       .executeTakeFirst(),
   /** The mails saved for an address, oldest first. */

@@ -105,6 +105,9 @@ export type PlanInput = z.infer<typeof planInput>
 /** Why staff decided as they did. */
 export const reasonInput = z.object({ reason: paragraphField(500) })
 
+/** Why an agent is suspended, for the audit trail, and what of it the agent is told. */
+export const suspensionInput = reasonInput.extend({ shared_reason: paragraphField(500).optional() })
+
 /** A correction of an agent's balance: `credit` gives to the agent, `debit` takes from them. */
 export const adjustmentInput = z.object({
   agent_id: z.int().positive(),

@@ -81,6 +81,7 @@ import * as payoutReplacements from './2027-03-06-payout-replacements-expanding.
 import * as takenOutLines from './2027-03-13-taken-out-lines-expanding.ts'
 import * as statementBalances from './2027-03-14-statement-balances-expanding.ts'
 import * as processes from './2027-03-24-processes-expanding.ts'
+import * as sharedSuspensionReasons from './2027-03-20-shared-suspension-reasons-expanding.ts'
 
 export const migrations: Record<string, Migration> = {
   '2026-11-21-content': content,
@@ -159,4 +160,5 @@ export const migrations: Record<string, Migration> = {
   '2027-03-13-taken-out-lines-expanding': takenOutLines,
   '2027-03-14-statement-balances-expanding': statementBalances,
   '2027-03-24-processes-expanding': processes,
+  '2027-03-20-shared-suspension-reasons-expanding': sharedSuspensionReasons,
 }

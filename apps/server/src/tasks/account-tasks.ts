@@ -34,19 +34,20 @@ export const accountTasks: Tasks = {
   },
   'agent:suspend': {
     needs: ['<email>', '<reason>'],
+    may: ['<reason that the agent is told>'],
     about: 'suspends an agent',
-    run: async ({ db }, { words: [email = '', reason] }) => {
+    run: async ({ db, jobs }, { words: [email = '', reason, shared_reason] }) => {
       const { id } = await getAgentByEmail(db, email)
-      await suspendAgent({ db }, { agentId: id, input: { reason }, actor })
+      await suspendAgent({ db, jobs }, { agentId: id, input: { reason, shared_reason }, actor })
       return `${email} is suspended.`
     },
   },
   'agent:reinstate': {
     needs: ['<email>'],
     about: 'makes a suspended agent Active again',
-    run: async ({ db }, { words: [email = ''] }) => {
+    run: async ({ db, jobs }, { words: [email = ''] }) => {
       const { id } = await getAgentByEmail(db, email)
-      await reinstateAgent({ db }, { agentId: id, actor })
+      await reinstateAgent({ db, jobs }, { agentId: id, actor })
       return `${email} is Active.`
     },
   },

@@ -5,7 +5,7 @@ import { expectNoViolationsAnywhere, expectToFit } from '../../testing/axe.ts'
 import { allowErrors } from '../../testing/console.ts'
 import { expectCount, expectGone } from '../../testing/find.ts'
 import { answerJson, cutOff, watchAllCalls, watchCalls } from '../../testing/network.ts'
-import { makeAgent } from '../../testing/people.ts'
+import { makeAgent, perform } from '../../testing/people.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 
 const nobody = { email: 'nobody@agents.example', password: 'seedling' }
@@ -30,6 +30,20 @@ describe('the form', () => {
     await expectToFit()
     expect(screen.path()).toBe('/login')
     expect(localStorage).toHaveLength(0)
+  })
+
+  test('[E6] tells a suspended agent so, with the reason that staff share, after the right password only', async () => {
+    const agent = await makeAgent()
+    await perform('suspend', agent.id)
+    await renderScreen('/login')
+    const { email, password, button } = findLogIn()
+    await email.fill(agent.email)
+    await password.fill(nobody.password)
+    await button.click()
+    await expect.element(findAlert()).toHaveTextContent('Invalid Email/Password')
+    await password.fill(agent.password)
+    await button.click()
+    await expect.element(findAlert()).toMatchTextContent('suspended. Reason: We are checking your payment.')
   })
 
   test('[LOGIN-003] [LOGIN-005] [LOGIN-006] shows the password on request, can remember the log-in, and links to the reset and the sign-up', async () => {

@@ -1,4 +1,5 @@
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
+import { suspensionWords } from '@evergrove/contract/accounts/suspension-words'
 import { LOGIN_PASSWORD_MIN_LENGTH } from '@evergrove/contract/platform/constants'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -30,10 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, TITLE)
 }
 
-const endings: Record<SessionEnd, ReactNode> = {
+const endingsFor = (sharedReason: string | null): Record<SessionEnd, ReactNode> => ({
   suspended: (
     <>
-      Your account is suspended. If you have questions,{' '}
+      {suspensionWords(sharedReason)} If you have questions,{' '}
       <Link to="/contact" reloadDocument>
         contact us
       </Link>
@@ -44,7 +45,11 @@ const endings: Record<SessionEnd, ReactNode> = {
   signed_out_elsewhere: 'You were signed out on another device.',
   closed: 'Your account is closed. We have sent you an email about what happens next.',
   ended: 'Your session has ended. Log in again.',
-}
+})
+
+/** Whether the refusal says that the account is suspended, which the server tells its owner alone. */
+const isSuspended = (error: ErrorPayload | undefined): error is { reason: 'suspended'; shared_reason: string | null } =>
+  error !== undefined && 'reason' in error && error.reason === 'suspended'
 
 type LogInValues = { email: string; password: string; mailed_code: string; remember: boolean }
 
@@ -60,7 +65,7 @@ const WRONG = 'Invalid Email/Password'
 const WRONG_CODE = 'The code may also be wrong, or have expired.'
 
 export default function LogIn() {
-  const { isAuthenticated, ended } = useSession()
+  const { isAuthenticated, ended, sharedReason } = useSession()
   const [query] = useSearchParams()
   const [step, setStep] = useState<SecondStepIn>()
   const [refusedEmail, setRefusedEmail] = useState<string>()
@@ -88,6 +93,7 @@ export default function LogIn() {
       keepLoginEmail(undefined)
       return undefined
     }
+    if (isSuspended(error)) return { detail: suspensionWords(error.shared_reason) }
     const shown = mailedCode.explain(error)
     if (shown !== error) return shown
     setRefusedEmail(email.trim())
@@ -102,7 +108,7 @@ export default function LogIn() {
   return (
     <>
       <AuthHeading title={TITLE}>Log in to open your dashboard.</AuthHeading>
-      <SessionEnded ended={ended} messages={endings} />
+      <SessionEnded ended={ended} messages={endingsFor(sharedReason)} />
       <AuthForm
         form={form}
         label={TITLE}

@@ -23,7 +23,18 @@ export const secondStepSchema = z.discriminatedUnion('kind', [
 ])
 export type SecondStep = z.infer<typeof secondStepSchema>
 
-export const signInRefusedSchema = notSignedInSchema.extend({ second_step: secondStepSchema.optional() })
+const sharedReason = z
+  .string()
+  .nullable()
+  .optional()
+  .describe('Of a suspension: the reason that staff chose to share with the agent.')
+
+/** The owner of a suspended account is told so after the right password, and the right code where there is one. */
+export const signInRefusedSchema = notSignedInSchema.extend({
+  second_step: secondStepSchema.optional(),
+  reason: z.literal('suspended').optional(),
+  shared_reason: sharedReason,
+})
 
 export const tokensSchema = z.object({ refresh: z.string(), access: z.string() })
 export type Tokens = z.infer<typeof tokensSchema>
@@ -59,6 +70,7 @@ export type Session = z.infer<typeof sessionSchema>
 /** Only the bearer of a token that was valid before is told the reason. */
 export const refreshRefusedSchema = notSignedInSchema.extend({
   reason: z.enum(sessionEnds).optional().describe('Why the session has ended.'),
+  shared_reason: sharedReason,
 })
 
 /** Why a session of a member of staff has ended that they did not end themselves. */

@@ -12,9 +12,11 @@ export type AgentAccess = {
   email_verified_at: Date | null
   token_version: number
   totp_confirmed_at: Date | null
+  /** The reason of a suspension that the agent is told. */
+  shared_reason: string | null
 }
 
-const access = ['id', 'status', 'email_verified_at', 'token_version', 'totp_confirmed_at'] as const
+const access = ['id', 'status', 'email_verified_at', 'token_version', 'totp_confirmed_at', 'shared_reason'] as const
 
 /** What decides whether the owner of a token may sign in. */
 export async function findAgentAccess(db: Database, id: number): Promise<AgentAccess | undefined> {
@@ -36,6 +38,7 @@ export const agentInSession = ({ id, sessionId }: TokenOwner) =>
       join.onRef('sessions.agent_id', '=', 'agents.id').on('sessions.id', '=', sessionId ?? null),
     )
     .select(['agents.id', 'status', 'email_verified_at', 'agents.token_version', 'totp_confirmed_at', 'last_used_at'])
+    .select('shared_reason')
     .select(['sessions.id as session_id', 'sessions.ended_at as session_ended_at'])
     .where('agents.id', '=', id)
 
@@ -58,6 +61,7 @@ export async function listAgentsInSessions(
   )
   const { rows } = await sql<AgentInSession & { position: number }>`
     select given.position, a.id, a.status, a.email_verified_at, a.token_version, a.totp_confirmed_at,
+      a.shared_reason,
       s.last_used_at, s.id as session_id, s.ended_at as session_ended_at
     from ${given}
     join agents a on a.id = given."agentId"

@@ -36,4 +36,6 @@ export interface AgentsTable {
   totp_last_step: Generated<number>
   /** Since when the agent can request no withdrawals, because the owner reported a change they did not make. */
   withdrawals_frozen_at: Generated<Date | null>
+  /** While suspended: the reason that the agent is told. */
+  shared_reason: Generated<string | null>
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../platform/schema.ts'
 import { suspendAgent } from './activation/suspend-agent.ts'
 import { getAccountInfo, getAgentRecord, getOwnAccount, listDownlines, listReferrals } from './index.ts'
 import { downlinesOf } from './network.repository.ts'
-import { found, join, signUp, staff } from './testing/network-world.ts'
+import { found, join, noJobs, signUp, staff } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>
 let root: number
@@ -125,7 +125,7 @@ test('staff read place and levels of an agent', async () => {
 
 test('a suspended agent keeps its place', async () => {
   const agentId = agents[2] ?? 0
-  await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+  await suspendAgent({ db: database.db, jobs: noJobs }, { agentId, input: { reason: 'looked into' }, actor: staff })
   const [, , third] = await listDownlines(database.db, root)
   expect(third).toMatchObject({ id: agentId, status: 'Suspended' })
 })

@@ -11,6 +11,8 @@ export {
   writeStaffNotification,
 } from './notifications.service.ts'
 export {
+  accountReinstated,
+  accountSuspended,
   activated,
   activationBonusEarned,
   bankDetailsChanged,

@@ -1,7 +1,9 @@
 /**
  * The notifications to agents and their texts (GAP-29). A cause groups the notifications of one action, for its emails.
  */
+
 import { randomUUID } from 'node:crypto'
+import { suspensionWords } from '@evergrove/contract/accounts/suspension-words'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import { moneyWords } from '../platform/currency.ts'
@@ -242,4 +244,23 @@ export const freezeLifted = (agentId: number): NewNotification => ({
   kind: 'account',
   subject: 'Your withdrawals are open again',
   message: `Our staff have lifted the freeze on your withdrawals. You can request them again.\n${NOT_ME}`,
+})
+
+/** In the words of the log-in page. */
+export const accountSuspended = (agentId: number, sharedReason: string | null): NewNotification => ({
+  agent_id: agentId,
+  kind: 'activation',
+  subject: 'Your account is suspended',
+  message: `${suspensionWords(sharedReason)}\nYou can’t sign in, earn or recruit. Your position and your balance are kept. If you have questions, contact us.`,
+})
+
+/** The suspension is over. */
+export const accountReinstated = (agentId: number, status: 'Active' | 'Pending'): NewNotification => ({
+  agent_id: agentId,
+  kind: 'activation',
+  subject: 'Your account is no longer suspended',
+  message:
+    status === 'Active'
+      ? 'The suspension of your account has been lifted. You can sign in, earn and recruit again.'
+      : 'The suspension of your account has been lifted. You can sign in and recruit again. You earn again once your registration fee is paid.',
 })

@@ -201,12 +201,12 @@ export const raceActs: Record<string, RaceAct> = {
   },
   'a suspension': {
     needs: [],
-    act: (db, { agent }) => suspendAgent({ db }, { agentId: agent, input: { reason }, actor }),
+    act: (db, { agent }) => suspendAgent(depsOf(db), { agentId: agent, input: { reason }, actor }),
   },
   'a reinstatement': {
     needs: [],
     refusal: 'conflict',
-    act: (db, { agent }) => reinstateAgent({ db }, { agentId: agent, actor }),
+    act: (db, { agent }) => reinstateAgent(depsOf(db), { agentId: agent, actor }),
   },
   'the closing of the account': {
     needs: [],

@@ -167,7 +167,7 @@ describe('in the database', () => {
     await expect(attempt(pending.id)).rejects.toMatchObject({ message: 'Withdrawals are open to active agents only.' })
     await database.db.updateTable('agents').set({ account_number: null }).where('id', '=', agentId).execute()
     await expect(attempt(agentId)).rejects.toMatchObject({ message: expect.stringContaining('bank details') })
-    await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+    await suspendAgent({ db: database.db, jobs: noJobs }, { agentId, input: { reason: 'looked into' }, actor: staff })
     await expect(attempt(agentId)).rejects.toMatchObject({ message: 'Withdrawals are open to active agents only.' })
     await expect(attempt(9999)).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -176,7 +176,7 @@ describe('in the database', () => {
     await request('10.00')
     await request('11.00')
     await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input: { amount: '20.00' } })
-    await suspendAgent({ db: database.db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+    await suspendAgent({ db: database.db, jobs: noJobs }, { agentId, input: { reason: 'looked into' }, actor: staff })
     const message = 'The agent is not active. Approve it on its own with a reason, or reject it.'
     await expect(approveWithdrawal(deps(), { id: 1, actor: staff })).rejects.toMatchObject({
       code: 'conflict',
@@ -187,7 +187,7 @@ describe('in the database', () => {
       { id: 3, is_approved: true, detail: null },
     ])
     await rejectWithdrawal(deps(), { id: 2, input: { reason: 'looked into' }, actor: staff })
-    await reinstateAgent({ db: database.db }, { agentId, actor: staff })
+    await reinstateAgent({ db: database.db, jobs: noJobs }, { agentId, actor: staff })
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     expect((await stored()).map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Approved'])
   })

@@ -54,7 +54,7 @@ export const tableRights: Record<string, TableRights> = {
     update: columns(
       'email password_hash token_version email_verified_at status first_name last_name phone_number date_of_birth gender',
       'home_address local_govt state_of_origin nationality bank_name account_name account_number account_index',
-      'account_index_of image_id totp_secret totp_confirmed_at totp_last_step withdrawals_frozen_at',
+      'account_index_of image_id totp_secret totp_confirmed_at totp_last_step withdrawals_frozen_at shared_reason',
     ),
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step', ...SEALED_BANK],
   },

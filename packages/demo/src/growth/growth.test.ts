@@ -86,7 +86,10 @@ async function begin(db: Database): Promise<void> {
   const agents = []
   for (const sponsorId of [idle.id, sponsor, sponsor, root, idle.id]) agents.push(await join(db, sponsorId))
   for (const agentId of agents.slice(1, 3)) {
-    await suspendAgent({ db }, { agentId, input: { reason: 'looked into' }, actor: staff })
+    await suspendAgent(
+      { db, jobs: { send: async () => {} } },
+      { agentId, input: { reason: 'looked into' }, actor: staff },
+    )
   }
   const levels = [1, 2, 3, 4, 5, 6].map((level) => ({
     level,

@@ -2,7 +2,7 @@
 
 import { agentFilterInput, agentOrderField, staffAgentSchema } from '@evergrove/contract/agents/agents'
 import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
-import { reasonInput } from '@evergrove/contract/network'
+import { suspensionInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { exportAgents, getStaffAgent, searchAgents } from '@evergrove/core/agents'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
@@ -64,9 +64,9 @@ export function agentRoutes(dependencies: ApiDependencies) {
     ...acting,
     path: '/staff/agents/{id}/suspend',
     operationId: 'suspendAgent',
-    summary: 'Suspend an agent, with a reason',
+    summary: 'Suspend an agent, with a reason, and another one that the agent is told',
     middleware: [support, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(reasonInput) },
+    request: { params: idParam, ...jsonRequest(suspensionInput) },
     responses: { 200: statusResponse, ...actionRefusals },
   })
   const reinstateRoute = createRoute({
@@ -94,12 +94,12 @@ export function agentRoutes(dependencies: ApiDependencies) {
     })
     .openapi(suspendRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await suspendAgent({ db }, { agentId: id, input: c.get('body'), actor: actorOf(c.get('staff')) })
+      await suspendAgent(dependencies, { agentId: id, input: c.get('body'), actor: actorOf(c.get('staff')) })
       c.get('record')({ kind: 'session-ended', cause: 'by-staff', actor: 'agent', id })
       return c.json({ status: 'Suspended' }, 200)
     })
     .openapi(reinstateRoute, async (c) => {
-      await reinstateAgent({ db }, { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
+      await reinstateAgent(dependencies, { agentId: c.req.valid('param').id, actor: actorOf(c.get('staff')) })
       return c.json({ status: 'Active' }, 200)
     })
 }

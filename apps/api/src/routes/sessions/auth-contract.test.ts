@@ -41,12 +41,18 @@ describe('POST auth/jwt/create/', () => {
     ['[API-017] wrong password', { email: 'known@example.com', password: 'wrong-password' }],
     ['unknown email', { email: 'nobody@example.com', password: PASSWORD }],
     ['inactive user, right password', { email: 'inactive@example.com', password: PASSWORD }],
-    ['suspended agent, right password', { email: 'suspended@example.com', password: PASSWORD }],
+    ['suspended agent, wrong password', { email: 'suspended@example.com', password: 'wrong-password' }],
   ])('%s', async (_case, body) => {
     await agents.make({ email: 'known@example.com' })
     await agents.make({ email: 'inactive@example.com', isVerified: false })
     await agents.make({ email: 'suspended@example.com', status: 'Suspended' })
     await expectAnswer(call(body), { status: 401, body: NO_ACCOUNT })
+  })
+
+  test('suspended agent, right password', async () => {
+    const { email } = await agents.make({ status: 'Suspended' })
+    const body = { ...NO_ACCOUNT, reason: 'suspended', shared_reason: null }
+    await expectAnswer(call({ email, password: PASSWORD }), { status: 401, body })
   })
 
   test.each([

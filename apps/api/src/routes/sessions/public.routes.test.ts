@@ -223,9 +223,12 @@ test('an access token does not refresh and does not sign out; a refresh token do
 })
 
 describe('tokens are void, all of them,', () => {
-  async function expectVoid({ access, refresh }: { access: string; refresh: string }, reason: SessionEnd) {
+  async function expectVoid(
+    { access, refresh }: { access: string; refresh: string },
+    why: { reason: SessionEnd; shared_reason?: string },
+  ) {
     expectRefused(await readMe(access), notValidAccess(INVALID))
-    expectRefused(await refreshWith(refresh), { ...notValid(INVALID), reason })
+    expectRefused(await refreshWith(refresh), { ...notValid(INVALID), ...why })
     expectRefused(await verify(access), notValid(INVALID))
   }
 
@@ -234,8 +237,8 @@ describe('tokens are void, all of them,', () => {
     const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
     const headers = { Authorization: `JWT ${one.access}` }
     expect((await api.post('/api/auth/users/set_password/', change, headers)).status).toBe(204)
-    await expectVoid(one, 'password_changed')
-    await expectVoid(other, 'password_changed')
+    await expectVoid(one, { reason: 'password_changed' })
+    await expectVoid(other, { reason: 'password_changed' })
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await readMe((await agents.tokensOf(agent, NEW)).access)).status).toBe(200)
   })
@@ -251,14 +254,14 @@ describe('tokens are void, all of them,', () => {
       re_new_password: NEW,
     })
     expect(answer.status).toBe(204)
-    await expectVoid(tokens, 'password_changed')
+    await expectVoid(tokens, { reason: 'password_changed' })
   })
 
   test('[B2] after signing out, and signing out again changes nothing', async () => {
     const [one, other] = [await agents.tokensOf(agent), await agents.tokensOf(agent)]
     expect((await signOut(one.refresh)).status).toBe(204)
-    await expectVoid(one, 'signed_out_elsewhere')
-    await expectVoid(other, 'signed_out_elsewhere')
+    await expectVoid(one, { reason: 'signed_out_elsewhere' })
+    await expectVoid(other, { reason: 'signed_out_elsewhere' })
     const next = await agents.tokensOf(agent)
     expectRefused(await signOut(other.refresh), notValid(INVALID))
     expect((await readMe(next.access)).status).toBe(200)
@@ -268,11 +271,12 @@ describe('tokens are void, all of them,', () => {
     await api.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent.id).execute()
     const tokens = await agents.tokensOf(agent)
     const staff = { kind: 'operator' } as const
-    await suspendAgent({ db: api.db }, { agentId: agent.id, input: { reason: 'Fraud' }, actor: staff })
-    await expectVoid(tokens, 'suspended')
+    const input = { reason: 'Fraud', shared_reason: 'We are checking your payment.' }
+    await suspendAgent(api, { agentId: agent.id, input, actor: staff })
+    await expectVoid(tokens, { reason: 'suspended', shared_reason: input.shared_reason })
     expect((await signIn(PASSWORD)).status).toBe(401)
-    await reinstateAgent({ db: api.db }, { agentId: agent.id, actor: staff })
-    await expectVoid(tokens, 'ended')
+    await reinstateAgent(api, { agentId: agent.id, actor: staff })
+    await expectVoid(tokens, { reason: 'ended' })
   })
 
   test('[B2] after an admin confirmed another email address', async () => {
@@ -287,7 +291,7 @@ describe('tokens are void, all of them,', () => {
       .where('agent_id', '=', agent.id)
       .executeTakeFirstOrThrow()
     await confirmEmailChange(deps, { id, actor })
-    await expectVoid(tokens, 'ended')
+    await expectVoid(tokens, { reason: 'ended' })
   })
 
   test('[B2] and what happened before a session began is not given as the reason of its end', async () => {

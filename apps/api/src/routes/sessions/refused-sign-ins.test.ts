@@ -1,6 +1,9 @@
 /** What the log keeps of refused sign-ins. */
+import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
+import { queuedJobs } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_ACCOUNT } from '../../testing/contract-answers.ts'
 import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
 
@@ -39,6 +42,28 @@ test('[L11] an agent whose sign-in is refused stands in the log with source and 
   expect(await refuseAgent(PASSWORD)).toEqual([{ ...refused, cause: 'suspended', agent_id: agent.id }])
   await change({ status: 'Pending', email_verified_at: null })
   expect(await refuseAgent(PASSWORD)).toEqual([{ ...refused, cause: 'not-verified', agent_id: agent.id }])
+})
+
+test('[E6] suspension and its end are told by email, and at the log-in after the right password, with the reason that staff share', async () => {
+  await change({ status: 'Active' })
+  const by = { agentId: agent.id, actor: { kind: 'operator' } as const }
+  const shared_reason = 'We are checking your payment.'
+  await suspendAgent(api, { ...by, input: { reason: 'Fraud', shared_reason } })
+  const signIn = async (password: string) =>
+    (await api.post('/api/auth/jwt/create/', { email: agent.email, password }, { 'X-Test-Address': SOURCE })).body
+  expect(await signIn(PASSWORD)).toEqual({ ...NO_ACCOUNT, reason: 'suspended', shared_reason })
+  expect(await signIn(WRONG)).toEqual(NO_ACCOUNT)
+  await reinstateAgent(api, by)
+  expect(await signIn(PASSWORD)).toHaveProperty('access')
+  const news = api.db.selectFrom('notifications').select(['subject', 'message']).where('agent_id', '=', agent.id)
+  expect(await news.orderBy('id').execute()).toEqual([
+    {
+      subject: 'Your account is suspended',
+      message: expect.stringMatching(/^Your account is suspended. Reason: We are checking your payment.\n/),
+    },
+    { subject: 'Your account is no longer suspended', message: expect.any(String) },
+  ])
+  expect(await queuedJobs(api.db, 'mail.notifications')).toHaveLength(2)
 })
 
 test('[L11] an address without an account is named by a hash, the same in any letter case', async () => {

@@ -57,3 +57,20 @@ test('an app that no code has confirmed yet signs nobody in', async () => {
     body: { code: [expect.any(String)] },
   })
 })
+
+test('[E6] a suspended agent with a second factor is told so after it, and not before', async () => {
+  const { codes, passkey } = await factors.addPasskey(headers)
+  const shared_reason = 'We are checking your payment.'
+  await api.db.updateTable('agents').set({ status: 'Suspended', shared_reason }).where('id', '=', agent.id).execute()
+  const ticket = await getTicket()
+  expect((await finish(ticket, 'wrong-code')).body).not.toHaveProperty('shared_reason')
+  const told = {
+    status: 401,
+    body: { detail: `Your account is suspended. Reason: ${shared_reason}`, reason: 'suspended', shared_reason },
+  }
+  expect(await finish(ticket, codes[0] ?? '')).toMatchObject(told)
+  const answer = passkey.answer(await factors.askToSignIn())
+  expect(await api.post('/api/auth/jwt/passkey', answer)).toMatchObject(told)
+  const begun = api.db.selectFrom('sessions').select('id').where('created_by', '!=', 'password')
+  expect(await begun.execute()).toEqual([])
+})

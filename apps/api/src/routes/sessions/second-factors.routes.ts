@@ -1,6 +1,11 @@
 /** Signing in with a second factor: the code after an agent's password, and passkeys of agents and of staff. */
 import { passkeyInput, passkeyQuestionSchema } from '@evergrove/contract/accounts/factors'
-import { staffTokenSchema, ticketCodeInput, tokensSchema } from '@evergrove/contract/accounts/sessions'
+import {
+  signInRefusedSchema,
+  staffTokenSchema,
+  ticketCodeInput,
+  tokensSchema,
+} from '@evergrove/contract/accounts/sessions'
 import { detailSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { askAgentPasskey, finishSignIn, signInByPasskey } from '@evergrove/core/accounts'
 import { askStaffPasskey, signInStaffByPasskey } from '@evergrove/core/staff'
@@ -15,6 +20,13 @@ import { createRouter } from '../../router.ts'
 const refused = {
   ...bodyRefusals,
   401: jsonResponse(notSignedInSchema, 'The code, the passkey or the token is not valid.'),
+}
+
+const suspended = {
+  401: jsonResponse(
+    signInRefusedSchema.omit({ second_step: true }),
+    'The code or the passkey is not valid, or the account is suspended: its owner is told so, with the reason that staff share.',
+  ),
 }
 
 const asked = {
@@ -36,7 +48,7 @@ export function agentSecondFactorRoutes(dependencies: ApiDependencies) {
     summary: 'Sign in with a code from the authenticator app or a recovery code',
     middleware: [throttle(limits.signInBySource), anyBody()] as const,
     request: jsonRequest(ticketCodeInput),
-    responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused },
+    responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused, ...suspended },
   })
   const questionRoute = createRoute({
     ...described,
@@ -53,7 +65,7 @@ export function agentSecondFactorRoutes(dependencies: ApiDependencies) {
     summary: 'Sign in with the response of a passkey',
     middleware: [throttle(limits.passkeyQuestions), anyBody()] as const,
     request: jsonRequest(passkeyInput),
-    responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused },
+    responses: { 200: jsonResponse(tokensSchema, 'Signed in.'), ...refused, ...suspended },
   })
 
   return createRouter()

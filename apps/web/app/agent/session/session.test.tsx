@@ -132,7 +132,7 @@ describe('the guard', () => {
     await expect.element(page.getByText('Your session has ended. Log in again.')).toBeVisible()
   })
 
-  test('[B2] a suspended agent is led to the log-in screen, which goes on saying why, and sees nothing that was loaded before', {
+  test('[B2] [E6] a suspended agent is led to the log-in screen, which goes on saying why, and sees nothing that was loaded before', {
     tags: 'accessibility',
   }, async () => {
     const agent = await makeAgent()
@@ -145,7 +145,7 @@ describe('the guard', () => {
     await expect.poll(screen.path).toMatch(/^\/login/)
     const reason = page
       .getByRole('status')
-      .filter({ hasText: 'Your account is suspended. If you have questions, contact us.' })
+      .filter({ hasText: 'suspended. Reason: We are checking your payment. If you have questions, contact us.' })
     await expect.element(reason).toBeVisible()
     expect(readTokens()).toEqual(NO_TOKENS)
     await expectGone(page.getByText('Hello, Ada'))

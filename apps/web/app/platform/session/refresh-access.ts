@@ -9,14 +9,17 @@ import { readTokens, replaceAccess } from './tokens.ts'
 /** `failed` is worth a retry: no connection, a failing server, or too many calls. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'failed'
 
-type Answer = { outcome: RefreshOutcome; ended?: SessionEnd }
+type Ended = { ended: SessionEnd; sharedReason?: string | null | undefined }
+type Answer = { outcome: RefreshOutcome } & Partial<Ended>
 
 let running: Promise<RefreshOutcome> | undefined
 
 /** The reason that the server gives to the bearer of a token that was valid before. */
-async function endIn(refusal: { json: () => Promise<{ reason?: SessionEnd | undefined }> }): Promise<SessionEnd> {
+async function endIn(refusal: {
+  json: () => Promise<{ reason?: SessionEnd | undefined; shared_reason?: string | null | undefined }>
+}): Promise<Ended> {
   const body = await refusal.json().catch(() => undefined)
-  return body?.reason ?? 'ended'
+  return { ended: body?.reason ?? 'ended', sharedReason: body?.shared_reason }
 }
 
 async function ask(refresh: string): Promise<Answer> {
@@ -26,7 +29,7 @@ async function ask(refresh: string): Promise<Answer> {
       replaceAccess({ access: (await response.json()).access, refresh })
       return { outcome: 'refreshed' }
     }
-    if (response.status === 401) return { outcome: 'refused', ended: await endIn(response) }
+    if (response.status === 401) return { outcome: 'refused', ...(await endIn(response)) }
     const isRefused = response.status < 500 && response.status !== TOO_MANY_CALLS
     return isRefused ? { outcome: 'refused', ended: 'ended' } : { outcome: 'failed' }
   } catch (error) {
@@ -42,9 +45,9 @@ async function refreshOnce(): Promise<RefreshOutcome> {
     if (currentSession().isAuthenticated) endSession({ type: 'signedOut', ended: 'ended' })
     return 'refused'
   }
-  const { outcome, ended } = await ask(tokens.refresh)
+  const { outcome, ...why } = await ask(tokens.refresh)
   // Somebody may have signed in again in the meantime. That session is a different one.
-  if (outcome === 'refused' && readTokens()?.refresh === tokens.refresh) endSession({ type: 'signedOut', ended })
+  if (outcome === 'refused' && readTokens()?.refresh === tokens.refresh) endSession({ type: 'signedOut', ...why })
   return outcome
 }
 

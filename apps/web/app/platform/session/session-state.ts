@@ -15,6 +15,8 @@ export type SessionState = {
   readonly agent: CurrentAgent | undefined
   /** Why the last session ended, if its agent did not end it on this page. */
   readonly ended: SessionEnd | undefined
+  /** Of a suspension: the reason that staff share with the agent. */
+  readonly sharedReason: string | null
 }
 
 /** A call that failed. Without a response there is no status. */
@@ -28,7 +30,7 @@ export type SessionEvent =
   | { type: 'signInFailed' | 'signUpFailed' | 'socialFailed'; failure: Failure }
   | { type: 'called'; status: number }
   | { type: 'callFailed'; failure: Failure }
-  | { type: 'signedOut'; ended?: SessionEnd | undefined }
+  | { type: 'signedOut'; ended?: SessionEnd | undefined; sharedReason?: string | null | undefined }
 
 export const initialSession: SessionState = {
   isAuthenticated: false,
@@ -36,6 +38,7 @@ export const initialSession: SessionState = {
   status: undefined,
   agent: undefined,
   ended: undefined,
+  sharedReason: null,
 }
 
 /**
@@ -61,6 +64,6 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'called':
       return { ...state, status: event.status, error: undefined }
     case 'signedOut':
-      return { ...initialSession, ended: event.ended }
+      return { ...initialSession, ended: event.ended, sharedReason: event.sharedReason ?? null }
   }
 }

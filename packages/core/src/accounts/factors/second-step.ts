@@ -10,13 +10,14 @@ import type { Client } from '../sessions/device.ts'
 import { endToken, hasEnded } from '../sessions/ended-tokens.repository.ts'
 import { refusedSignIn } from '../sessions/refused-sign-in.ts'
 import { beginSession, mayComeIn, type SessionDeps } from '../sessions/sessions.service.ts'
+import { suspendedSignIn } from '../sessions/suspension.ts'
 import { readToken } from '../sessions/tokens.ts'
 import { lockCodeState } from './codes.repository.ts'
 import { spendCode } from './codes.ts'
 import { countCode, type FactorDeps } from './factor-caller.ts'
 import { acceptPasskey, askPasskey, type PasskeyDeps } from './passkeys.ts'
 
-/** Whose ticket it is. Throws `unauthenticated` for one that is not valid any more. */
+/** Whose ticket it is; a suspended agent is told so only after the second step. Throws `unauthenticated` for one that is not valid any more. */
 async function readTicket({ db, tokens, now }: SessionDeps, ticket: string) {
   const token = readToken(tokens, ticket, {
     types: ['agent_ticket'],
@@ -24,7 +25,11 @@ async function readTicket({ db, tokens, now }: SessionDeps, ticket: string) {
     refusal: ({ event }) => unauthenticated('Your sign-in has expired. Log in again.', {}, event),
   })
   const agent = await findAgentAccess(db, token.user_id)
-  if (agent === undefined || agent.token_version !== token.version || !mayComeIn(agent)) {
+  if (
+    agent === undefined ||
+    agent.token_version !== token.version ||
+    !(mayComeIn(agent) || agent.status === 'Suspended')
+  ) {
     throw unauthenticated('The account has changed. Log in again.')
   }
   if (await hasEnded(db, token.id)) throw usedTicket(agent)
@@ -55,6 +60,7 @@ export async function finishSignIn(
     const state = await lockCodeState(trx, owner)
     const created_by = await spendCode(deps, trx, { owner, state, typed })
     if (created_by === undefined) return undefined
+    if (agent.status === 'Suspended') throw suspendedSignIn(deps.tokens, agent)
     if (!(await endToken(trx, token, deps.now()))) throw usedTicket(agent)
     if (created_by === 'recovery_code') {
       await recordAudit(trx, { actor: owner, action: 'agent.use-recovery-code', subject: owner, before: {}, after: {} })
@@ -90,6 +96,7 @@ export async function signInByPasskey(
   return inTransaction(deps.db, async (trx) => {
     const id = await acceptPasskey(deps, trx, { kind: 'agent', use: 'sign_in', input })
     const agent = await findAgentAccess(trx, id)
+    if (agent?.status === 'Suspended') throw suspendedSignIn(deps.tokens, agent)
     if (agent === undefined || !mayComeIn(agent)) {
       throw new AppError('unauthenticated', 'This account cannot log in. Please contact us.', {
         event: refusedSignIn(deps.tokens, { kind: 'agent', cause: 'suspended', id }),

@@ -44,8 +44,16 @@ export const refusedProof = ({ kind, id }: SessionOwner, cause: SecurityCause<'p
   id,
 })
 
-/** The refusal of an address and a password, in the words of the auth contract, which name no cause. */
-export const wrongCredentials = (tokens: TokenSettings, refusal: SignInRefusal): AppError =>
+/**
+ * The refusal of an address and a password, in the words of the auth contract, which name no cause. The details are for the
+ * owner alone.
+ */
+export const wrongCredentials = (
+  tokens: TokenSettings,
+  refusal: SignInRefusal,
+  details: Record<string, unknown> = {},
+): AppError =>
   new AppError('unauthenticated', 'No active account found with the given credentials', {
+    details,
     event: refusedSignIn(tokens, refusal),
   })

@@ -30,6 +30,7 @@ import { openSession } from './open-session.ts'
 import { type SignInRefusal, wrongCredentials } from './refused-sign-in.ts'
 import { findSessionEnd } from './session-end.ts'
 import { endSession, touchSession } from './sessions.repository.ts'
+import { suspensionOf } from './suspension.ts'
 import { issueToken, readToken, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date }
@@ -66,8 +67,9 @@ export type SignedIn = { tokens: Tokens; secondStep?: never } | { secondStep: Se
 
 /**
  * A new session with a pair of tokens for the right address and password (API-017), or a second step for agents who have
- * set one up. Unknown addresses, wrong passwords, addresses not yet verified, suspended agents, closed accounts, and wrong
- * mailed codes where one is needed get the same response, after the same time. The code is used up by the right password.
+ * set one up. Unknown addresses, wrong passwords, addresses not yet verified, closed accounts, and wrong mailed codes where one
+ * is needed get the same response, after the same time. The code is used up by the right password. A suspended agent is told so
+ * after the right password, with the same status and words, or after the second step.
  */
 export async function signIn(deps: SessionDeps, { input, client, needsMailedCode }: SignInAttempt): Promise<SignedIn> {
   const { db, tokens } = deps
@@ -76,7 +78,8 @@ export async function signIn(deps: SessionDeps, { input, client, needsMailedCode
   const code = mailedCodeFor(deps, { kind: 'agent', id: agent?.id }, needsMailedCode ? (mailed_code ?? '') : undefined)
   const isCodeRight = await code.isRight(db)
   const isRight = await verifyPassword(isCodeRight ? agent?.password_hash : undefined, password)
-  if (agent === undefined || !isRight || !mayComeIn(agent)) {
+  const isSuspended = isRight && agent?.status === 'Suspended'
+  if (agent === undefined || !isRight || !(mayComeIn(agent) || isSuspended)) {
     const cause = isCodeRight || agent === undefined ? causeOf(agent, isRight) : 'wrong-mailed-code'
     throw wrongCredentials(tokens, { kind: 'agent', cause, id: agent?.id, email })
   }
@@ -86,6 +89,9 @@ export async function signIn(deps: SessionDeps, { input, client, needsMailedCode
     }
     const secondStep = await findSecondStep({ ...deps, db: trx }, agent)
     if (secondStep !== undefined) return { secondStep }
+    if (isSuspended) {
+      throw wrongCredentials(tokens, { kind: 'agent', cause: 'suspended', id: agent.id }, suspensionOf(agent))
+    }
     return { tokens: await beginSession(deps, trx, { agent, client, created_by: 'password' }) }
   })
 }
@@ -144,7 +150,7 @@ export async function refreshAccess(deps: SessionDeps, input: unknown): Promise<
   const agent = await findAgentInSession(deps.db, { id: owner.user_id, sessionId: owner.sid })
   if (agent !== undefined && agent.token_version !== owner.version) {
     const reason = await findSessionEnd(deps.db, agent, owner.issuedAt)
-    throw refused(INVALID_TOKEN, reason === undefined ? {} : { reason }, endedSession(agent.id))
+    throw refused(INVALID_TOKEN, reason === undefined ? {} : { reason, ...suspensionOf(agent) }, endedSession(agent.id))
   }
   if (agent === undefined || !mayComeIn(agent)) {
     throw unauthenticated('No active account found for the given token.')

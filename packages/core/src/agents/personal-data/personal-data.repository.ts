@@ -18,7 +18,7 @@ async function* inBatches<R extends { id: number }>(read: (after: number) => Pro
 export async function selectAccount(trx: Trx, id: number) {
   return trx
     .selectFrom('agents')
-    .select(['email_verified_at', 'totp_confirmed_at'])
+    .select(['email_verified_at', 'totp_confirmed_at', 'shared_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

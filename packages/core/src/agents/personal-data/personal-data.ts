@@ -78,8 +78,8 @@ export const lists: Readonly<Record<string, List>> = {
     rows: async ({ trx, cipher, agentId }) => {
       const { image: _, get_photo_url: __, ...profile } = await getCurrentAgent({ db: trx, cipher }, agentId)
       const account = await selectAccount(trx, agentId)
-      const { email_verified_at = null, totp_confirmed_at: app_set_up_at = null } = account ?? {}
-      return [{ ...profile, email_verified_at, app_set_up_at }]
+      const { email_verified_at = null, totp_confirmed_at: app_set_up_at = null, shared_reason = null } = account ?? {}
+      return [{ ...profile, email_verified_at, app_set_up_at, suspended_because: shared_reason }]
     },
   },
   consents: { tables: ['consents'], rows: ({ trx, agentId }) => selectConsentTexts(trx, agentId) },

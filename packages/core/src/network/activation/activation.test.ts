@@ -93,8 +93,8 @@ describe('in the database', () => {
   })
 
   const suspend = (agentId: number, input: unknown = { reason: 'looked into' }) =>
-    suspendAgent({ db: database.db }, { agentId, input, actor: staff })
-  const reinstate = (agentId: number) => reinstateAgent({ db: database.db }, { agentId, actor: staff })
+    suspendAgent({ db: database.db, jobs: noJobs }, { agentId, input, actor: staff })
+  const reinstate = (agentId: number) => reinstateAgent({ db: database.db, jobs: noJobs }, { agentId, actor: staff })
   const access = (id: number) =>
     database.db.selectFrom('agents').select(['status', 'token_version']).where('id', '=', id).executeTakeFirst()
 

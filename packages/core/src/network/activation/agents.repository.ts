@@ -65,7 +65,7 @@ export async function lockAgentState(trx: Trx, id: number): Promise<AgentState |
 export async function updateAgentState(
   trx: Trx,
   id: number,
-  state: { status: AgentStatus; token_version: number },
+  state: { status: AgentStatus; token_version: number; shared_reason: string | null },
 ): Promise<void> {
   await trx.updateTable('agents').set(state).where('id', '=', id).execute()
 }

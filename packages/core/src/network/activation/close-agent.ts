@@ -12,7 +12,11 @@ import { type AgentState, lockAgentState, updateAgentState } from './agents.repo
 export async function markClosed(trx: Trx, agentId: number): Promise<AgentState> {
   const before = await lockAgentState(trx, agentId)
   if (before === undefined) throw notFound()
-  await updateAgentState(trx, agentId, { status: 'Closed', token_version: before.token_version + 1 })
+  await updateAgentState(trx, agentId, {
+    status: 'Closed',
+    token_version: before.token_version + 1,
+    shared_reason: null,
+  })
   await awaitPlacements(trx)
   return before
 }

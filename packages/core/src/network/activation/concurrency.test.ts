@@ -55,7 +55,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   }
 
   const publish = () => publishPlan({ db: servers.db }, { input: plan, actor: staff })
-  const suspend = (agentId: number) => suspendAgent({ db: servers.db }, { agentId, input, actor: staff })
+  const suspend = (agentId: number) => suspendAgent({ db: servers.db, jobs: noJobs }, { agentId, input, actor: staff })
 
   test.each([
     ['a new plan is published', publish],
@@ -251,8 +251,8 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       if (index % 20 === 0) actions.push(() => publishPlan({ db: servers.db }, { input: plan, actor: staff }))
       if (index % 3 > 0) continue
       actions.push(
-        () => suspendAgent({ db: servers.db }, { agentId: suspendedId, input, actor: staff }),
-        () => reinstateAgent({ db: servers.db }, { agentId: suspendedId, actor: staff }),
+        () => suspendAgent({ db: servers.db, jobs: noJobs }, { agentId: suspendedId, input, actor: staff }),
+        () => reinstateAgent({ db: servers.db, jobs: noJobs }, { agentId: suspendedId, actor: staff }),
         () => reverse(servers.of(index), agents[index - 3] ?? agent),
         () => reverse(servers.of(index), { id: suspendedId, paymentId: suspendedId - 1 }),
         () => approveWithdrawal(deps, { id: index / 3 + 1, actor: staff }),

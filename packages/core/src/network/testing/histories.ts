@@ -259,11 +259,11 @@ export class History {
     const agentId = this.idOf(agent)
     if (action.kind === 'suspend') {
       await this.#expect(action, this.model.suspend(agent), () =>
-        suspendAgent({ db: this.trx }, { agentId, input: { reason: 'looked into' }, actor: staff }),
+        suspendAgent({ db: this.trx, jobs: noJobs }, { agentId, input: { reason: 'looked into' }, actor: staff }),
       )
     } else {
       await this.#expect(action, this.model.reinstate(agent), () =>
-        reinstateAgent({ db: this.trx }, { agentId, actor: staff }),
+        reinstateAgent({ db: this.trx, jobs: noJobs }, { agentId, actor: staff }),
       )
     }
   }

@@ -272,12 +272,14 @@ export class PlanModel {
   suspend(agent: ModelAgent): Outcome {
     if (agent.sponsor === null || agent.status !== 'Active') return 'conflict'
     agent.status = 'Suspended'
+    agent.notifications.push({ kind: 'activation', mentions: ['suspended'] })
     return 'ok'
   }
 
   reinstate(agent: ModelAgent): Outcome {
     if (agent.status !== 'Suspended') return 'conflict'
     agent.status = agent.paymentStatus === 'Approved' ? 'Active' : 'Pending'
+    agent.notifications.push({ kind: 'activation', mentions: ['lifted'] })
     return 'ok'
   }
 

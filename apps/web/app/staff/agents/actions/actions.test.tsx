@@ -51,18 +51,22 @@ async function ask(action: string, title: string): Promise<Locator> {
 const money = ['Adjust balance', 'View bank details', 'Change bank account']
 const account = ['Edit name or email', 'End sessions', 'Suspend']
 
-test('support suspends an agent with a reason and reinstates the agent; the focus returns, and what is out of date is refused', async () => {
+test('[E6] support suspends an agent with a reason and another one for the agent, and reinstates the agent; the focus returns, and what is out of date is refused', async () => {
   const agent = await makeActiveAgent()
   await openAgent(agent, await makeStaff('support'))
   await expectActions(account)
   const dialog = await ask('Suspend', 'Suspend Ada Obi?')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
-  await dialog.getByLabelText('Reason').fill('Sells what is not ours.')
+  await dialog.getByRole('textbox', { name: 'Reason', exact: true }).fill('Sells what is not ours.')
+  await dialog.getByLabelText('Reason for the agent').fill('Please contact us about what you sell.')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expectDone('Ada Obi is suspended.')
   await expect.element(findActionMenu()).toHaveFocus()
-  expect(await perform('findAgent', agent.email)).toMatchObject({ status: 'Suspended' })
+  expect(await perform('findAgent', agent.email)).toMatchObject({
+    status: 'Suspended',
+    shared_reason: 'Please contact us about what you sell.',
+  })
 
   const question = await ask('Reinstate', 'Reinstate Ada Obi?')
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -72,7 +76,7 @@ test('support suspends an agent with a reason and reinstates the agent; the focu
 
   const second = await ask('Suspend', 'Suspend Ada Obi?')
   await callAs(await makeStaff('support'), `POST staff/agents/${agent.id}/suspend`, { reason: 'Faster' })
-  await second.getByLabelText('Reason').fill('Too late')
+  await second.getByRole('textbox', { name: 'Reason', exact: true }).fill('Too late')
   await second.getByRole('button', { name: 'Suspend' }).click()
   await expect.element(second.getByRole('alert')).toHaveTextContent('This agent is Suspended, not Active.')
   await second.getByRole('button', { name: 'Cancel' }).click()

@@ -10,8 +10,17 @@ const paramOf = (id: number) => ({ param: { id: String(id) } })
 
 const done = async () => true as const
 
-export const suspendAgent = (id: number, reason: string): Promise<Outcome<unknown>> =>
-  attempt(200, () => agents().suspend.$post({ ...paramOf(id), json: { reason } }), done)
+/** The agent is told the shared reason, if there is one. */
+export const suspendAgent = (id: number, reason: string, sharedReason: string): Promise<Outcome<unknown>> =>
+  attempt(
+    200,
+    () =>
+      agents().suspend.$post({
+        ...paramOf(id),
+        json: sharedReason === '' ? { reason } : { reason, shared_reason: sharedReason },
+      }),
+    done,
+  )
 
 export const reinstateAgent = (id: number): Promise<Outcome<unknown>> =>
   attempt(200, () => agents().reinstate.$post(paramOf(id)), done)

@@ -1,4 +1,6 @@
 /** The actions that only need a confirmation or a reason. */
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -141,12 +143,18 @@ export function StatusDialogs({
   onClose,
   onDone,
 }: ActionDialogProps & { asked: AgentAction | undefined }) {
-  const suspending = useAction((reason: string) => suspendAgent(agent.id, reason), changedBy(agent.id))
+  const [shared, setShared] = useState('')
+  const suspending = useAction((reason: string) => suspendAgent(agent.id, reason, shared.trim()), changedBy(agent.id))
   const reinstating = useAction(() => reinstateAgent(agent.id), changedBy(agent.id))
   const close = () => {
     suspending.reset()
     reinstating.reset()
+    setShared('')
     onClose()
+  }
+  const finish = () => {
+    setShared('')
+    onDone(`${name} is suspended.`)
   }
   return (
     <>
@@ -156,13 +164,25 @@ export function StatusDialogs({
         action="Suspend"
         isBusy={suspending.isBusy}
         problem={suspending.problem}
+        more={
+          <Textarea
+            mt="md"
+            label="Reason for the agent (optional)"
+            description="The agent reads it in an email and when they try to log in."
+            maxLength={500}
+            autosize
+            minRows={2}
+            value={shared}
+            onChange={({ currentTarget }) => setShared(currentTarget.value)}
+          />
+        }
         onConfirm={(reason) => {
-          void suspending.run(reason).then((isDone) => isDone && onDone(`${name} is suspended.`))
+          void suspending.run(reason).then((isDone) => isDone && finish())
         }}
         onClose={close}
       >
-        The agent is signed out immediately and can’t sign in, earn or recruit. Their position and balance are kept.
-        Your reason is recorded in the audit trail.
+        The agent is signed out immediately, can’t sign in, earn or recruit, and is told so by email. Their position and
+        balance are kept. Your reason is recorded in the audit trail.
       </ReasonDialog>
       <ConfirmDialog
         isOpen={asked === 'reinstate'}
@@ -175,7 +195,8 @@ export function StatusDialogs({
         }}
         onClose={close}
       >
-        The agent can sign in, earn and recruit again. Bonuses missed while suspended are not paid retroactively.
+        The agent can sign in, earn and recruit again, and is told so by email. Bonuses missed while suspended are not
+        paid retroactively.
       </ConfirmDialog>
     </>
   )
