@@ -18,7 +18,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
 ]
-const COMPRESSIBLE = 'build/client/**/*.{js,css,svg,txt,webmanifest,json}'
+const COMPRESSIBLE = 'build/client/**/*.{js,mjs,css,svg,txt,webmanifest,json}'
 
 const isFile = (path: string): boolean => statSync(path).isFile()
 

@@ -64,7 +64,7 @@ async function expectRefusal(dialog: Locator, problem: string): Promise<void> {
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   await expect
     .element(input)
-    .toHaveAccessibleDescription(`JPEG, PNG or WebP. Above 5 MB, we make it smaller. ${problem}`)
+    .toHaveAccessibleDescription(`JPEG, PNG or WebP, or the first page of a PDF. Above 5 MB, we make it smaller. ${problem}`)
 }
 
 test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, sends nothing without it, and only its controls close it', {
@@ -73,8 +73,8 @@ test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, send
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, input, submit } = await openUpload()
   await expectCount(dialog.locate('input[type=file]'), 1)
-  await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp')
-  await expect.element(input).toHaveAccessibleDescription(/^JPEG, PNG or WebP. Above 5 MB, we make it smaller./)
+  await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,application/pdf')
+  await expect.element(input).toHaveAccessibleDescription(/^JPEG, PNG or WebP, or the first page of a PDF. Above 5 MB, we make it smaller./)
   await expect.element(input).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.locate('body'), { position: { x: 5, y: 5 }, force: true })
@@ -165,7 +165,7 @@ test('files that cannot be a proof are refused before they are sent, and a valid
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, input, submit } = await openUpload()
   await chooseFile(input, new File(['paid'], 'receipt.txt', { type: 'text/plain' }))
-  await expectRefusal(dialog, 'Choose a JPEG, PNG or WebP picture.')
+  await expectRefusal(dialog, 'Choose a JPEG, PNG or WebP picture, or a PDF.')
   drop(dialog, new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'receipt.png', { type: 'image/png' }))
   await expectRefusal(dialog, 'Choose a picture of up to 5 MB.')
   expect(uploads).toEqual([])

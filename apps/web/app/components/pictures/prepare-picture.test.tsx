@@ -80,3 +80,57 @@ test.for([
     shrinks: 0,
   })
 })
+
+/** A PDF of red pages of this size in points, without its table of objects, which readers look for themselves. */
+function pdfOf({ pages = 1, size = '200 100', trailer = '' } = {}): File {
+  const red = '1 0 0 rg 0 0 99999 99999 re f'
+  const kids = Array.from({ length: pages }, (_, index) => `${10 + index} 0 R`)
+  const objects = [
+    '1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj',
+    `2 0 obj <</Type/Pages/Kids[${kids.join(' ')}]/Count ${pages}>> endobj`,
+    `3 0 obj <</Length ${red.length}>> stream\n${red}\nendstream endobj`,
+    ...kids.map(
+      (kid) => `${kid.replace('R', 'obj')} <</Type/Page/Parent 2 0 R/MediaBox[0 0 ${size}]/Contents 3 0 R>> endobj`,
+    ),
+  ]
+  const text = `%PDF-1.4\n${objects.join('\n')}\ntrailer <</Root 1 0 R${trailer}>>\n%%EOF\n`
+  return new File([text], 'receipt.pdf', { type: 'application/pdf' })
+}
+
+const PROOF = { noun: 'picture', maxBytes: 5 * MB, takesPdf: true } as const
+const preparePdf = (given: File) => preparePicture(given, PROOF, () => undefined)
+
+test.for([
+  [{}, [2400, 1200], ''],
+  [{ pages: 3 }, [2400, 1200], ' Of its 3 pages, only this one is sent.'],
+  [{ size: '14400 14400' }, [2400, 2400], ''],
+] as const)(
+  '[E7] the first page of a PDF (%j) becomes a picture, as large as the server keeps it',
+  async ([pdf, pixels, others]) => {
+    const { file, note } = { note: '', ...(await preparePdf(pdfOf(pdf))) }
+    expect(file).toMatchObject({ name: 'receipt.webp', type: 'image/webp' })
+    expect(note).toBe(`The first page of the PDF is sent as a picture.${others}`)
+    const bitmap = await createImageBitmap(file ?? new Blob())
+    expect([bitmap.width, bitmap.height]).toEqual(pixels)
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    context?.drawImage(bitmap, -9, -9)
+    const [red = 0, green = 255] = context?.getImageData(0, 0, 1, 1).data ?? []
+    expect([red > 200, green < 50]).toEqual([true, true])
+  },
+)
+
+const LOCK = `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'11'.repeat(32)}>/U<${'22'.repeat(32)}>>>`
+
+test.for([
+  [pdfOf({ trailer: LOCK }), 'This PDF needs a password. Choose one without a password, or a picture of it.'],
+  [new File(['%PDF-1.4 cut off'], 'a.pdf', { type: 'application/pdf' }), /^This PDF can’t be read/],
+  [new File([new Uint8Array(20 * MB + 1)], 'a.pdf', { type: 'application/pdf' }), 'Choose a PDF of up to 20 MB.'],
+] as const)('[E7] a PDF that cannot be drawn is refused in words (%#)', async ([given, problem]) => {
+  expect(await preparePdf(given)).toEqual({
+    problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
+  })
+})
+
+test('[E7] a PDF is no photo of a person', async () => {
+  expect(await prepare(pdfOf())).toMatchObject({ problem: 'Choose a JPEG, PNG or WebP photo.' })
+})

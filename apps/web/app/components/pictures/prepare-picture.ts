@@ -8,7 +8,12 @@ import {
 import { sizeWords } from '../size-words.ts'
 
 /** What the server takes in a field, and what the field calls it. */
-export type PictureRule = { noun: 'photo' | 'picture' | 'image'; maxBytes: number }
+export type PictureRule = {
+  noun: 'photo' | 'picture' | 'image'
+  maxBytes: number
+  /** Whether the first page of a PDF is taken as a picture: the server reads no PDF. */
+  takesPdf?: boolean
+}
 
 export type Prepared =
   | { file: File; note: string; isReadable: boolean; problem?: undefined }
@@ -19,9 +24,16 @@ const CONVERTED = /^image\/(?:heic|heif|avif)$/
 
 const article = ({ noun }: PictureRule) => (noun === 'image' ? 'an' : 'a')
 
+export const PDF_TYPE = 'application/pdf'
+const PDF_MAX_BYTES = 20 * 1024 * 1024
+
+/** The types that a field offers to choose. */
+export const typesFor = ({ takesPdf = false }: PictureRule): string =>
+  [...PICTURE_TYPES, ...(takesPdf ? [PDF_TYPE] : [])].join(',')
+
 /** The sentence beside a field. */
-export const pictureHint = ({ maxBytes }: PictureRule): string =>
-  `JPEG, PNG or WebP. Above ${sizeWords(maxBytes)}, we make it smaller.`
+export const pictureHint = ({ maxBytes, takesPdf = false }: PictureRule): string =>
+  `JPEG, PNG or WebP${takesPdf ? ', or the first page of a PDF' : ''}. Above ${sizeWords(maxBytes)}, we make it smaller.`
 
 /**
  * The picture as it can be sent, with a note if it was made smaller, or the sentence that refuses it. A picture that this
@@ -31,7 +43,8 @@ export const pictureHint = ({ maxBytes }: PictureRule): string =>
 export async function preparePicture(given: File, rule: PictureRule, onShrink: () => void): Promise<Prepared> {
   const isTaken = PICTURE_TYPES.includes(given.type)
   const fits = given.size <= rule.maxBytes
-  const wrongType = { problem: `Choose a JPEG, PNG or WebP ${rule.noun}.` }
+  if (given.type === PDF_TYPE && rule.takesPdf === true) return preparePdf(given, rule, onShrink)
+  const wrongType = { problem: `Choose a JPEG, PNG or WebP ${rule.noun}${rule.takesPdf ? ', or a PDF' : ''}.` }
   const tooLarge = { problem: `Choose ${article(rule)} ${rule.noun} of up to ${sizeWords(rule.maxBytes)}.` }
   if (!isTaken && !CONVERTED.test(given.type)) return wrongType
   const bitmap = await createImageBitmap(given, { imageOrientation: 'from-image' }).catch(() => undefined)
@@ -48,6 +61,27 @@ export async function preparePicture(given: File, rule: PictureRule, onShrink: (
     return { file, note, isReadable: true }
   } finally {
     bitmap.close()
+  }
+}
+
+/** The first page as a picture, as large as the server keeps it, or the sentence that refuses the PDF. */
+async function preparePdf(given: File, rule: PictureRule, onShrink: () => void): Promise<Prepared> {
+  if (given.size > PDF_MAX_BYTES) return { problem: `Choose a PDF of up to ${sizeWords(PDF_MAX_BYTES)}.` }
+  onShrink()
+  const reader = await import('./first-page.ts').catch(() => undefined)
+  if (reader === undefined)
+    return { problem: 'The PDF could not be opened. Check your connection, and choose it again.' }
+  const page = await reader.drawFirstPage(given, STORED_IMAGE_SIDE_PX)
+  if (page.problem !== undefined) return page
+  const file = await encodeSmaller(page.bitmap, given, rule.maxBytes)
+  page.bitmap.close()
+  if (file === undefined)
+    return { problem: `Choose ${article(rule)} ${rule.noun} of the PDF: its first page is too large.` }
+  const others = page.pages === 1 ? '' : ` Of its ${page.pages} pages, only this one is sent.`
+  return {
+    file,
+    note: `The first page of the PDF is sent as ${article(rule)} ${rule.noun}.${others}`,
+    isReadable: true,
   }
 }
 

@@ -1,6 +1,6 @@
 /** A picture that is chosen but not sent yet. It is checked and, if it is too large, made smaller before it is sent. */
 import { useRef, useState } from 'react'
-import { type PictureRule, preparePicture } from './prepare-picture.ts'
+import { PDF_TYPE, type PictureRule, preparePicture } from './prepare-picture.ts'
 
 type Chosen = {
   /** What is to be sent. */
@@ -56,7 +56,11 @@ export function usePictureChoice(rule: PictureRule): PictureChoice {
     }
     const preparing = { ...NOTHING, isPreparing: true }
     show(preparing)
-    show(await prepare(given, rule, () => show({ ...preparing, note: `Making the ${rule.noun} smaller…` })))
+    show(
+      await prepare(given, rule, () =>
+        show({ ...preparing, note: given.type === PDF_TYPE ? 'Reading the PDF…' : `Making the ${rule.noun} smaller…` }),
+      ),
+    )
   }
 
   function require() {

@@ -1,7 +1,7 @@
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '@evergrove/contract/platform/constants'
+import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { type Ref, useId } from 'react'
-import { pictureHint } from '../../../components/pictures/prepare-picture.ts'
+import { pictureHint, typesFor } from '../../../components/pictures/prepare-picture.ts'
 import type { PictureChoice } from '../../../components/pictures/use-picture-choice.ts'
 import { sizeWords } from '../../../components/size-words.ts'
 import styles from './upload.module.css'
@@ -9,7 +9,7 @@ import styles from './upload.module.css'
 export type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: PictureChoice; isBusy: boolean }
 
 /** The proof of a payment (GAP-25). */
-export const PROOF = { noun: 'picture', maxBytes: PICTURE_MAX_BYTES } as const
+export const PROOF = { noun: 'picture', maxBytes: PICTURE_MAX_BYTES, takesPdf: true } as const
 
 /** The required file (PAY-012). The whole area takes a click or a drop and shows the chosen picture. */
 export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
@@ -30,7 +30,7 @@ export function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
           id={id}
           name="payment_proof"
           type="file"
-          accept={PICTURE_TYPES.join(',')}
+          accept={typesFor(PROOF)}
           required
           disabled={isBusy}
           className={styles.input}
@@ -65,7 +65,7 @@ function Invitation() {
     <p className={styles.words}>
       <IconPhotoUp size={32} stroke={1.5} aria-hidden />
       <span>
-        <strong>Choose a picture</strong> or drop it here
+        <strong>Choose a picture or a PDF</strong> or drop it here
       </span>
     </p>
   )
