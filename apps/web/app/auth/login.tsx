@@ -93,7 +93,7 @@ export default function LogIn() {
       keepLoginEmail(undefined)
       return undefined
     }
-    if (isSuspended(error)) return { detail: suspensionWords(error.shared_reason) }
+    if (isSuspended(error)) return [suspensionWords(error.shared_reason), 'If you have questions, contact us.']
     const shown = mailedCode.explain(error)
     if (shown !== error) return shown
     setRefusedEmail(email.trim())

@@ -74,7 +74,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         onGone={onGone}
         returnsFocus={false}
       >
-        <p>{`${concerns} Your reason is recorded in the audit trail.`}</p>
+        <p style={{ marginBottom: 'var(--space-3)' }}>{`${concerns} Your reason is recorded in the audit trail.`}</p>
         {approval}
       </ReasonDialog>
       <ReasonDialog
