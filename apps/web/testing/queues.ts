@@ -1,5 +1,6 @@
 /** The two queues of the staff console: what waits in them, and finding it on the screen. */
 import { picture } from '@evergrove/e2e/picture'
+import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type Agent, makeAgent, makeStaff, perform, type Staff } from './people.ts'
@@ -39,9 +40,19 @@ export async function joinAndPay(name: string, { hasProof = true } = {}): Promis
   return { ...agent, pin: payment.pin, paymentId: payment.id }
 }
 
+/** A profile with an account that no other test has, to have payments come back from. */
+export const profileOfOne = () => ({
+  ...filledProfile,
+  account_number: String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0'),
+})
+
 /** An active agent called Obi who has 500 dollars and requests an amount of them. */
-export async function requestMoney(name: string, amount: string): Promise<Agent> {
-  const agent = await makeAgent({ first_name: name, last_name: 'Obi' })
+export async function requestMoney(
+  name: string,
+  amount: string,
+  profile: Record<string, string> = filledProfile,
+): Promise<Agent> {
+  const agent = await makeAgent({ first_name: name, last_name: 'Obi', profile })
   await perform('approvePayment', agent.id)
   await perform('credit', agent.id, '500.00')
   await perform('withdraw', agent.id, amount)

@@ -14,10 +14,11 @@ export const earningsQuery = apiQuery('dashboard/earnings', (init) =>
   agentApi().dashboard.earnings.$get({ query: { months: '12' } }, { init }),
 )
 
-/** Another email address that waits for its link, and whether withdrawals are frozen. */
-export const protectionQuery = apiQuery('auth/users/protection', (init) =>
-  agentApi().auth.users.protection.$get({}, { init }),
-)
+/** Another email address that waits for its link, and what stands in the way of withdrawals, which other bank details change. */
+export const protectionQuery = {
+  ...apiQuery('auth/users/protection', (init) => agentApi().auth.users.protection.$get({}, { init })),
+  staleTime: 0,
+}
 
 /** The texts that have changed since the agent agreed to them. */
 export const changedTextsQuery = {

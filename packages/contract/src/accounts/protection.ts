@@ -14,6 +14,10 @@ export const protectionSchema = z.object({
     .nullable()
     .describe('Another email address that waits for its link to be used.'),
   withdrawals_frozen_at: z.iso.datetime().nullable().describe('Since when withdrawals are frozen, if they are.'),
+  destination_returned: z
+    .string()
+    .nullable()
+    .describe('Why the last payment to the bank account in the profile came back, if that is final.'),
 })
 export type Protection = z.infer<typeof protectionSchema>
 

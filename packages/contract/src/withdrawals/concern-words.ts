@@ -9,6 +9,7 @@ export const concerns = [
   'email_changed',
   'no_birth_date',
   'under_age',
+  'destination_returned',
 ] as const
 export type Concern = (typeof concerns)[number]
 
@@ -43,4 +44,8 @@ export const concernWords: Readonly<Record<Concern | FeeConcern, Words>> = {
   },
   no_birth_date: { label: 'No date of birth', sentence: 'The agent has not given a date of birth.' },
   under_age: { label: 'Under age', sentence: 'The agent is younger than the minimum age.' },
+  destination_returned: {
+    label: 'Payment came back',
+    sentence: 'A payment to this account came back for a final reason, such as a closed account.',
+  },
 }

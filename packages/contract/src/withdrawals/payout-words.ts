@@ -15,6 +15,36 @@ export const payoutStateLabels: Readonly<Record<PayoutState, string>> = {
 export const batchStates = ['draft', 'released', 'settled', 'dissolved'] as const
 export type BatchState = (typeof batchStates)[number]
 
+/** A text that has one of these codes of ISO 20022 (External Status Reason) as a word of its own. */
+const codes = (...of: string[]): string => `(^|[^a-z0-9])(${of.join('|')})($|[^a-z0-9])`
+
+/**
+ * Why banks return payments: in a word for people who record it, and as banks write it, by patterns without regard to case that
+ * mean the same in JavaScript and in the database. After a final reason, a payment to the same account comes back again, until
+ * the details of the account in `endsWith` are others.
+ */
+export const returnReasons = [
+  {
+    label: 'The account is closed.',
+    pattern: `${codes('AC04', 'AC07')}|(account|acct|a/c)( is| was| has been)?:? closed|closed (account|acct|a/c)`,
+    isFinal: true,
+    endsWith: ['bank_name'],
+  },
+  {
+    label: 'The account number is wrong.',
+    pattern: `${codes('AC01', 'AC03')}|(wrong|invalid|incorrect|unknown|no such) (beneficiary |creditor )?(account|acct|a/c)($| no| number|[^a-z ])|(account|acct|a/c)( no\\.?| number)?( is)? (wrong|invalid|incorrect|unknown|not found)|account does not exist`,
+    isFinal: true,
+    endsWith: ['bank_name'],
+  },
+  {
+    label: 'The bank does not know the holder of the account.',
+    pattern: `${codes('BE01', 'BE06')}|(unknown|wrong|no such) (account )?(holder|beneficiary|payee|customer)|(holder|beneficiary|payee|customer|name)( name)?( is)? (unknown|wrong|mismatch)|not know the holder|name (does not match|mismatch)`,
+    isFinal: true,
+    endsWith: ['bank_name', 'account_name'],
+  },
+  { label: 'The account is blocked.', pattern: codes('AC06'), isFinal: false, endsWith: [] },
+] as const
+
 /** The forms of a payout file. */
 export const payoutFormats = ['csv', 'pain.001'] as const
 export type PayoutFormat = (typeof payoutFormats)[number]

@@ -68,6 +68,9 @@ export type Batch = z.infer<typeof batchSchema>
 /** The batches, newest first, and what could be put into a new one. */
 export const batchesSchema = z.object({
   waiting: sum.describe('Approved, fitting the filter and in no batch.'),
+  left_out: z
+    .array(z.object({ id: z.int() }))
+    .describe('Approved and in no batch, because a payment to the account came back: the longest approved hundred.'),
   batches: z.array(batchSchema),
 })
 export type Batches = z.infer<typeof batchesSchema>

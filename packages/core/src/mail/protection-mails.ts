@@ -73,12 +73,15 @@ export type WithdrawalRequestedMail = {
   account: string
   /** Where the owner says that they did not ask for it. */
   url: string
+  /** Why an earlier payment to this account came back, if that is final. */
+  cameBack: string | undefined
+  profileUrl: string
 }
 
 /** The mail that tells an agent of every request for a withdrawal, which someone else may have made. */
 export function withdrawalRequestedMail(
   owner: AccountMailOwner,
-  { companyName, amount, account, url }: WithdrawalRequestedMail,
+  { companyName, amount, account, url, cameBack, profileUrl }: WithdrawalRequestedMail,
 ): Mail {
   return mailTo(owner, 'Withdrawal requested', {
     companyName,
@@ -89,7 +92,11 @@ export function withdrawalRequestedMail(
       { label: 'To account', value: account },
     ],
     action: { label: 'It was not me', url },
-    notes: [PROTECTION_NOTE],
+    notes: [
+      ...(cameBack === undefined ? [] : [`An earlier payment to this account came back: ${cameBack}`]),
+      PROTECTION_NOTE,
+    ],
+    ...(cameBack !== undefined && { footLink: { label: 'Change your bank details', url: profileUrl } }),
   })
 }
 

@@ -4,10 +4,11 @@
  * so the changes of an address that staff made at once are found by their own rows.
  */
 import type { AuditAction } from '@evergrove/contract/audit'
-import { CHANGE_HOURS } from '@evergrove/contract/withdrawals/concern-words'
+import { CHANGE_HOURS, type Concern } from '@evergrove/contract/withdrawals/concern-words'
+import { returnReasons } from '@evergrove/contract/withdrawals/payout-words'
 import { type RawBuilder, sql } from 'kysely'
 import { debtOf } from '../ledger/index.ts'
-import type { Trx } from '../platform/schema.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import type { ConcernFacts } from './concerns.ts'
 
 const BANK_CHANGES: readonly AuditAction[] = ['agent.change-bank-details']
@@ -31,6 +32,57 @@ const emailChanged = sql<boolean>`exists (${actionNear(EMAIL_CHANGES, sql`true`)
   select from email_changes c where c.agent_id = w.agent_id and c.status = 'Made' and ${isNear('c.created_at')}
 )`
 
+/** The blind index of the account that a withdrawal `w` of the agent `a` goes to. */
+export const accountIndexOf = sql<
+  string | null
+>`case when w.account_number is null then a.account_index else w.account_index end`
+
+/** Whether the agent of a return `r` has changed one of these details since, before the moment of the next request. */
+const wasCorrected = (fields: readonly string[], moment: RawBuilder<unknown>) => sql`exists (
+  select from audit_entries e
+  where e.subject_kind = 'agent' and e.subject_id = r.agent_id and a.id = r.agent_id
+    and e.action in (${sql.join(BANK_CHANGES.map((action) => sql.lit(action)))})
+    and e.created_at > r.created_at and e.created_at <= ${moment} and e.after ?| array[${sql.join(fields.map((field) => sql.lit(field)))}])`
+
+/**
+ * Withdrawals `r` to this account that the bank has returned for a final reason, so that a request of the agent `a` at this
+ * moment comes back, too. A later payment that has arrived there ends it.
+ */
+const finalReturns = (index: RawBuilder<unknown>, moment: RawBuilder<unknown>) => sql`
+  from withdrawals r
+  where r.account_index = ${index} and r.payout_result = 'returned' and r.payout_batch_id is not null
+    and (${sql.join(
+      returnReasons
+        .filter(({ isFinal }) => isFinal)
+        .map(
+          ({ pattern, endsWith }) =>
+            sql`r.payout_reason ~* ${sql.lit(pattern)} and not ${wasCorrected(endsWith, moment)}`,
+        ),
+      sql` or `,
+    )})
+    and not exists (
+      select from withdrawals p
+      where p.account_index = r.account_index and p.payout_result = 'paid' and p.created_at > r.payout_at)`
+
+const OVERRIDDEN: Concern = 'destination_returned'
+
+/** Whether a withdrawal `w` of the agent `a` stays out of payouts: a payment to its account came back, and nobody has overridden that. */
+export const isLeftOut = sql<boolean>`(exists (select ${finalReturns(accountIndexOf, sql`w.created_at`)} and r.id <> w.id)
+  and not exists (
+    select from audit_entries e
+    where e.subject_kind = 'withdrawal' and e.subject_id = w.id and e.action = 'withdrawal.approve'
+      and e.after -> 'concerns' ? ${sql.lit(OVERRIDDEN)}))`
+
+/** Why the newest payment of this agent to the account in the profile came back, if that is final. */
+export async function findFinalReturn(db: Database, agentId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select found.reason from agents a cross join lateral (
+      select r.payout_reason as reason ${finalReturns(sql`a.account_index`, sql`now()`)} and r.agent_id = a.id
+      order by r.id desc limit 1
+    ) found where a.id = ${agentId}`.execute(db)
+  return rows[0]?.reason
+}
+
 /** The columns of a query of withdrawals `w` with their agents `a` that the concerns are judged by. */
 export const concernColumns = [
   sql<Date | null>`a.withdrawals_frozen_at`.as('withdrawals_frozen_at'),
@@ -38,6 +90,7 @@ export const concernColumns = [
   sql<boolean>`exists (${actionNear(BANK_CHANGES, hadDetails)})`.as('bank_details_changed'),
   emailChanged.as('email_changed'),
   sql<string | null>`a.date_of_birth`.as('date_of_birth'),
+  isLeftOut.as('destination_returned'),
 ] as const
 
 /** The facts about one withdrawal. Only right if its agent is locked. */
@@ -49,4 +102,20 @@ export async function getConcernFacts(trx: Trx, id: number): Promise<ConcernFact
     .select(concernColumns)
     .where('w.id', '=', id)
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Locks an approved withdrawal that has no result, and tells whether it stays out of payouts. It is judged after it is locked:
+ * an override that the lock has waited for is seen.
+ */
+export async function lockLeftOut(trx: Trx, id: number): Promise<boolean> {
+  const locked = trx
+    .selectFrom('withdrawals')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'Approved')
+    .where('payout_result', 'is', null)
+    .forNoKeyUpdate()
+  if ((await locked.executeTakeFirst()) === undefined) return false
+  return (await getConcernFacts(trx, id)).destination_returned
 }

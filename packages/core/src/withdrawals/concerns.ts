@@ -11,6 +11,7 @@ export type ConcernFacts = {
   bank_details_changed: boolean
   email_changed: boolean
   date_of_birth: string | null
+  destination_returned: boolean
 }
 
 const isConcern: Readonly<Record<Concern, (facts: ConcernFacts) => boolean>> = {
@@ -22,6 +23,7 @@ const isConcern: Readonly<Record<Concern, (facts: ConcernFacts) => boolean>> = {
   // Closing an account has removed the date.
   no_birth_date: ({ status, date_of_birth }) => status !== 'Closed' && date_of_birth === null,
   under_age: ({ date_of_birth }) => date_of_birth !== null && isUnderAge(date_of_birth),
+  destination_returned: (facts) => facts.destination_returned,
 }
 
 /** The concerns about a withdrawal, in their fixed order. */

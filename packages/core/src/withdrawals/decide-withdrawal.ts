@@ -1,15 +1,16 @@
 import { reasonInput } from '@evergrove/contract/network'
+import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
 import { approvalInput } from '@evergrove/contract/withdrawals/concerns'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
-import { weighConcerns } from '../platform/concerns.ts'
+import { type Override, weighConcerns } from '../platform/concerns.ts'
 import { notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { getConcernFacts } from './concerns.repository.ts'
+import { getConcernFacts, lockLeftOut } from './concerns.repository.ts'
 import { concernsOf } from './concerns.ts'
 import { decideWithdrawal, findWithdrawalStatus, lockWithdrawers } from './withdrawals.repository.ts'
 
@@ -19,8 +20,9 @@ type Action = { id: number; actor: Actor }
 
 /**
  * Pays out the hold of a Pending withdrawal. If something speaks against it (plan rule 23), the input needs an override that
- * names every concern there is at this moment, and a reason; the audit entry keeps both. Throws `invalid`, `not_found`, and
- * `conflict` if it is already decided or for concerns that are not overridden, which its details list.
+ * names every concern there is at this moment, and a reason; the audit entry keeps both. An override also lets a withdrawal into
+ * payouts that stays out of them because a payment to its account came back after it was approved. Throws `invalid`,
+ * `not_found`, and `conflict` if it is already decided or for concerns that are not overridden, which its details list.
  */
 export async function approveWithdrawal(
   { db, jobs }: Deps,
@@ -28,6 +30,7 @@ export async function approveWithdrawal(
 ): Promise<void> {
   const { override } = parseInput(approvalInput, input)
   await inTransaction(db, async (trx) => {
+    if (override !== undefined && (await lockLeftOut(trx, id))) return letIn(trx, { id, actor }, override)
     const { agent_id, amount } = await takePending(trx, id, { status: 'Approved' })
     const { reason, ...concerns } = weighConcerns(await findConcerns(trx, { id, agent_id }), override)
     await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'posted')
@@ -40,6 +43,20 @@ export async function approveWithdrawal(
       after: { status: 'Approved', ...concerns },
       ...(reason === undefined ? {} : { reason }),
     })
+  })
+}
+
+const LEFT_OUT: Concern[] = ['destination_returned']
+
+async function letIn(trx: Trx, { id, actor }: Action, override: Override<Concern>) {
+  const { reason, ...concerns } = weighConcerns(LEFT_OUT, override)
+  await recordAudit(trx, {
+    actor,
+    action: 'withdrawal.approve',
+    subject: { kind: 'withdrawal', id },
+    before: { status: 'Approved' },
+    after: { status: 'Approved', ...concerns },
+    ...(reason === undefined ? {} : { reason }),
   })
 }
 

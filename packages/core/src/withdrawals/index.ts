@@ -1,5 +1,6 @@
 /** Withdrawals: requested by agents, decided by staff, held in between. */
 export { approveWithdrawals } from './approve-many.ts'
+export { findFinalReturn } from './concerns.repository.ts'
 export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
 export { type LastWithdrawal, requestLastWithdrawal, withdrawEverything } from './last-withdrawal.ts'
 export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payouts/draft-batch.ts'

@@ -6,6 +6,7 @@ import { type Mailer, withdrawalRequestedMail } from '../mail/index.ts'
 import { moneyWords } from '../platform/currency.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
+import { findFinalReturn } from './concerns.repository.ts'
 import { findDestination, findRequested } from './withdrawals.repository.ts'
 
 /**
@@ -27,6 +28,8 @@ export async function sendWithdrawalRequestedMail(
     amount: moneyWords(minorUnits(requested.amount)),
     account: maskAccount(account_number ?? ''),
     url: await createProtectionLink(deps, { agentId, email }),
+    cameBack: await findFinalReturn(deps.db, agentId),
+    profileUrl: `${deps.publicUrl()}/dashboard/edit-profile#bank-details`,
   })
   await deps.mailer.send(mail, job.id)
 }

@@ -10,7 +10,7 @@ import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
-import { concernColumns } from './concerns.repository.ts'
+import { accountIndexOf, concernColumns } from './concerns.repository.ts'
 
 /** Bank details are sealed. */
 export type Withdrawer = BankDetails &
@@ -275,7 +275,7 @@ const accountSharedWith = sql<Sharer[]>`coalesce((
   select json_agg(json_build_object('id', id, 'first_name', first_name, 'last_name', last_name, 'email', email))
   from (
     select s.id, s.first_name, s.last_name, s.email
-    from (select case when w.account_number is null then a.account_index else w.account_index end as value) own
+    from (select ${accountIndexOf} as value) own
     join lateral (
       select id from agents where account_index = own.value
       union select agent_id from withdrawals where account_index = own.value

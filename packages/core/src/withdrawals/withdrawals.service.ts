@@ -3,6 +3,7 @@
 import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
 import type { AskedWithdrawal, Withdrawal, WithdrawalSum } from '@evergrove/contract/withdrawals/withdrawals'
 import { openBankDetails } from '../accounts/index.ts'
 import { toStaffDecision } from '../audit/index.ts'
@@ -62,6 +63,13 @@ export async function listWithdrawals(
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['execute']>>[number]
 
+/** What speaks against paying what waits: for a decision, or for a batch that takes only what no payment came back for. */
+function openConcerns(row: StaffRow): Concern[] {
+  if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent_status })
+  const isWaiting = row.status === 'Approved' && row.payout_result === null && row.released_at === null
+  return isWaiting && row.destination_returned ? ['destination_returned'] : []
+}
+
 const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
   ...toFields(row),
   payout: toPayout(row),
@@ -70,7 +78,7 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   ),
   has_bank_details: row.has_bank_details,
-  concerns: row.status === 'Pending' ? concernsOf({ ...row, status: row.agent_status }) : [],
+  concerns: openConcerns(row),
   account_shared_with: row.account_shared_with,
 })
 

@@ -114,5 +114,5 @@ export const debtor = {
 /** The payout batches, by the amounts that are in them. One line comes back; the others are paid. */
 export const payouts: { minimum?: string; maximum?: string; returned?: string; reason?: string }[] = [
   { minimum: '40.00' },
-  { maximum: '30.00', returned: '12.50', reason: 'The account is closed' },
+  { maximum: '30.00', returned: '12.50', reason: 'The receiving bank was not available' },
 ]

@@ -57,7 +57,7 @@ const released = async (format = 'csv') => {
 
 describe('a draft', () => {
   test('[M7] takes what waits and fits the filter, and each withdrawal is in one batch', async () => {
-    expect(await listed()).toEqual({ waiting: { lines: 3, total: '33.00' }, batches: [] })
+    expect(await listed()).toEqual({ waiting: { lines: 3, total: '33.00' }, left_out: [], batches: [] })
     expect((await listed('?minimum=11&maximum=11.50')).waiting).toEqual({ lines: 1, total: '11.00' })
     expect((await listed('?bank=bank')).waiting).toEqual({ lines: 3, total: '33.00' })
     expect((await listed('?bank=granary')).waiting).toEqual({ lines: 0, total: '0.00' })

@@ -33,7 +33,7 @@ export type ProfileField = {
   isLong?: boolean
 }
 
-export type ProfileSection = { title: string; text: string; fields: readonly ProfileField[] }
+export type ProfileSection = { id?: string; title: string; text: string; fields: readonly ProfileField[] }
 
 export const profileSections: readonly ProfileSection[] = [
   {
@@ -64,6 +64,7 @@ export const profileSections: readonly ProfileSection[] = [
     ],
   },
   {
+    id: 'bank-details',
     title: 'Bank details',
     text: 'We pay withdrawals to this account. The details are stored encrypted. You need your password to change them.',
     fields: [

@@ -31,8 +31,8 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
           <FormSection title="Profile photo" text="Optional. Helps your team recognise you.">
             <PhotoField agent={agent} choice={photo} problem={refusal['image']?.join(' ')} />
           </FormSection>
-          {profileSections.map(({ title, text, fields }) => (
-            <FormSection key={title} title={title} text={text}>
+          {profileSections.map(({ fields, ...section }) => (
+            <FormSection key={section.title} {...section}>
               <div className={styles.fields}>
                 {fields.map((field) => (
                   <ProfileControl key={field.name} field={field} email={agent.email} form={form} />

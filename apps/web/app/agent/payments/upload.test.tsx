@@ -64,7 +64,9 @@ async function expectRefusal(dialog: Locator, problem: string): Promise<void> {
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
   await expect
     .element(input)
-    .toHaveAccessibleDescription(`JPEG, PNG or WebP, or the first page of a PDF. Above 5 MB, we make it smaller. ${problem}`)
+    .toHaveAccessibleDescription(
+      `JPEG, PNG or WebP, or the first page of a PDF. Above 5 MB, we make it smaller. ${problem}`,
+    )
 }
 
 test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, sends nothing without it, and only its controls close it', {
@@ -74,7 +76,9 @@ test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, send
   const { dialog, input, submit } = await openUpload()
   await expectCount(dialog.locate('input[type=file]'), 1)
   await expect.element(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,application/pdf')
-  await expect.element(input).toHaveAccessibleDescription(/^JPEG, PNG or WebP, or the first page of a PDF. Above 5 MB, we make it smaller./)
+  await expect
+    .element(input)
+    .toHaveAccessibleDescription(/^JPEG, PNG or WebP, or the first page of a PDF. Above 5 MB, we make it smaller./)
   await expect.element(input).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.locate('body'), { position: { x: 5, y: 5 }, force: true })

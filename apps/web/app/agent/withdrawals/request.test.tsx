@@ -170,7 +170,7 @@ test('without bank details and before the fee is paid, the screen says what to d
   await expect.element(main).toMatchTextContent('Your bank details are missing.')
   await expect.element(findRequestButton()).toBeDisabled()
   await main.getByRole('link', { name: 'Add bank details' }).click()
-  await expect.poll(screen.path).toBe('/dashboard/edit-profile')
+  await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
 })
 
 test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, here of what was withdrawn meanwhile, and the amount is cleared", {

@@ -141,7 +141,7 @@ test('a row tells where the money goes, and what the bank has done with it', { t
     if (amount === paid)
       await callAs(finance, `POST staff/payouts/${id}/record`, { ids, result: 'paid', reference: 'TRX 7' })
     if (amount === returned) {
-      const reason = 'The account is closed.'
+      const reason = 'The bank was on strike.'
       await callAs(finance, `POST staff/payouts/${id}/record`, { ids, result: 'returned', reason })
     }
   }
@@ -151,7 +151,7 @@ test('a row tells where the money goes, and what the bank has done with it', { t
     'ApprovedWaiting to be sent to your bankTo Granary Bank •••• 6789',
     /^ApprovedSent to your bank on [A-Z].*20\d\dTo Granary Bank/,
     /^ApprovedPaid on .*20\d\d, reference TRX 7To/,
-    /^ReturnedReturned on .*20\d\d\. The account is closed\. The amount is back in your balance\. Check your bank details, then/,
+    /^ReturnedReturned on .*20\d\d\. The bank was on strike\. The amount is back in your balance\. Check your bank details, then/,
   ])
   await expectFigure('Available Withdrawal', '$940.00')
   await expect.element(page.getByRole('main')).not.toMatchTextContent('0123456789')

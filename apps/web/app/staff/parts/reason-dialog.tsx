@@ -80,12 +80,7 @@ function ReasonForm({
         {children}
       </Text>
       {templates.length === 0 ? null : (
-        <NativeSelect
-          label="Template"
-          mb="md"
-          data={[OWN_WORDS, ...templates]}
-          onChange={({ currentTarget: { value } }) => form.setFieldValue('reason', value === OWN_WORDS ? '' : value)}
-        />
+        <Templates templates={templates} onChoose={(text) => form.setFieldValue('reason', text)} />
       )}
       <Textarea
         id={id}
@@ -104,5 +99,17 @@ function ReasonForm({
         </BusyButton>
       </DialogFooter>
     </form>
+  )
+}
+
+/** Common reasons to begin with; the empty text for one's own words. */
+export function Templates({ templates, onChoose }: { templates: readonly string[]; onChoose: (text: string) => void }) {
+  return (
+    <NativeSelect
+      label="Template"
+      mb="md"
+      data={[OWN_WORDS, ...templates]}
+      onChange={({ currentTarget: { value } }) => onChoose(value === OWN_WORDS ? '' : value)}
+    />
   )
 }

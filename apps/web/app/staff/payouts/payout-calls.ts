@@ -37,9 +37,9 @@ export function payoutsQuery(filter: Filter, page: number) {
     queryFn: async ({ signal }) => {
       const response = await payouts().$get({ query }, { init: { signal } })
       if (response.status !== 200) throw new Error(`GET ${PAYOUTS_PATH} answered ${response.status}`)
-      const { waiting, batches } = await response.json()
+      const { waiting, left_out, batches } = await response.json()
       const counted = response.headers.get('X-Total-Count')
-      return { waiting, rows: batches, total: Number(counted ?? batches.length) }
+      return { waiting, leftOut: left_out, rows: batches, total: Number(counted ?? batches.length) }
     },
     placeholderData: keepPreviousData,
     networkMode: 'always',

@@ -7,7 +7,7 @@ import { expectCount, expectDone, expectGone, expectTexts, findDialog, findRows 
 import { pressOn, tabTo, typeInto } from '../../../testing/keyboard.ts'
 import { answer, answerJson, hold } from '../../../testing/network.ts'
 import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform, type Staff } from '../../../testing/people.ts'
-import { requestMoney } from '../../../testing/queues.ts'
+import { profileOfOne, requestMoney } from '../../../testing/queues.ts'
 import { type RenderedScreen, renderScreen } from '../../../testing/render-screen.tsx'
 
 let finance: Staff
@@ -25,7 +25,7 @@ const findWaiting = () => findRegion('Waiting to be paid')
 
 /** An agent called Obi whose withdrawal of this amount is approved. */
 async function approve(name: string, amount: string): Promise<Agent> {
-  const agent = await requestMoney(name, amount)
+  const agent = await requestMoney(name, amount, profileOfOne())
   await perform('approveLastWithdrawal', agent.id)
   return agent
 }

@@ -1,16 +1,20 @@
+import { returnReasons } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { Templates } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
 import { type BankWords, changedBy, recordResult } from './payout-calls.ts'
 import { countWithdrawals, todayInUtc } from './payout-words.ts'
 
 type Result = 'paid' | 'returned'
+
+const templates = returnReasons.map(({ label }) => label)
 
 export type ResultDialogProps = {
   batch: Batch
@@ -62,16 +66,19 @@ function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<Result
       ) : null}
       <BankFields form={form} />
       {result === 'returned' ? (
-        <Textarea
-          id={reasonId}
-          label="Reason"
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          mt="md"
-          {...form.getInputProps('reason')}
-        />
+        <Box mt="md">
+          <Templates templates={templates} onChoose={(text) => form.setFieldValue('reason', text)} />
+          <Textarea
+            id={reasonId}
+            label="Reason"
+            description="After a closed account, a wrong number or an unknown holder, the next payment to this account takes a reason."
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        </Box>
       ) : null}
       <DialogFooter problem={recording.problem} isBusy={recording.isBusy} onCancel={onClose}>
         <BusyButton type="submit" isBusy={recording.isBusy}>

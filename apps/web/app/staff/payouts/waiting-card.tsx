@@ -1,7 +1,8 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Text } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Fragment } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
@@ -20,7 +21,12 @@ export type WaitingCardProps = {
   /** The part of the address that filters. */
   filter: Filter
   problems: Filter
-  query: { data: { waiting: Waiting } | undefined; isError: boolean; isFetching: boolean; isPlaceholderData: boolean }
+  query: {
+    data: { waiting: Waiting; leftOut: Batches['left_out'] } | undefined
+    isError: boolean
+    isFetching: boolean
+    isPlaceholderData: boolean
+  }
 }
 
 /** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
@@ -62,6 +68,7 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
             c="dimmed"
           >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
         ) : null}
+        <LeftOut withdrawals={query.data?.leftOut ?? []} />
         {creating.problem === undefined ? null : (
           <Alert color="red" mt="md" role="alert">
             {creating.problem}
@@ -70,6 +77,22 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
       </ListCard>
       <FilterFields address={address} problems={problems} />
     </>
+  )
+}
+
+/** What no batch takes until staff let it be paid with a reason (plan rule 23). */
+function LeftOut({ withdrawals }: { withdrawals: Batches['left_out'] }) {
+  if (withdrawals.length === 0) return null
+  return (
+    <Text fz="sm" c="dimmed" mt="xs">
+      {'Left out, because a payment to the account came back: '}
+      {withdrawals.map(({ id }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? '' : ', '}
+          <Link to={`/staff/withdrawals?status=Approved&chosen=${id}`}>{`No. ${id}`}</Link>
+        </Fragment>
+      ))}
+    </Text>
   )
 }
 

@@ -17,13 +17,13 @@ export const concernLabels = (record: Concerned): string =>
 export const concernSentences = ({ concerns }: Pick<Concerned, 'concerns'>): string =>
   concerns.map((concern) => concernWords[concern].sentence).join(' ')
 
-export function Concerns({ record }: { record: Concerned }) {
+export function Concerns({ record, title = 'Check before you approve' }: { record: Concerned; title?: string }) {
   const { concerns } = record
   if (concerns.length === 0) return null
   return (
     <Alert
       color="gold"
-      title="Check before you approve"
+      title={title}
       icon={<IconAlertTriangle stroke={1.75} aria-hidden />}
       style={{ gridColumn: '1 / -1' }}
     >

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
 import { expectDone, expectGone, expectTexts } from '../../../testing/find.ts'
-import { type Agent, callAs, getAs, makeStaff, perform } from '../../../testing/people.ts'
-import { askTo, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
+import { type Agent, callAs, getAs, makeOnlyStaff, makeStaff, perform } from '../../../testing/people.ts'
+import { askTo, findQueued, findRecord, openQueue, profileOfOne, requestMoney } from '../../../testing/queues.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
 
 beforeEach(() => perform('emptyQueues'))
 
@@ -87,4 +88,45 @@ test('[H1] approving several leaves one with a concern out and says why', async 
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(dialog).toMatchTextContent('1 of 2 approved.')
   await expectTexts(dialog.getByRole('listitem'), [/Ann Obi.*bank details were changed.*with a reason/, /^Ben Obi/])
+})
+
+test('[E3] a payment that came back from a closed account is said to the agent, and staff pay what is left out with a reason', {
+  tags: 'accessibility',
+}, async () => {
+  const finance = await makeOnlyStaff('finance')
+  const ann = await requestMoney('Ann', '120.00', profileOfOne())
+  await perform('withdraw', ann.id, '30.00')
+  const mine = (await getAs(finance, 'staff/withdrawals?status=Pending')) as { id: number }[]
+  const [sent, kept] = mine.map(({ id }) => id)
+  await callAs(finance, `POST staff/withdrawals/${sent}/approve`)
+  const { id } = (await (await callAs(finance, 'POST staff/payouts', { search: ann.email })).json()) as { id: number }
+  await callAs(finance, `POST staff/payouts/${id}/release`, { format: 'csv', lines: 1, total: '120.00' })
+  await callAs(finance, `POST staff/withdrawals/${kept}/approve`)
+
+  await renderScreen(`/staff/payouts/${id}`, { as: finance })
+  await page.getByRole('checkbox', { name: 'Select Ann Obi, $120.00' }).click()
+  await page.getByRole('button', { name: 'Returned (1)…' }).click()
+  const result = page.getByRole('dialog', { name: 'Record as returned' })
+  await result.getByLabelText('Template').selectOptions('The account is closed.')
+  await expectNoViolationsAnywhere()
+  await result.getByRole('button', { name: 'Record' }).click()
+  await expectGone(result)
+
+  await renderScreen('/staff/payouts', { as: finance })
+  await page.getByRole('link', { name: `No. ${kept}` }).click()
+  const record = findRecord('Ann Obi')
+  await expect.element(record).toMatchTextContent('This stays out of payout batches')
+  await record.getByRole('button', { name: 'Pay anyway' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay this withdrawal anyway?' })
+  await dialog.getByLabelText('Reason').fill('The bank has opened it again')
+  await dialog.getByRole('button', { name: 'Pay anyway' }).click()
+  await expectGone(dialog)
+  await expect.element(record).not.toMatchTextContent('This stays out of payout batches')
+
+  const screen = await renderScreen('/dashboard/withdrawals', { as: ann })
+  await expect.element(page.getByText('The bank says: The account is closed.')).toBeVisible()
+  await expectNoViolationsAnywhere()
+  await expectToFit()
+  await page.getByRole('link', { name: 'Change your bank details' }).click()
+  await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
 })

@@ -9,7 +9,7 @@ import { Concerns } from '../queue/concerns.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
 import { BankDetails } from './bank-details.tsx'
 import { payoutFacts } from './payout-facts.tsx'
-import { SendBack } from './send-back.tsx'
+import { WaitingActions } from './waiting-actions.tsx'
 
 const dollars = (amount: string) => (
   <Text span inherit style={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -21,10 +21,10 @@ const COLUMNS = { base: 1, '38rem': 2 }
 
 /** A withdrawal with the account it comes from and the bank account it goes to, side by side if there is room. */
 export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }) {
-  const { id, agent, amount, balance_before, balance_after, total_balance, created_at } = withdrawal
+  const { id, status, agent, amount, balance_before, balance_after, total_balance, created_at } = withdrawal
   return (
     <Stack gap="lg">
-      <Concerns record={withdrawal} />
+      <Concerns record={withdrawal} {...(status === 'Pending' ? {} : { title: 'This stays out of payout batches' })} />
       <SimpleGrid type="container" cols={COLUMNS} spacing="lg" style={{ alignItems: 'start' }}>
         <Facts
           facts={[
@@ -41,7 +41,7 @@ export function WithdrawalRecord({ withdrawal }: { withdrawal: StaffWithdrawal }
         />
         <BankDetails key={id} withdrawalId={id} isFilledIn={withdrawal.has_bank_details} />
       </SimpleGrid>
-      <SendBack key={`send back ${id}`} withdrawal={withdrawal} />
+      <WaitingActions key={`act on ${id}`} withdrawal={withdrawal} />
       <SharedAccount agents={withdrawal.account_shared_with} />
     </Stack>
   )

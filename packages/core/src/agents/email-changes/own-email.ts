@@ -24,6 +24,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Database } from '../../platform/schema.ts'
+import { findFinalReturn } from '../../withdrawals/index.ts'
 import { isAddressOfAnother, updateEmail } from '../agent-actions.repository.ts'
 import { insertChange } from './email-changes.repository.ts'
 import {
@@ -160,7 +161,7 @@ export async function confirmOwnEmail(
   })
 }
 
-/** What the agent's account is waiting for, and whether withdrawals are frozen. */
+/** What the agent's account is waiting for, and what stands in the way of withdrawals. */
 export async function getProtection(
   { db, now }: { db: Database; now: () => Date },
   agentId: number,
@@ -171,5 +172,6 @@ export async function getProtection(
     email_change:
       request === undefined ? null : { new_email: request.new_email, expires_at: request.expires_at.toISOString() },
     withdrawals_frozen_at: frozenAt?.toISOString() ?? null,
+    destination_returned: (await findFinalReturn(db, agentId)) ?? null,
   }
 }

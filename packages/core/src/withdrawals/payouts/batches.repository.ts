@@ -3,6 +3,7 @@ import type { BatchState, PayoutFormat, PayoutState } from '@evergrove/contract/
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { isLeftOut } from '../concerns.repository.ts'
 import { destinationColumns } from '../withdrawals.repository.ts'
 import type { PayoutRow } from './payouts.ts'
 
@@ -143,13 +144,16 @@ export type FileRow = {
   bank_name: string | null
   account_name: string | null
   account_number: string | null
+  /** Whether it has to leave the draft: a payment to its account has come back since. */
+  is_left_out: boolean
 }
 
 /** The lines of a batch in their order in the file, locked until the transaction ends. */
 export async function lockLines(trx: Trx, batchId: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select w.id, w.agent_id, a.first_name, a.last_name, w.amount, ${destinationColumns}
-    from withdrawals w join agents a on a.id = w.agent_id
+    select w.id, w.agent_id, a.first_name, a.last_name, w.amount, ${destinationColumns},
+      b.state = 'draft' and ${isLeftOut} as is_left_out
+    from withdrawals w join agents a on a.id = w.agent_id join payout_batches b on b.id = w.payout_batch_id
     where w.payout_batch_id = ${batchId} order by w.id for no key update of w`.execute(trx)
   return rows
 }

@@ -15,9 +15,9 @@ export async function chooseWaiting(
   { filter, cipher }: { filter: PayoutFilter; cipher: FieldCipher },
 ): Promise<WaitingRow[]> {
   const { bank } = filter
-  if (bank === undefined) return listWaiting(db, filter, MAX_BATCH_LINES)
+  if (bank === undefined) return listWaiting(db, filter, { limit: MAX_BATCH_LINES })
   const wanted = foldText(bank)
-  const rows = await listWaiting(db, filter, LOOKED_THROUGH)
+  const rows = await listWaiting(db, filter, { limit: LOOKED_THROUGH })
   const fits = (row: WaitingRow) =>
     foldText(openBankDetails(cipher, { ...row, id: row.agent_id }).bank_name ?? '').includes(wanted)
   return rows.filter(fits).slice(0, MAX_BATCH_LINES)

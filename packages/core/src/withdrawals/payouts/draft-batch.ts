@@ -79,7 +79,9 @@ export async function addToBatch({ db }: { db: Database }, { id, input, actor }:
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, id)
     if ((await putIntoBatch(trx, id, ids)) < ids.length) {
-      throw conflict('Some of these withdrawals are not approved, or are in a batch already. Nothing was added.')
+      throw conflict(
+        'Some of these withdrawals are not approved, are in a batch already, or stay out of batches. Nothing was added.',
+      )
     }
     await recordAudit(trx, {
       actor,

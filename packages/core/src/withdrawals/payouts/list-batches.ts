@@ -19,7 +19,7 @@ import {
 } from './batches.repository.ts'
 import { chooseWaiting } from './choose-waiting.ts'
 import { endToEndIdOf, toPayout } from './payouts.ts'
-import { measureWaiting } from './waiting.repository.ts'
+import { listWaiting, measureWaiting } from './waiting.repository.ts'
 
 const sumOf = (lines: number, total: StoredSum) => ({ lines, total: formatMoney(minorUnits(total)) })
 
@@ -53,17 +53,21 @@ async function sumWaiting({ db, cipher }: { db: Database; cipher: FieldCipher },
   return { lines: Math.min(rows.length, MAX_BATCH_LINES), total: formatMoney(total) }
 }
 
+/** How many withdrawals that stay out of batches are listed. */
+const LISTED_OUT = 100
+
 /**
- * One page of the payout batches, newest first, with the number of all, and what could be put into a new batch by this filter.
- * Throws `invalid` by field.
+ * One page of the payout batches, newest first, with the number of all, what could be put into a new batch by this filter,
+ * and what stays out of all of them. * Throws `invalid` by field.
  */
 export async function listBatches(
   deps: { db: Database; cipher: FieldCipher },
   { query, page }: { query: unknown; page: Page },
 ): Promise<{ batches: Batches; total: number }> {
   const waiting = await sumWaiting(deps, query)
+  const out = await listWaiting(deps.db, {}, { limit: LISTED_OUT, isOut: true })
   const { rows, total } = await selectBatches(deps.db, rowsOf(page))
-  return { batches: { waiting, batches: rows.map(toBatch) }, total }
+  return { batches: { waiting, left_out: out.map(({ id }) => ({ id })), batches: rows.map(toBatch) }, total }
 }
 
 /** A batch. Throws `not_found`. */

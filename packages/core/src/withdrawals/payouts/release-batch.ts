@@ -26,6 +26,11 @@ export type ReleaseDeps = {
 type Release = { id: number; input: unknown; actor: Actor; digest?: string | null }
 
 function toPayment(row: FileRow, cipher: FieldCipher): Payment {
+  if (row.is_left_out) {
+    throw conflict(
+      `Withdrawal ${row.id} goes to an account from which a payment came back for a final reason. Take it out of the batch, or open it and let it be paid with a reason.`,
+    )
+  }
   const { bank_name, account_name, account_number } = openBankDetails(cipher, { ...row, id: row.agent_id })
   if (bank_name === null || account_name === null || account_number === null) {
     throw conflict(`Withdrawal ${row.id} has no bank details. Take it out of the batch.`)
@@ -109,7 +114,8 @@ function makeFile(parts: PayoutFileParts, format: 'csv' | 'pain.001', payer: Pay
  * from then on, and the batch never changes again. With `replaces`, makes the file of a released batch again: of the same
  * withdrawals, with the same end-to-end ids, so that the results of either file fit, and under another message id. The file that
  * it replaces stays. Throws `invalid`, `not_found`, and `conflict`: for a batch in another state, for lines or a total other than
- * the ones that were looked at, for a digest other than the one that was proposed, without bank details, for pain.001 without a
+ * the ones that were looked at, for a digest other than the one that was proposed, without bank details, to an account from
+ * which a payment came back (plan rule 23), for pain.001 without a
  * payer, and for a replacement once a result or a matched bank line is known, or of a file that is not the newest.
  */
 export async function releaseBatch(

@@ -1,15 +1,17 @@
-/** Approved withdrawals that are in no batch. */
+/** Approved withdrawals that are in no batch, and those that stay out of batches because a payment to their account came back. */
 import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
+import { isLeftOut } from '../concerns.repository.ts'
 import { destinationColumns } from '../withdrawals.repository.ts'
 
 /** What is waiting among withdrawals `w` of agents `a`, as far as the database can tell: bank details are sealed there. */
-function waiting({ from, to, minimum, maximum, search }: PayoutFilter): RawBuilder<unknown> {
+function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = false): RawBuilder<unknown> {
   const conditions = [
     sql`w.status = 'Approved' and w.payout_batch_id is null and w.payout_result is null`,
+    isOut ? isLeftOut : sql`not ${isLeftOut}`,
     from && sql`w.decided_at >= ${from}::date::timestamp at time zone 'UTC'`,
     to && sql`w.decided_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
     minimum !== undefined && sql`w.amount >= ${minimum}::bigint`,
@@ -40,11 +42,15 @@ export type WaitingRow = {
   account_number: string | null
 }
 
-/** Those that wait, in the order in which they were approved. */
-export async function listWaiting(db: Database, filter: PayoutFilter, limit: number): Promise<WaitingRow[]> {
+/** Those that wait, or that stay out of batches, in the order in which they were approved. */
+export async function listWaiting(
+  db: Database,
+  filter: PayoutFilter,
+  { limit, isOut = false }: { limit: number; isOut?: boolean },
+): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select w.id, w.agent_id, w.amount, ${destinationColumns}
-    from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter)}
+    from withdrawals w join agents a on a.id = w.agent_id where ${waiting(filter, isOut)}
     order by w.decided_at, w.id limit ${limit}`.execute(db)
   return rows
 }
@@ -56,9 +62,9 @@ export async function listWaiting(db: Database, filter: PayoutFilter, limit: num
 export async function putIntoBatch(trx: Trx, batchId: number, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
     with chosen as (
-      select id from withdrawals
-      where id = any(${ids}::bigint[]) and status = 'Approved' and payout_batch_id is null and payout_result is null
-      order by id for no key update
+      select w.id from withdrawals w join agents a on a.id = w.agent_id
+      where w.id = any(${ids}::bigint[]) and ${waiting({})}
+      order by w.id for no key update of w
     )
     update withdrawals w set payout_batch_id = ${batchId} from chosen where w.id = chosen.id returning w.id`.execute(
     trx,

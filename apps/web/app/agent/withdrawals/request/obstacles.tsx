@@ -20,11 +20,12 @@ export function useIsBlocked(): boolean {
 
 export function Obstacles({ funds }: { funds: Funds | undefined }) {
   const { status } = useAgent()
-  const frozenAt = useQuery(protectionQuery).data?.withdrawals_frozen_at
+  const { withdrawals_frozen_at: frozenAt, destination_returned: cameBack } = useQuery(protectionQuery).data ?? {}
   return (
     <>
       {status === 'Active' ? <SecondStepNotice /> : <InactiveNotice />}
       {frozenAt ? <FrozenNotice since={frozenAt} /> : null}
+      {cameBack ? <CameBackNotice reason={cameBack} /> : null}
       {funds?.owed === undefined ? null : <OwedNotice owed={funds.owed} />}
     </>
   )
@@ -44,6 +45,17 @@ function FrozenNotice({ since }: { since: string }) {
       <Day moment={since} />
       {', because someone reported a change to your account that you did not make. Your balance is safe. '}
       <WayOut to="/dashboard/help-and-support">Contact us to have them opened again</WayOut>
+    </Notice>
+  )
+}
+
+/** The next payment to the same account would come back, too (plan rule 23). */
+function CameBackNotice({ reason }: { reason: string }) {
+  return (
+    <Notice fz="md">
+      {`Our last payment to this account came back. The bank says: ${reason} `}
+      <WayOut to="/dashboard/edit-profile#bank-details">Change your bank details</WayOut>
+      {' before you request a withdrawal.'}
     </Notice>
   )
 }

@@ -47,7 +47,7 @@ export function PayoutAccount({ agent }: { agent: CurrentAgent }) {
             </Text>
           </>
         )}
-        <Link to="/dashboard/edit-profile" className={styles.link} data-plain={isMissing || undefined}>
+        <Link to="/dashboard/edit-profile#bank-details" className={styles.link} data-plain={isMissing || undefined}>
           {isMissing ? 'Add bank details' : 'Change bank details'}
         </Link>
       </Box>
