@@ -15,6 +15,7 @@ import { inTransaction } from '@evergrove/db'
 import { demonstrationPeople } from '@evergrove/demo'
 import type { RunningServer } from '@evergrove/server'
 import { readMails } from './mails.ts'
+import { filledProfile } from './profile-fields.ts'
 
 type Services = RunningServer['services']
 
@@ -76,7 +77,10 @@ export const accountActions = {
       return created
     })
     if (agent.profile !== undefined) {
-      await fillInProfile({ db, cipher }, id, agent.profile)
+      // Nobody is paid to the account of somebody else, unless a test says so.
+      const name = `${agent.first_name ?? 'Ada'} ${agent.last_name ?? 'Obi'}`
+      const isCommon = agent.profile['account_name'] === filledProfile.account_name
+      await fillInProfile({ db, cipher }, id, { ...agent.profile, ...(isCommon && { account_name: name }) })
     }
     const { code } = await db.selectFrom('agents').select('code').where('id', '=', id).executeTakeFirstOrThrow()
     return { id, code, email: agent.email, password }

@@ -67,13 +67,16 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       await approve(agent.id)
       return agent
     },
-    /** Gives an agent the bank details that a withdrawal needs, and nobody else's. */
-    fillBankDetails: (agentId: number): Promise<void> =>
-      fillInProfile(api, agentId, {
+    /** Gives an agent the bank details that a withdrawal needs, in the own name, and nobody else's. */
+    fillBankDetails: async (agentId: number): Promise<void> => {
+      const named = db.selectFrom('agents').select(['first_name', 'last_name']).where('id', '=', agentId)
+      const { first_name, last_name } = await named.executeTakeFirstOrThrow()
+      await fillInProfile(api, agentId, {
         bank_name: 'Granary Bank',
-        account_name: 'Ben Ade',
+        account_name: `${first_name} ${last_name}`,
         account_number: String(agentId).padStart(10, '0'),
-      }),
+      })
+    },
     /** The header of a new member of staff with this role. */
     staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
       const email = `${role}@example.com`

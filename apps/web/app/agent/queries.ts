@@ -20,6 +20,12 @@ export const protectionQuery = {
   staleTime: 0,
 }
 
+/** The banks that the company lists. Any other one can be typed. */
+export const banksQuery = {
+  ...apiQuery('dashboard/banks', (init) => agentApi().dashboard.banks.$get({}, { init })),
+  staleTime: Number.POSITIVE_INFINITY,
+}
+
 /** The texts that have changed since the agent agreed to them. */
 export const changedTextsQuery = {
   ...apiQuery('dashboard/consents', (init) => agentApi().dashboard.consents.$get({}, { init })),

@@ -189,6 +189,17 @@ export const contentKinds = {
     page: null,
     fields: { body: html('How to pay the registration fee') },
   }),
+  banks: describe({
+    table: 'banks',
+    label: 'Banks',
+    single: false,
+    page: null,
+    fields: {
+      bank_name: line('Name', 100),
+      bank_code: line('Code (in Nigeria: 3 digits of a bank, 5 of another institution)', 20),
+      country: line('Country', 60),
+    },
+  }),
 } as const
 
 export type ContentKinds = typeof contentKinds

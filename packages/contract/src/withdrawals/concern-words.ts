@@ -10,6 +10,8 @@ export const concerns = [
   'no_birth_date',
   'under_age',
   'destination_returned',
+  'holder_differs',
+  'account_doubtful',
 ] as const
 export type Concern = (typeof concerns)[number]
 
@@ -47,5 +49,10 @@ export const concernWords: Readonly<Record<Concern | FeeConcern, Words>> = {
   destination_returned: {
     label: 'Payment came back',
     sentence: 'A payment to this account came back for a final reason, such as a closed account.',
+  },
+  holder_differs: { label: 'Other holder', sentence: 'The account is in another name than that of the agent.' },
+  account_doubtful: {
+    label: 'Doubtful account',
+    sentence: 'This account number can be wrong: the bank details were saved before such numbers were checked.',
   },
 }

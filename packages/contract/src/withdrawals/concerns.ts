@@ -10,7 +10,8 @@ export const concernsSchema = concernList.describe(
   'What speaks against paying it: `not_active`, the agent is Pending or Suspended; `frozen`, withdrawals are frozen; ' +
     '`owing`, the agent owes the company money; `bank_details_changed` and `email_changed`, less than 48 hours before ' +
     'the request, or since; `no_birth_date`, the agent has not given one; `under_age`, younger than the minimum age; ' +
-    '`destination_returned`, a payment to this account came back for a final reason.',
+    '`destination_returned`, a payment to this account came back for a final reason; ' +
+    '`holder_differs`, the account is in another name; `account_doubtful`, no such account can be saved any more.',
 )
 
 export const feeConcernsSchema = z

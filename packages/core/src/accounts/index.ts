@@ -65,6 +65,7 @@ export {
   bankFields,
   hasBankDetails,
   openBankDetails,
+  problemOf as bankProblemOf,
 } from './profile/bank-details.ts'
 export {
   changeProfile,

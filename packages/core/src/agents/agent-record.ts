@@ -12,6 +12,7 @@ import { type LedgerPage, listDebt, listLedger, listNewestEntries, sumLedger } f
 import { getAgentRecord, listDownlines, listUnpaid } from '../network/index.ts'
 import { listPaymentsForStaff, type ProofUrl } from '../payments/index.ts'
 import { notFound } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
 import type { Listed, Page } from '../platform/paging.ts'
 import type { Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
@@ -97,7 +98,7 @@ export async function listAgentUnpaid(source: Source, { id, ...page }: Page & { 
 
 /** Everything about an agent except the bank details, in one snapshot. Throws `not_found`. */
 export async function getStaffAgent(
-  db: Database,
+  { db, cipher }: { db: Database; cipher: FieldCipher },
   { id, proofUrl }: { id: number; proofUrl: ProofUrl },
 ): Promise<StaffAgent> {
   return inOneSnapshot(db, async (trx) => {
@@ -114,7 +115,7 @@ export async function getStaffAgent(
       entry_sums: await sumLedger(trx, id),
       ledger: await listNewestEntries(trx, id, SHOWN),
       payments: (await listPaymentsForStaff(trx, { ...firstPage, page_size: SHOWN, proofUrl })).items,
-      withdrawals: (await listWithdrawalsForStaff(trx, { ...firstPage, page_size: SHOWN_WITHDRAWALS })).items,
+      withdrawals: (await listWithdrawalsForStaff(trx, { ...firstPage, cipher, page_size: SHOWN_WITHDRAWALS })).items,
       ...(await getLists(trx, id)),
     }
   })

@@ -45,7 +45,10 @@ test('[C4] an agent’s pages and those of staff show a balance beyond 2^53 cent
   await requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: LARGEST } })
   const shown = { amount: LARGEST, balance_before: ALL, balance_after: '90999999999999.09' }
   expect((await listWithdrawals(db, { agentId, cipher: worldCipher })).items).toMatchObject([shown])
-  expect(await listWithdrawalsForStaff(db, { page: 1, page_size: 10 })).toMatchObject({ items: [shown], total: 1 })
+  expect(await listWithdrawalsForStaff(db, { cipher: worldCipher, page: 1, page_size: 10 })).toMatchObject({
+    items: [shown],
+    total: 1,
+  })
   expect((await checkLedger(db)).filter(({ count }) => count > 0)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../network/index.ts'
-import { found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { found, join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
 import { findPlanted } from './checks/testing/find-planted.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await join(db, agent)
   for (const amount of ['10.00', '11.00', '12.00'])
     await requestWithdrawal({ db, jobs: noJobs }, { agentId: agent, input: { amount } })
-  await approveWithdrawal({ db, jobs: noJobs }, { id: 2, actor: staff })
+  await approveWithdrawal({ db, jobs: noJobs, cipher: worldCipher }, { id: 2, actor: staff })
   await rejectWithdrawal({ db, jobs: noJobs }, { id: 3, input: { reason: 'no' }, actor: staff })
 })
 afterAll(() => database.close())

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit } from '../audit/index.ts'
 import { getAccountInfo, reversePayment } from '../network/index.ts'
-import { activate, found, join, noJobs, signUp, staff } from '../network/testing/network-world.ts'
+import { activate, found, join, noJobs, signUp, staff, worldCipher } from '../network/testing/network-world.ts'
 import type { Schema, Trx } from '../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../withdrawals/index.ts'
 import { adjustBalance, checkLedger, writeOffDebt } from './index.ts'
@@ -370,7 +370,7 @@ test('[H2] the product’s role can do what the product does with money, and the
     for (const amount of ['10.00', '11.00'])
       await requestWithdrawal({ db: trx, jobs: noJobs }, { agentId: agent, input: { amount } })
     const [first, last] = await trx.selectFrom('withdrawals').select('id').orderBy('id').execute()
-    await approveWithdrawal({ db: trx, jobs: noJobs }, { id: first?.id ?? 0, actor: staff })
+    await approveWithdrawal({ db: trx, jobs: noJobs, cipher: worldCipher }, { id: first?.id ?? 0, actor: staff })
     await rejectWithdrawal({ db: trx, jobs: noJobs }, { id: last?.id ?? 0, input: { reason: 'no' }, actor: staff })
     await adjustBalance({ db: trx }, { input: credit(), actor: staff })
     const debit = { ...credit(), direction: 'debit', amount: '155.00' }

@@ -2,6 +2,7 @@ import { type ApprovedMany, approveManyInput } from '@evergrove/contract/withdra
 import type { Actor } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { AppError } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { approveWithdrawal } from './decide-withdrawal.ts'
@@ -11,7 +12,7 @@ import { approveWithdrawal } from './decide-withdrawal.ts'
  * stop the others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under `ids`.
  */
 export async function approveWithdrawals(
-  deps: { db: Database; jobs: Pick<Jobs, 'send'> },
+  deps: { db: Database; jobs: Pick<Jobs, 'send'>; cipher: FieldCipher },
   { input, actor }: { input: unknown; actor: Actor },
 ): Promise<ApprovedMany> {
   const { ids } = parseInput(approveManyInput, input)

@@ -3,6 +3,8 @@
  * transaction, the product cannot take an entry back, and changes older than this rule are found, too. Its values are sealed,
  * so the changes of an address that staff made at once are found by their own rows.
  */
+
+import type { Bank } from '@evergrove/contract/accounts/account-number'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { CHANGE_HOURS, type Concern } from '@evergrove/contract/withdrawals/concern-words'
 import { returnReasons } from '@evergrove/contract/withdrawals/payout-words'
@@ -10,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { debtOf } from '../ledger/index.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { ConcernFacts } from './concerns.ts'
+import { accountIndexOf, destinationOf } from './destinations.repository.ts'
 
 const BANK_CHANGES: readonly AuditAction[] = ['agent.change-bank-details']
 const EMAIL_CHANGES: readonly AuditAction[] = ['agent.change-email', 'agent.confirm-email']
@@ -31,11 +34,6 @@ const hadDetails = sql`exists (select from jsonb_each(e.before) b where b.value 
 const emailChanged = sql<boolean>`exists (${actionNear(EMAIL_CHANGES, sql`true`)}) or exists (
   select from email_changes c where c.agent_id = w.agent_id and c.status = 'Made' and ${isNear('c.created_at')}
 )`
-
-/** The blind index of the account that a withdrawal `w` of the agent `a` goes to. */
-export const accountIndexOf = sql<
-  string | null
->`case when w.account_number is null then a.account_index else w.account_index end`
 
 /** Whether the agent of a return `r` has changed one of these details since, before the moment of the next request. */
 const wasCorrected = (fields: readonly string[], moment: RawBuilder<unknown>) => sql`exists (
@@ -91,6 +89,15 @@ export const concernColumns = [
   emailChanged.as('email_changed'),
   sql<string | null>`a.date_of_birth`.as('date_of_birth'),
   isLeftOut.as('destination_returned'),
+  sql<string>`a.first_name`.as('first_name'),
+  sql<string>`a.last_name`.as('last_name'),
+  destinationOf('bank_name').as('bank_name'),
+  destinationOf('account_name').as('account_name'),
+  destinationOf('account_number').as('account_number'),
+  // Read once for the query.
+  sql<Bank[]>`coalesce((
+    select json_agg(json_build_object('bank_name', b.bank_name, 'bank_code', b.bank_code))
+    from banks b where b.is_published), '[]')`.as('banks'),
 ] as const
 
 /** The facts about one withdrawal. Only right if its agent is locked. */
@@ -98,7 +105,7 @@ export async function getConcernFacts(trx: Trx, id: number): Promise<ConcernFact
   return trx
     .selectFrom('withdrawals as w')
     .innerJoin('agents as a', 'a.id', 'w.agent_id')
-    .select('a.status')
+    .select(['a.status', 'w.agent_id'])
     .select(concernColumns)
     .where('w.id', '=', id)
     .executeTakeFirstOrThrow()

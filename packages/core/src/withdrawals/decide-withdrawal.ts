@@ -8,6 +8,7 @@ import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
 import { type Override, weighConcerns } from '../platform/concerns.ts'
 import { notFound } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { getConcernFacts, lockLeftOut } from './concerns.repository.ts'
@@ -15,6 +16,7 @@ import { concernsOf } from './concerns.ts'
 import { decideWithdrawal, findWithdrawalStatus, lockWithdrawers } from './withdrawals.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
+type ApprovalDeps = Deps & { cipher: FieldCipher }
 
 type Action = { id: number; actor: Actor }
 
@@ -25,14 +27,14 @@ type Action = { id: number; actor: Actor }
  * `not_found`, and `conflict` if it is already decided or for concerns that are not overridden, which its details list.
  */
 export async function approveWithdrawal(
-  { db, jobs }: Deps,
+  { db, jobs, cipher }: ApprovalDeps,
   { id, input = {}, actor }: Action & { input?: unknown },
 ): Promise<void> {
   const { override } = parseInput(approvalInput, input)
   await inTransaction(db, async (trx) => {
     if (override !== undefined && (await lockLeftOut(trx, id))) return letIn(trx, { id, actor }, override)
     const { agent_id, amount } = await takePending(trx, id, { status: 'Approved' })
-    const { reason, ...concerns } = weighConcerns(await findConcerns(trx, { id, agent_id }), override)
+    const { reason, ...concerns } = weighConcerns(await findConcerns({ trx, cipher }, { id, agent_id }), override)
     await resolveHold(trx, { agentId: agent_id, withdrawalId: id }, 'posted')
     await notify({ trx, jobs }, [withdrawalApproved(agent_id, amount)], newCause('withdrawal', id))
     await recordAudit(trx, {
@@ -96,7 +98,10 @@ async function takePending(trx: Trx, id: number, decision: Parameters<typeof dec
  * The agent is locked before the account, as a request locks them, and before the concerns are looked for, so that none comes up
  * between the judgement and the payment.
  */
-async function findConcerns(trx: Trx, { id, agent_id }: { id: number; agent_id: number }) {
+async function findConcerns(
+  { trx, cipher }: { trx: Trx; cipher: FieldCipher },
+  { id, agent_id }: { id: number; agent_id: number },
+) {
   await lockWithdrawers(trx, [agent_id])
-  return concernsOf(await getConcernFacts(trx, id))
+  return concernsOf(await getConcernFacts(trx, id), cipher)
 }

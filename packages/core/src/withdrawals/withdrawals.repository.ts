@@ -1,7 +1,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type AccountIndex, type BankDetails, bankFields } from '../accounts/index.ts'
 import { decidedBy } from '../audit/index.ts'
 import { type HeldBack, heldBackBy } from '../ledger/index.ts'
@@ -10,7 +10,8 @@ import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
-import { accountIndexOf, concernColumns } from './concerns.repository.ts'
+import { concernColumns } from './concerns.repository.ts'
+import { accountIndexOf, destinationColumns, destinationOf } from './destinations.repository.ts'
 
 /** Bank details are sealed. */
 export type Withdrawer = BankDetails &
@@ -131,16 +132,6 @@ export async function insertWithdrawals(trx: Trx, withdrawals: NewWithdrawal[]):
     returning ${columnsOfAsked}`.execute(trx)
   return rows
 }
-
-/**
- * The sealed bank details that a withdrawal `w` of the agent `a` goes to: its copy, or the agent's where it is older than
- * copies are.
- */
-const destinationOf = (field: keyof BankDetails): RawBuilder<string | null> =>
-  sql<string | null>`coalesce(${sql.ref(`w.${field}`)}, ${sql.ref(`a.${field}`)})`
-
-/** The three details of `destinationOf`, as columns. */
-export const destinationColumns = sql.join(bankFields.map((field) => sql`${destinationOf(field)} as ${sql.ref(field)}`))
 
 export type DestinationRow = BankDetails & { agent_id: number }
 

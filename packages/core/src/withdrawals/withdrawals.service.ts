@@ -64,13 +64,13 @@ export async function listWithdrawals(
 type StaffRow = Awaited<ReturnType<ReturnType<typeof withdrawalsWithAgents>['execute']>>[number]
 
 /** What speaks against paying what waits: for a decision, or for a batch that takes only what no payment came back for. */
-function openConcerns(row: StaffRow): Concern[] {
-  if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent_status })
+function openConcerns(row: StaffRow, cipher: FieldCipher): Concern[] {
+  if (row.status === 'Pending') return concernsOf({ ...row, status: row.agent_status }, cipher)
   const isWaiting = row.status === 'Approved' && row.payout_result === null && row.released_at === null
   return isWaiting && row.destination_returned ? ['destination_returned'] : []
 }
 
-const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
+const toStaffWithdrawal = (row: StaffRow, cipher: FieldCipher): StaffWithdrawal => ({
   ...toFields(row),
   payout: toPayout(row),
   ...toStaffDecision(row),
@@ -78,7 +78,7 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
     minorUnits(row.credits_posted) - minorUnits(row.debits_posted) - minorUnits(row.debits_pending),
   ),
   has_bank_details: row.has_bank_details,
-  concerns: openConcerns(row),
+  concerns: openConcerns(row, cipher),
   account_shared_with: row.account_shared_with,
 })
 
@@ -88,14 +88,14 @@ const toStaffWithdrawal = (row: StaffRow): StaffWithdrawal => ({
  */
 export async function listWithdrawalsForStaff(
   source: Source,
-  { id, status, agentId, from, to, search, ...page }: Page & WithdrawalFilter,
+  { id, status, agentId, from, to, search, cipher, ...page }: Page & WithdrawalFilter & { cipher: FieldCipher },
 ): Promise<Listed<StaffWithdrawal>> {
   const isList = id === undefined && agentId === undefined
   const filter = { status, from, to, search }
   const query = withdrawalsWithAgents({ id, agentId, ...filter, ...rowsOf(page) })
   const count = isList ? withdrawalCount(filter, COUNTED) : undefined
   const { rows, total } = await readFrom(source, query, count)
-  return { items: rows.map(toStaffWithdrawal), total }
+  return { items: rows.map((row) => toStaffWithdrawal(row, cipher)), total }
 }
 
 /** The number and the sum of all withdrawals that `listWithdrawalsForStaff` lists with this filter, on all pages. */

@@ -100,7 +100,7 @@ describe('in the database', () => {
   const own = (page?: Page) => listWithdrawals(database.db, { agentId, page, cipher: worldCipher })
   const balance = async () => (await getAccountInfo(database.db, agentId)).total_balance
   const stored = () => database.db.selectFrom('withdrawals').selectAll().orderBy('id').execute()
-  const deps = () => ({ db: database.db, jobs: noJobs })
+  const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher })
 
   test('[ENT-017] [GAP-18] holds the amount at once, and says what was before and is after', async () => {
     const withdrawal = await request('12.50')
@@ -119,7 +119,7 @@ describe('in the database', () => {
       items: [
         {
           ...withdrawal,
-          destination: { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number },
+          destination: { bank_name: 'Granary Bank', account_name: 'Ann Number', account_number },
           reason: null,
         },
       ],
@@ -132,7 +132,7 @@ describe('in the database', () => {
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     await request('12.50')
     const page = { status: undefined, page: 1, page_size: 10 }
-    const { items: shown } = await listWithdrawalsForStaff(database.db, page)
+    const { items: shown } = await listWithdrawalsForStaff(database.db, { ...page, cipher: worldCipher })
     expect(shown.map(({ id, total_balance }) => [id, total_balance])).toEqual([
       [2, '37.50'],
       [1, '37.50'],
@@ -281,7 +281,7 @@ describe('in the database', () => {
     }
     await request('10.00')
     await request('20.00')
-    await approveWithdrawal({ db: database.db, jobs }, { id: 1, actor: staff })
+    await approveWithdrawal({ db: database.db, jobs, cipher: worldCipher }, { id: 1, actor: staff })
     await rejectWithdrawal({ db: database.db, jobs }, { id: 2, input: { reason: 'Closed.' }, actor: staff })
     const send = vi.fn<Mailer['send']>(async () => {})
     const mailing = {
@@ -320,11 +320,18 @@ describe('in the database', () => {
     await request('10.00')
     await request('11.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
-    const { items: queue } = await listWithdrawalsForStaff(database.db, { status: 'Pending', page: 1, page_size: 10 })
+    const { items: queue } = await listWithdrawalsForStaff(database.db, {
+      cipher: worldCipher,
+      status: 'Pending',
+      page: 1,
+      page_size: 10,
+    })
     expect(queue).toMatchObject([{ id: 2, amount: '11.00', agent: { id: agentId, first_name: 'Ann' }, reason: null }])
     await request('12.00')
     const idsOf = async (status?: 'Pending') =>
-      (await listWithdrawalsForStaff(database.db, { status, page: 1, page_size: 2 })).items.map(({ id }) => id)
+      (await listWithdrawalsForStaff(database.db, { cipher: worldCipher, status, page: 1, page_size: 2 })).items.map(
+        ({ id }) => id,
+      )
     expect(await idsOf('Pending')).toEqual([2, 3])
     expect(await idsOf()).toEqual([3, 2])
   })

@@ -56,8 +56,8 @@ test('[H2] every function is executed by the product, or by a trigger alone', as
 })
 
 const SECRETS = /\.\w*(?:hash|secret|token|account_n|bank|payload)/
-/** Names that look like secrets and are none: digests of public bytes, and the chain that auditors follow. */
-const OPEN = new Set(['files.hash', 'legal_texts.hash', 'audit_links.hash'])
+/** Names that look like secrets and are none: digests of public bytes, the chain that auditors follow, and a list of banks. */
+const OPEN = new Set(['files.hash', 'legal_texts.hash', 'audit_links.hash', 'banks.bank_name', 'banks.bank_code'])
 
 test('[H2] reports see no column whose name is that of a secret', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -35,6 +35,7 @@ export const tableRights: Record<string, TableRights> = {
   network_marketing: CONTENT,
   company_information: CONTENT,
   payment_instructions: CONTENT,
+  banks: CONTENT,
   library_products: CONTENT,
   library_annuity: CONTENT,
   library_life: CONTENT,

@@ -5,6 +5,7 @@ import {
   type ContentSingleName,
   libraryNames,
 } from '@evergrove/contract/content/content-kinds'
+import { banks } from './banks.ts'
 import { paymentInstructions } from './company.ts'
 import { content } from './content.ts'
 import { libraries } from './libraries.ts'
@@ -26,6 +27,7 @@ export const listRecords: [ContentListName, object[]][] = [
   ['stat', lists.statistics],
   ['photo-gallery', lists.gallery_photos],
   ['branch-address', lists.branches],
+  ['banks', banks],
   ...libraryNames.map((name): [ContentListName, object[]] => [name, libraries[name] ?? []]),
 ]
 

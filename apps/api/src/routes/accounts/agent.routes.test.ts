@@ -103,7 +103,7 @@ describe('changing the profile', () => {
     ['account_name', 100],
     ['account_number', 34],
   ] as const)('%s has room for %i characters and no more', async (field, max) => {
-    const longest = 'ß'.repeat(max)
+    const longest = (field === 'account_number' ? '1' : 'ß').repeat(max)
     expect(await patch({ [field]: longest })).toMatchObject({ status: 200, body: { [field]: longest } })
     expect(await patch({ [field]: `${longest}x` })).toMatchObject({
       status: 400,

@@ -148,7 +148,7 @@ async function signUp(sponsorCode: string): Promise<{ id: number; headers: Heade
     state_of_origin: WORDS.state,
     nationality: 'Nigerian',
     bank_name: WORDS.bank,
-    account_name: `${WORDS.firstName} ${WORDS.lastName}`,
+    account_name: `${WORDS.misspelt} ${WORDS.lastName}`,
     account_number: WORDS.accountNumber,
   }
   const image = await picture(50, 40)
@@ -186,7 +186,11 @@ async function withdraw(headers: Header): Promise<number> {
 async function earnAndWithdraw(id: number, headers: Header): Promise<void> {
   const credit = { agent_id: id, amount: '100.00', direction: 'credit', reason: `A gift for ${WORDS.lastName}` }
   await ok(api.post('/api/staff/adjustments', credit, { ...staff.finance, 'Idempotency-Key': 'one' }))
-  const details = { bank_name: WORDS.bank, account_name: WORDS.lastName, account_number: '5550001234' }
+  const details = {
+    bank_name: WORDS.bank,
+    account_name: `${WORDS.misspelt} ${WORDS.lastName}`,
+    account_number: '5550001234',
+  }
   await staffPost('finance', `agents/${id}/bank-details`, { ...details, reason: `${WORDS.lastName} wrote to us` })
   const paid = await withdraw(headers)
   await staffPost('finance', `withdrawals/${paid}/approve`)
@@ -328,11 +332,11 @@ test('nothing of a person who used everything is left, apart from what is named'
   await letTimePass(api.db, 366 * RETENTION_YEARS + 1)
   // Withdrawals that wait keep the account, and with it the person.
   expect(await removeOldData(removal)).toEqual({ erased: 0 })
-  const override = { concerns: ['bank_details_changed', 'email_changed'], reason: 'Called the agent' }
+  const override = { concerns: ['bank_details_changed', 'email_changed', 'holder_differs'], reason: 'Called the agent' }
   const waiting = await api.db.selectFrom('withdrawals').select('id').where('status', '=', 'Pending').execute()
   for (const one of waiting)
     await approveWithdrawal(
-      { db: api.product.db, jobs },
+      { db: api.product.db, jobs, cipher: api.cipher },
       { id: one.id, input: { override }, actor: { kind: 'operator' } },
     )
   await waitForJobs(api.db)

@@ -32,7 +32,6 @@ const acting = { ...staffCall, method: 'post' as const }
 
 /** Search, page, suspension and reinstatement of agents. */
 export function agentRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
   const proofUrl = createProofUrl(dependencies)
   const support = requireStaff(dependencies, 'agentAccounts')
 
@@ -90,7 +89,7 @@ export function agentRoutes(dependencies: ApiDependencies) {
       // Only roles that decide payments may see proofs.
       const mayOpenProofs = mayDo(c.get('staff').role, 'payments')
       const wanted = { ...c.req.valid('param'), proofUrl: mayOpenProofs ? proofUrl : () => '' }
-      return c.json(await getStaffAgent(db, wanted), 200)
+      return c.json(await getStaffAgent(dependencies, wanted), 200)
     })
     .openapi(suspendRoute, async (c) => {
       const { id } = c.req.valid('param')

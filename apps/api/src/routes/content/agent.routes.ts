@@ -40,7 +40,22 @@ export function libraryRoutes(dependencies: ApiDependencies) {
     },
   })
 
+  const banksRoute = createRoute({
+    method: 'get',
+    path: '/dashboard/banks',
+    tags: ['Profile'],
+    security: [{ jwt: [] }],
+    operationId: 'listBanks',
+    summary: 'List the banks that the company knows',
+    middleware: [agent] as const,
+    responses: {
+      200: jsonResponse(z.array(contentSchema('banks')), 'To choose from; any other name of a bank is taken as well.'),
+      ...notSignedIn,
+    },
+  })
+
   return createRouter()
+    .openapi(banksRoute, async (c) => c.json(await listContent(db, 'banks'), 200))
     .openapi(libraryRoute('ourproducts'), async (c) => c.json(await listContent(db, 'ourproducts'), 200))
     .openapi(libraryRoute('annuity'), async (c) => c.json(await listContent(db, 'annuity'), 200))
     .openapi(libraryRoute('life'), async (c) => c.json(await listContent(db, 'life'), 200))

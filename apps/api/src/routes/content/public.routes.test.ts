@@ -39,6 +39,7 @@ const buildInputs = (): typeof inputs => ({
   stat: { stat_figure: 500, stat_title: 'Families', get_image_url: imageId },
   'photo-gallery': { title: 'Team day', get_image_url: imageId },
   'branch-address': { branch_name: 'Lagos', phone_number: '08012345678', branch_address: '1 Marina' },
+  banks: { bank_name: 'First Bank of Nigeria', bank_code: '011', country: 'Nigeria' },
   'why-choose-us': { ...block(), sub_title: 'Three reasons' },
   'network-marketing': block(),
   'company-information': {

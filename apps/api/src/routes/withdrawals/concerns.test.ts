@@ -59,10 +59,10 @@ const queue = async () =>
   (await api.get('/api/staff/withdrawals?status=Pending', finance)).body as { concerns: string[] }[]
 const newestEntry = () => api.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-const changeBankDetails = async (change: object = { account_number: '9999999999' }) => {
+const changeBankDetails = async () => {
   const answer = await api.request('PATCH', '/api/auth/users/me', {
     headers: { ...headers, 'Content-Type': 'application/json', ...(await agents.proof(agent, { headers })) },
-    body: JSON.stringify(change),
+    body: JSON.stringify({ account_number: '9999999999' }),
   })
   expect(answer.status).toBe(200)
 }
@@ -269,121 +269,5 @@ describe('a withdrawal with a concern', () => {
     await changeBankDetails()
     const answers = await Promise.all([1, 2].map(() => approve(id, override('bank_details_changed'))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  })
-})
-
-describe('[E3] an account from which a payment came back for a final reason', () => {
-  const CONCERN = 'destination_returned'
-  const CLOSED = 'The account is closed'
-  const payouts = (path: string, body: object = {}) => api.post(`/api/staff/payouts${path}`, body, finance)
-  const waiting = async () => (await api.get('/api/staff/payouts', finance)).body
-  const told = async () =>
-    ((await api.get('/api/auth/users/protection', headers)).body as { destination_returned: unknown })
-      .destination_returned
-  const release = async (id: number, lines: number) =>
-    payouts(`/${id}/release`, { format: 'csv', lines, total: `${lines}0.00` })
-
-  /** Sends everything approved to the bank, which returns it for this reason. */
-  const comeBack = async (reason: string, ...ids: number[]) => {
-    const { id } = (await payouts('')).body as { id: number }
-    expect((await release(id, ids.length)).status).toBe(200)
-    expect((await payouts(`/${id}/record`, { ids, result: 'returned', reason })).status).toBe(200)
-  }
-  const failOnce = async (reason = CLOSED) => {
-    const id = await withdraw()
-    expect((await approve(id)).status).toBe(200)
-    await comeBack(reason, id)
-  }
-
-  test.each([
-    CLOSED,
-    'Account closed, ask payee',
-    'AC04: Closed',
-    'AC01',
-    'No such account',
-    'The account number is wrong.',
-    'BE06: whom?',
-    'Unknown beneficiary',
-  ])('is a concern and said to the agent: %s', async (reason) => {
-    await failOnce(reason)
-    expect(await told()).toBe(reason)
-    const id = await withdraw()
-    expect(await queue()).toMatchObject([{ concerns: [CONCERN] }])
-    expect(await approve(id)).toMatchObject(REFUSED(CONCERN))
-    expect((await api.post('/api/staff/withdrawals/approve', { ids: [id] }, finance)).body).toMatchObject([
-      { is_approved: false },
-    ])
-    expect((await mails.deliver()).at(-1)?.text).toContain(`An earlier payment to this account came back: ${reason}`)
-  })
-
-  test.each(['The bank is closed today', 'AC06: Blocked', 'Insufficient funds', 'MS03'])(
-    'is none after a reason that is not final: %s',
-    async (reason) => {
-      await failOnce(reason)
-      expect(await told()).toBeNull()
-      expect((await approve(await withdraw())).status).toBe(200)
-    },
-  )
-
-  test('ends with another account or bank, and comes back with the account', async () => {
-    await failOnce()
-    const old = filledProfile.account_number
-    await changeBankDetails()
-    expect(await told()).toBeNull()
-    await withdraw()
-    await changeBankDetails({ account_number: ` ${old.slice(0, 4)} ${old.slice(4)}` })
-    expect(await told()).toBe(CLOSED)
-    await withdraw()
-    await changeBankDetails({ bank_name: 'Harvest Bank' })
-    expect(await told()).toBeNull()
-    await withdraw()
-    const found = (await queue()).map(({ concerns }) => concerns.includes(CONCERN))
-    expect(found).toEqual([false, true, false])
-  })
-
-  test('ends when a later payment arrives there', async () => {
-    await failOnce()
-    const id = await withdraw()
-    expect((await approve(id, override(CONCERN))).status).toBe(200)
-    const batch = (await payouts('')).body as { id: number }
-    expect((await release(batch.id, 1)).status).toBe(200)
-    expect((await payouts(`/${batch.id}/settle`)).status).toBe(200)
-    expect(await told()).toBeNull()
-    expect((await approve(await withdraw())).status).toBe(200)
-  })
-
-  test('keeps what was approved before out of drafts and releases, until staff override it with a reason', async () => {
-    const [first, second, third] = [await withdraw(), await withdraw(), await withdraw()]
-    expect((await approve(first)).status).toBe(200)
-    const sent = (await payouts('')).body as { id: number }
-    expect((await release(sent.id, 1)).status).toBe(200)
-    for (const id of [second, third]) expect((await approve(id)).status).toBe(200)
-    const draft = (await payouts('')).body as { id: number }
-    expect((await payouts(`/${draft.id}/remove`, { ids: [third] })).status).toBe(200)
-    expect((await payouts(`/${sent.id}/record`, { ids: [first], result: 'returned', reason: CLOSED })).status).toBe(200)
-
-    expect(await waiting()).toMatchObject({ waiting: { lines: 0 }, left_out: [{ id: third }] })
-    expect((await payouts('')).status).toBe(409)
-    expect((await payouts(`/${draft.id}/add`, { ids: [third] })).status).toBe(409)
-    expect(await release(draft.id, 1)).toMatchObject({
-      status: 409,
-      body: {
-        detail: expect.stringContaining(`Withdrawal ${second} goes to an account from which a payment came back`),
-      },
-    })
-
-    expect(await approve(third, override('owing'))).toMatchObject({ status: 409 })
-    expect(await approve(third, { override: { concerns: [CONCERN], reason: ' ' } })).toMatchObject({ status: 400 })
-    expect((await approve(third, override(CONCERN))).status).toBe(200)
-    expect(await newestEntry()).toMatchObject({
-      action: 'withdrawal.approve',
-      before: { status: 'Approved' },
-      after: { status: 'Approved', concerns: [CONCERN] },
-      reason: 'Called the agent',
-    })
-    expect(await approve(third, override(CONCERN))).toMatchObject({ status: 409 })
-    expect(await waiting()).toMatchObject({ waiting: { lines: 1 }, left_out: [] })
-    expect((await approve(second, override(CONCERN))).status).toBe(200)
-    expect((await release(draft.id, 1)).status).toBe(200)
   })
 })

@@ -142,7 +142,7 @@ describe('a release', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     })
-    await fillInProfile(api, agent.id, { bank_name: 'Other', account_name: 'Other', account_number: '99' })
+    await fillInProfile(api, agent.id, { bank_name: 'Other', account_name: 'Other', account_number: '00099' })
     expect(await textOf(id)).toBe(text)
     const stored = await api.db.selectFrom('payout_files').select('content').executeTakeFirstOrThrow()
     expect(stored.content).not.toContain('0012345678')

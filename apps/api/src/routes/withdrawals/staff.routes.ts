@@ -96,7 +96,7 @@ export function withdrawalRoutes(dependencies: ApiDependencies) {
     })
     .openapi(listRoute, async (c) => {
       const { page, page_size, ...filter } = c.req.valid('query')
-      const asked = { ...filter, ...staffPage({ page, page_size }) }
+      const asked = { ...filter, ...staffPage({ page, page_size }), cipher: dependencies.cipher }
       const { items, total } = await listWithdrawalsForStaff(c.get('read'), asked)
       setTotal(c, total ?? items.length)
       return c.json(items, 200)

@@ -133,3 +133,25 @@ test('[H1] the first bank details need the password too', async () => {
   await expect.element(findDialog(SAVED)).toBeVisible()
   expect(await getMe(agent)).toMatchObject(texts)
 })
+
+test('[E2] banks of the list are offered, any other can be typed, and a number that cannot exist is refused at its field', {
+  tags: 'accessibility',
+}, async () => {
+  const agent = await makeAgent()
+  await openProfile(agent)
+  await findField('bank_name').fill('zenith')
+  await page.getByRole('option', { name: 'Zenith Bank' }).click()
+  await expect.element(findField('bank_name')).toHaveValue('Zenith Bank')
+  await findField('bank_name').fill('Harvest Bank')
+  await findField('account_number').fill('GB82 WEST 1234 5698 7654 23')
+  await submitProfile()
+  await expect.element(findField('account_number')).toHaveAccessibleDescription(/This IBAN has a wrong digit\./)
+  await expectGone(findQuestion())
+  await expectNoViolationsAnywhere()
+  await findField('account_number').fill('GB82 WEST 1234 5698 7654 32')
+  await submitProfile()
+  await findPassword().fill(agent.password)
+  await confirm()
+  await expect.element(findDialog(SAVED)).toBeVisible()
+  expect(await getMe(agent)).toMatchObject({ bank_name: 'Harvest Bank' })
+})

@@ -1,7 +1,9 @@
 /** The fields of the profile form: their sections, labels and rules (PROF-001 to PROF-005). */
+import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { inUtc } from '../../components/day-words.ts'
+import { companyCurrency } from '../../components/money.ts'
 
 /** The fields in the order in which they are sent. The email address is shown but never sent (API-020). */
 export const profileFieldNames = [
@@ -113,8 +115,16 @@ export function describeDateOfBirth(typed: string): string {
 const missingMessage = (name: ProfileFieldName): string =>
   name === 'gender' ? 'Select a gender.' : `Enter your ${labelOf(name).toLowerCase()}.`
 
-/** A message for each field that is empty or not a valid date. */
-export function findProfileProblems(values: ProfileValues, today: Date): Partial<ProfileValues> {
+export type Banks = readonly Bank[]
+
+/** What is known besides the values: the saved ones, the list of banks if it has loaded, and the day. */
+export type ProfileContext = { agent: CurrentAgent; banks: Banks | undefined; today: Date }
+
+/** A message for each field that is empty or not a valid date, and for other bank details with a number that cannot exist. */
+export function findProfileProblems(
+  values: ProfileValues,
+  { agent, banks, today }: ProfileContext,
+): Partial<ProfileValues> {
   const problems: Partial<ProfileValues> = {}
   for (const name of profileFieldNames) {
     if (values[name].trim() === '') problems[name] = missingMessage(name)
@@ -122,6 +132,10 @@ export function findProfileProblems(values: ProfileValues, today: Date): Partial
   const typed = values.date_of_birth
   if (typed.trim() !== '' && isoDateIn(typed, today.toISOString().slice(0, 10)) === undefined) {
     problems.date_of_birth = 'Enter a past date as MM/DD/YYYY.'
+  }
+  if (banks !== undefined && problems.account_number === undefined && changesBankDetails(agent, values)) {
+    const problem = accountProblem(values, { currency: companyCurrency, banks })
+    if (problem !== undefined) problems.account_number = problem
   }
   return problems
 }

@@ -1,14 +1,17 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { Box, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Box, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ErrorSummary } from '../../components/errors/error-summary.tsx'
+import { banksQuery } from '../queries.ts'
 import styles from './edit-profile.module.css'
 import { FormSection } from './form-section.tsx'
 import { PhotoField } from './photo-field.tsx'
 import {
+  type Banks,
   describeDateOfBirth,
   genderChoices,
   type ProfileField,
@@ -21,8 +24,9 @@ import { PROFILE_FORM, useProfileForm } from './use-profile-form.ts'
 
 /** All fields that an agent can change, with one button (PROF-001 to PROF-008). */
 export function ProfileForm({ agent }: { agent: CurrentAgent }) {
+  const banks = useQuery(banksQuery).data
   const { form, photo, dialog, refusal, wrongFields, isBusy, isDirty, submit, saveWith, dismiss, focusProblem } =
-    useProfileForm(agent)
+    useProfileForm(agent, banks)
   return (
     <>
       <form name={PROFILE_FORM} aria-label="Profile" method="post" noValidate onSubmit={submit}>
@@ -35,7 +39,7 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
             <FormSection key={section.title} {...section}>
               <div className={styles.fields}>
                 {fields.map((field) => (
-                  <ProfileControl key={field.name} field={field} email={agent.email} form={form} />
+                  <ProfileControl key={field.name} field={field} email={agent.email} form={form} banks={banks} />
                 ))}
               </div>
             </FormSection>
@@ -71,15 +75,27 @@ export function ProfileForm({ agent }: { agent: CurrentAgent }) {
   )
 }
 
-type ProfileControlProps = { field: ProfileField; email: string; form: UseFormReturnType<ProfileValues> }
+type ProfileControlProps = {
+  field: ProfileField
+  email: string
+  form: UseFormReturnType<ProfileValues>
+  banks: Banks | undefined
+}
+
+/** How many banks are offered at once; more are found by typing. */
+const LISTED_BANKS = 50
 
 /** The control for one field of the profile. */
-function ProfileControl({ field, email, form }: ProfileControlProps) {
+function ProfileControl({ field, email, form, banks }: ProfileControlProps) {
   const { name, isLong = false, ...shown } = field
   if (name === 'email') return <TextInput {...shown} name={name} value={email} type="email" disabled />
   const input = form.getInputProps(name)
   if (name === 'gender') {
     return <NativeSelect label={shown.label} name={name} data={genderChoices} required {...input} />
+  }
+  if (name === 'bank_name') {
+    const names = [...new Set(banks?.map(({ bank_name }) => bank_name))]
+    return <Autocomplete {...shown} name={name} data={names} limit={LISTED_BANKS} required {...input} />
   }
   const help = name === 'date_of_birth' ? describeDateOfBirth(form.values[name]) : shown.description
   return (

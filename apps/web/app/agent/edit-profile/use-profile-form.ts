@@ -8,7 +8,7 @@ import { findWrongFields, type WrongField } from '../../components/errors/wrong-
 import { focusFirst } from '../../components/focus-first.ts'
 import { usePictureChoice } from '../../components/pictures/use-picture-choice.ts'
 import { setAgent } from '../../platform/session/session.ts'
-import { changesBankDetails, findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
+import { type Banks, changesBankDetails, findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
 import { type Refusal, type SaveOutcome, saveProfile } from './save-profile.ts'
 import { FRESH_AGENT } from './use-fresh-agent.ts'
 
@@ -24,7 +24,7 @@ function useSummary() {
   return { wrongFields, summarize }
 }
 
-export function useProfileForm(agent: CurrentAgent) {
+export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   const queryClient = useQueryClient()
   const photo = usePictureChoice(PHOTO)
   const [dialog, setDialog] = useState<SaveOutcome['kind']>()
@@ -34,7 +34,7 @@ export function useProfileForm(agent: CurrentAgent) {
   const [proof, setProof] = useState<string>()
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(agent),
-    validate: (values) => findProfileProblems(values, new Date()),
+    validate: (values) => findProfileProblems(values, { agent, banks, today: new Date() }),
     validateInputOnBlur: ['date_of_birth'],
   })
   const isDirty = form.isDirty() || photo.file !== undefined

@@ -7,7 +7,7 @@ import { answerJson } from '../../../testing/network.ts'
 import { callAs, getAs, makeAgent, makeStaff, perform } from '../../../testing/people.ts'
 import { decide, expectRecord, findQueued, findRecord, openQueue, requestMoney } from '../../../testing/queues.ts'
 
-const { bank_name, account_name, account_number } = filledProfile
+const { bank_name, account_number } = filledProfile
 const EMPTY = 'No withdrawals to review'
 
 const findAccountNumber = () => page.getByText(account_number)
@@ -44,7 +44,7 @@ test('bank details are shown on request, which is recorded, and are gone with th
   await expect.element(bank).toBeVisible()
   await expectGone(findAccountNumber())
   await bank.getByRole('button', { name: 'Show bank details' }).click()
-  for (const value of [bank_name, account_name, account_number]) {
+  for (const value of [bank_name, 'Ann Obi', account_number]) {
     await expect.element(bank.getByText(value)).toBeVisible()
   }
   await expectCount(bank.getByRole('button', { name: 'Copy to clipboard' }), 3)

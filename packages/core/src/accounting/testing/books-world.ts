@@ -1,7 +1,15 @@
 /** A company with a history for the tests of its books. */
 import { sql } from 'kysely'
 import { adjustBalance } from '../../ledger/index.ts'
-import { activate, found, noJobs, type SignedUpAgent, signUp, staff } from '../../network/testing/network-world.ts'
+import {
+  activate,
+  found,
+  noJobs,
+  type SignedUpAgent,
+  signUp,
+  staff,
+  worldCipher,
+} from '../../network/testing/network-world.ts'
 import type { Database } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { postedAt } from './past.ts'
@@ -26,7 +34,7 @@ export async function foundBooks(
   const root = await found(db)
   const sponsor = await signUp(db, root)
   const second = await signUp(db, sponsor.id)
-  const money = { db, jobs: noJobs }
+  const money = { db, jobs: noJobs, cipher: worldCipher }
   const withdraw = async (agentId: number, amount: string) => {
     await requestWithdrawal(money, { agentId, input: { amount } })
     const { rows } = await sql<{ id: number }>`select max(id) as id from withdrawals`.execute(db)

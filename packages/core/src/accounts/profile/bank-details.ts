@@ -1,4 +1,7 @@
+import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
 import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
+import { companyCurrency } from '../../platform/currency.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 
 /** The columns of the bank details, in agents and in withdrawals. */
@@ -54,19 +57,38 @@ const masks: Record<BankField, (text: string) => string> = {
   account_number: maskAccount,
 }
 
-/** What the given details change in the agent's row. Undefined if they change nothing. */
-export function bankChangeOf(cipher: FieldCipher, row: BankRow, given: GivenDetails): BankChange | undefined {
+/** Why an account with these details cannot be paid to, as a sentence; undefined if it can, and while they have no number. */
+export const problemOf = ({ bank_name, account_number }: BankDetails, banks: readonly Bank[]): string | undefined =>
+  account_number === null
+    ? undefined
+    : accountProblem({ bank_name: bank_name ?? '', account_number }, { currency: companyCurrency(), banks })
+
+/**
+ * What the given details change in the agent's row. Undefined if they change nothing: details from before a rule stay until they
+ * are changed. Throws `invalid` under `account_number` for an account that cannot exist.
+ */
+export function bankChangeOf(
+  cipher: FieldCipher,
+  row: BankRow,
+  { given, banks }: { given: GivenDetails; banks: readonly Bank[] },
+): BankChange | undefined {
   const change: BankChange = { sealed: {}, before: {}, after: {} }
+  const current = openBankDetails(cipher, row)
+  const wanted = { ...current }
   for (const field of bankFields) {
     const text = given[field]
     if (text === undefined) continue
-    const old = open(cipher, row, field)
+    const old = current[field]
     if (text === old) continue
+    wanted[field] = text
     const sealed = cipher.encrypt(text, placeOf(field, row.id))
     change.sealed[field] = sealed
     if (field === 'account_number') Object.assign(change.sealed, accountIndexOf(cipher, text, sealed))
     change.before[field] = old === null ? null : masks[field](old)
     change.after[field] = masks[field](text)
   }
-  return Object.keys(change.sealed).length === 0 ? undefined : change
+  if (Object.keys(change.sealed).length === 0) return undefined
+  const problem = problemOf(wanted, banks)
+  if (problem !== undefined) throw invalid({ account_number: [problem] })
+  return change
 }

@@ -9,6 +9,7 @@ import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
+import { listContent } from '../../content/index.ts'
 import { type FileStorage, keepImage, removeUnusedImage, storeUpload } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -98,7 +99,8 @@ export async function fillInProfile(
 ): Promise<void> {
   const fields = parseFields(profilePatchInput, given)
   await inTransaction(db, async (trx) => {
-    const bank = bankChangeOf(cipher, await lockReplaceable(trx, id), fields)
+    const banks = await listContent(trx, 'banks')
+    const bank = bankChangeOf(cipher, await lockReplaceable(trx, id), { given: fields, banks })
     await updateProfileRow(trx, id, { ...plainFieldsOf(fields), ...bank?.sealed })
   })
 }
@@ -116,14 +118,15 @@ type Saving = Omit<ProfileUpdate, 'fields'> & { fields: ProfilePatch }
 async function saveProfile(deps: ProfileDeps, id: number, { fields, photo, proof: given, sessionId }: Saving) {
   const { db, cipher } = deps
   const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'bank_details' })
+  const banks = await listContent(db, 'banks')
   // Asked before a photo is stored, and again with the row locked.
-  if (bankChangeOf(cipher, await getReplaceable(db, id), fields) && proof === undefined) {
+  if (bankChangeOf(cipher, await getReplaceable(db, id), { given: fields, banks }) && proof === undefined) {
     throw proofRequired(UNPROVEN, { agentId: id, given })
   }
   const upload = photo && (await storeUpload(deps, photo, { field: 'image', maxBytes: PICTURE_MAX_BYTES }))
   await inTransaction(db, async (trx) => {
     const current = await lockReplaceable(trx, id)
-    const bank = bankChangeOf(cipher, current, fields)
+    const bank = bankChangeOf(cipher, current, { given: fields, banks })
     if (bank !== undefined) {
       if (proof === undefined || !(await endToken(trx, proof, deps.now()))) {
         throw proofRequired(UNPROVEN, { agentId: id, given })

@@ -1,5 +1,6 @@
 /** What every change of bank details does, whoever makes it: it is recorded, masked, and the owner is told. */
 import { type Actor, recordAudit } from '../../audit/index.ts'
+import { listContent } from '../../content/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { bankDetailsChanged, newCause, notify } from '../../notifications/index.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
@@ -28,12 +29,13 @@ export async function reportBankChange(
   await notify(deps, [bankDetailsChanged(agentId)], newCause('account', agentId))
 }
 
-/** Replaces the bank details of an agent, and returns what has changed; undefined if nothing has. */
+/** Replaces the bank details of an agent, and returns what has changed; undefined if nothing has. Throws `invalid` for an account that cannot exist. */
 export async function replaceBankDetails(
   { cipher, ...deps }: Deps & { cipher: FieldCipher },
   { given, ...by }: ChangedBy & { given: GivenDetails },
 ): Promise<Pick<BankChange, 'before' | 'after'> | undefined> {
-  const change = bankChangeOf(cipher, await lockReplaceable(deps.trx, by.agentId), given)
+  const banks = await listContent(deps.trx, 'banks')
+  const change = bankChangeOf(cipher, await lockReplaceable(deps.trx, by.agentId), { given, banks })
   if (change === undefined) return undefined
   await reportBankChange(deps, by, change)
   await updateProfileRow(deps.trx, by.agentId, change.sealed)

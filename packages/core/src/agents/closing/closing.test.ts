@@ -8,7 +8,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTokenKeys, getReferrer, hashPassword, issueToken, setPasswordOf, signIn } from '../../accounts/index.ts'
 import { adjustBalance, checkLedger } from '../../ledger/index.ts'
 import { listDownlines, reinstateAgent, suspendAgent } from '../../network/index.ts'
-import { activate, found, insertAgent, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
+import {
+  activate,
+  found,
+  insertAgent,
+  join,
+  noJobs,
+  signUp,
+  staff,
+  worldCipher,
+} from '../../network/testing/network-world.ts'
 import { notifyAgents } from '../../notifications/index.ts'
 import type { Database, Schema } from '../../platform/schema.ts'
 import {
@@ -35,7 +44,7 @@ const tokens = {
 
 let database: TestDatabase<Schema>
 let root: number
-const deps = () => ({ db: database.db, jobs: noJobs, tokens, now: () => new Date() })
+const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher, tokens, now: () => new Date() })
 
 beforeAll(async () => {
   database = await openTestDatabase()

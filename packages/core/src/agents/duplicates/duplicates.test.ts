@@ -66,7 +66,7 @@ describe('agents are possible duplicates who share', () => {
     await fill(cyd, { ...bank, account_number: '0123456780' })
     expect(await listed()).toEqual([{ kind: 'account', masked: '•••• 6789', ids: [ben, ann] }])
     expect(await othersOf(ann)).toEqual([{ kind: 'account', id: ben, different: null }])
-    await fill(ben, { account_number: '99' })
+    await fill(ben, { account_number: '00099' })
     expect(await listed()).toEqual([])
   })
 
@@ -232,10 +232,10 @@ test('a withdrawal names the other agents with its account, those who only withd
       .values({ agent_id, ...money, ...destination, ...index })
       .execute()
   }
-  await fill(cyd, { account_number: '99' })
-  await fill(ann, { account_number: '98' })
+  await fill(cyd, { account_number: '00099' })
+  await fill(ann, { account_number: '00098' })
   const sharers = async () => {
-    const [withdrawal] = (await listWithdrawalsForStaff(database.db, { agentId: ann, ...FIRST_PAGE })).items
+    const [withdrawal] = (await listWithdrawalsForStaff(database.db, { cipher, agentId: ann, ...FIRST_PAGE })).items
     return withdrawal?.account_shared_with.map(({ id }) => id)
   }
   expect(await sharers()).toEqual([cyd, ben])

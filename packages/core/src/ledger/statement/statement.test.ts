@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAccountInfo } from '../../network/index.ts'
-import { activate, found, join, noJobs, signUp, staff } from '../../network/testing/network-world.ts'
+import { activate, found, join, noJobs, signUp, staff, worldCipher } from '../../network/testing/network-world.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { adjustBalance } from '../adjust-balance.ts'
@@ -42,7 +42,7 @@ async function live(): Promise<number[]> {
   const referrals = [await join(database.db, agentId), await join(database.db, agentId)]
   await withdraw('25.00')
   await withdraw('15.00')
-  const deps = { db: database.db, jobs: noJobs }
+  const deps = { db: database.db, jobs: noJobs, cipher: worldCipher }
   await approveWithdrawal(deps, { id: 1, actor: staff })
   await rejectWithdrawal(deps, { id: 2, input: { reason: 'The account is not yours.' }, actor: staff })
   await adjust('credit', '5.00', 'A prize')

@@ -13,7 +13,16 @@ import { getAccountInfo } from '../network.service.ts'
 import { openServers, outcomesOf, type Servers } from '../testing/at-once.ts'
 import { actualEnd, expectedEnd } from '../testing/compare-worlds.ts'
 import { History } from '../testing/histories.ts'
-import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
+import {
+  activate,
+  found,
+  join,
+  noJobs,
+  type SignedUpAgent,
+  signUp,
+  staff,
+  worldCipher,
+} from '../testing/network-world.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
@@ -153,7 +162,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
 
   test('a withdrawal that is approved and rejected at once is decided once', async () => {
     const agentId = await rich()
-    const deps = { db: servers.db, jobs: noJobs }
+    const deps = { db: servers.db, jobs: noJobs, cipher: worldCipher }
     for (let round = 0; round < 6; round += 1) {
       await requestWithdrawal({ db: servers.db, jobs: noJobs }, { agentId, input: { amount: '10.00' } })
       const { id } = await lastWithdrawal()
@@ -235,7 +244,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     const uplines = [await join(servers.db, agentId), await join(servers.db, agentId), agentId]
     const agents: SignedUpAgent[] = []
     for (let index = 0; index < 60; index += 1) agents.push(await signUp(servers.db, uplines[index % 3] ?? agentId))
-    const deps = { db: servers.db, jobs: noJobs }
+    const deps = { db: servers.db, jobs: noJobs, cipher: worldCipher }
     // As many as there are connections: waiting for one has a time-out of its own.
     const limit = createLimit(32)
     const actions: (() => Promise<unknown>)[] = []

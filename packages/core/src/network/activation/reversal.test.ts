@@ -13,7 +13,17 @@ import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../wi
 import { payOut } from '../../withdrawals/testing/pay-out.ts'
 import { getAccountInfo, listDownlines } from '../network.service.ts'
 import { getAgentRecord } from '../staff-views.ts'
-import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff, weighed } from '../testing/network-world.ts'
+import {
+  activate,
+  found,
+  join,
+  noJobs,
+  type SignedUpAgent,
+  signUp,
+  staff,
+  weighed,
+  worldCipher,
+} from '../testing/network-world.ts'
 import { activateTogether } from './activate-together.ts'
 import { previewReversal, reversePayment } from './reverse-payment.ts'
 import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
@@ -29,7 +39,7 @@ beforeEach(async () => {
   root = await found(database.db)
 })
 
-const deps = () => ({ db: database.db, jobs: noJobs })
+const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher })
 const reverse = (paymentId: number, input: unknown = { reason: 'never_arrived', note: 'Not on the statement' }) =>
   reversePayment(deps(), { paymentId, input, actor: staff })
 /** As a new proof makes it, without the picture. */

@@ -299,7 +299,7 @@ export class History {
     const withdrawal = this.model.withdrawals[index]
     if (withdrawal === undefined) return
     const id = this.withdrawalIds[index] as number
-    const deps = { db: this.trx, jobs: noJobs }
+    const deps = { db: this.trx, jobs: noJobs, cipher: worldCipher }
     if (action.kind === 'pay') {
       await this.#expect(action, this.model.decideWithdrawal(withdrawal, 'Approved'), () =>
         approveWithdrawal(deps, { id, actor: staff }),
@@ -329,7 +329,7 @@ export class History {
     const withdrawal = some[action.pick % Math.max(1, some.length)]
     if (withdrawal === undefined) return
     const id = this.withdrawalIds[this.model.withdrawals.indexOf(withdrawal)] as number
-    const deps = { db: this.trx, jobs: noJobs }
+    const deps = { db: this.trx, jobs: noJobs, cipher: worldCipher }
     const { payout_batch_id: batch } = await this.trx
       .selectFrom('withdrawals')
       .select('payout_batch_id')

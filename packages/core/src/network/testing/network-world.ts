@@ -51,12 +51,12 @@ export async function insertAgent(db: Database, { sponsorId, status = 'Pending',
   return id
 }
 
-/** Granary Bank, Ann Obi, and an account number that ends with the id. */
+/** Granary Bank, the agent's own name without its number, and an account number that ends with the id. */
 function sealedBank(id: number) {
   const sealed = (field: string, text: string) => worldCipher.encrypt(text, `agents.${field}:${id}`)
   return {
     bank_name: sealed('bank_name', 'Granary Bank'),
-    account_name: sealed('account_name', 'Ann Obi'),
+    account_name: sealed('account_name', 'Ann Number'),
     account_number: sealed('account_number', String(12_340_000 + id)),
   }
 }

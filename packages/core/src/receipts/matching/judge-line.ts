@@ -2,7 +2,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Finding, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
 import type { StatementEntry } from '../../bank-files/index.ts'
-import { isSimilarName, wordsOf } from './names.ts'
+import { isSimilarName, wordsOf } from '../../platform/names.ts'
 import { pinsIn, pinsNear } from './pins.ts'
 
 /** A payment that a line could be about. */

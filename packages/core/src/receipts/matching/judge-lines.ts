@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import type { StatementEntry } from '../../bank-files/index.ts'
+import { wordsOf } from '../../platform/names.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import {
   exactPins,
@@ -12,7 +13,6 @@ import {
   nearPins,
   type PossiblePayment,
 } from './judge-line.ts'
-import { wordsOf } from './names.ts'
 import { listByNames, listByPins, listFees, lockPins } from './possible-payments.repository.ts'
 
 type ByWord = ReadonlyMap<string, PossiblePayment[]>

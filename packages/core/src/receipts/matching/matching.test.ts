@@ -1,8 +1,8 @@
 /** What the text of a line says about a payment. */
 import { describe, expect, test } from 'vitest'
 import type { StatementEntry } from '../../bank-files/index.ts'
+import { isSimilarName, wordsOf } from '../../platform/names.ts'
 import { type Findings, type Judgement, judgeLine, type PossiblePayment } from './judge-line.ts'
-import { isSimilarName, wordsOf } from './names.ts'
 import { pinsIn, pinsNear } from './pins.ts'
 
 const PIN = '4820193756'

@@ -91,7 +91,7 @@ async function checkDays(trx: Trx, { growth, money }: Awaited<ReturnType<typeof 
 
 /** The withdrawals that were requested on these days: their sum, the rows of the list, and the holds of the journal. */
 async function checkRequests(trx: Trx, days: DayRange): Promise<void> {
-  const { items, total } = await listWithdrawalsForStaff(trx, { ...days, ...everything })
+  const { items, total } = await listWithdrawalsForStaff(trx, { cipher: worldCipher, ...days, ...everything })
   const { count, sum: amount } = await sumWithdrawalsForStaff(trx, days)
   expect([total, count, cents(amount)]).toEqual([items.length, items.length, sum(items.map((one) => one.amount))])
   let journal = ''
@@ -112,7 +112,7 @@ async function checkWaiting(trx: Trx, home: Awaited<ReturnType<typeof getStaffHo
   })
   // The queue begins with those that have a proof.
   expect(payments.items.slice(0, withProof.length)).toEqual(withProof)
-  const withdrawals = await listWithdrawalsForStaff(trx, { status: 'Pending', ...everything })
+  const withdrawals = await listWithdrawalsForStaff(trx, { cipher: worldCipher, status: 'Pending', ...everything })
   expect(home.waiting_withdrawals?.count).toBe(withdrawals.items.length)
   expect(cents(home.waiting_withdrawals?.sum ?? '')).toBe(sum(withdrawals.items.map(({ amount }) => amount)))
 }
@@ -137,7 +137,7 @@ async function checkRewards(trx: Trx, accounts: ReadonlyMap<number, { balance: s
 async function checkPayouts(trx: Trx): Promise<void> {
   const deps = { db: trx, cipher: worldCipher }
   const { batches } = await listBatches(deps, { query: {}, page: everything })
-  const approved = await listWithdrawalsForStaff(trx, { status: 'Approved', ...everything })
+  const approved = await listWithdrawalsForStaff(trx, { cipher: worldCipher, status: 'Approved', ...everything })
   const waiting = approved.items.filter(({ payout }) => payout?.state === 'waiting' && payout.batch === null)
   expect([batches.waiting.lines, cents(batches.waiting.total)]).toEqual([
     waiting.length,

@@ -38,14 +38,3 @@ export function toAccountNumber(text: string): string | undefined {
   const isCarried = number !== '' && number.length <= LONGEST_NUMBER && number.search(NOT_CARRIED) === -1
   return isCarried ? number : undefined
 }
-
-const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/
-
-/** An IBAN without its spaces; undefined for a number that is none, also for one whose check digits are wrong (ISO 7064). */
-export function findIban(number: string): string | undefined {
-  const compact = number.replaceAll(/\s/g, '').toUpperCase()
-  if (!IBAN.test(compact)) return undefined
-  const turned = compact.slice(4) + compact.slice(0, 4)
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))
-  return BigInt(digits) % 97n === 1n ? compact : undefined
-}

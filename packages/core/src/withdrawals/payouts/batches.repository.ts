@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { isLeftOut } from '../concerns.repository.ts'
-import { destinationColumns } from '../withdrawals.repository.ts'
+import { destinationColumns } from '../destinations.repository.ts'
 import type { PayoutRow } from './payouts.ts'
 
 /** Opens a draft and returns its number. */

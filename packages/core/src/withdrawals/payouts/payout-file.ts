@@ -1,4 +1,5 @@
 /** The file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
+import { findIban } from '@evergrove/contract/accounts/account-number'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import type { PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
@@ -7,7 +8,7 @@ import { element, elements, parseXml, textAt } from '../../bank-files/index.ts'
 import { plainCsvLines } from '../../platform/csv.ts'
 import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
-import { findIban, toAccountNumber, toBankText } from './bank-text.ts'
+import { toAccountNumber, toBankText } from './bank-text.ts'
 import { endToEndIdOf } from './payouts.ts'
 
 /** The company as the bank knows it: who pays, from which account of which bank (a BIC, or a name). */

@@ -5,7 +5,7 @@ import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
 import { isLeftOut } from '../concerns.repository.ts'
-import { destinationColumns } from '../withdrawals.repository.ts'
+import { destinationColumns } from '../destinations.repository.ts'
 
 /** What is waiting among withdrawals `w` of agents `a`, as far as the database can tell: bank details are sealed there. */
 function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = false): RawBuilder<unknown> {

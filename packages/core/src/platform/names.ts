@@ -1,4 +1,4 @@
-/** Compares the name of an agent with the words of a bank line. No I/O. */
+/** Compares the name of an agent with the words of a bank: in the lines of statements, and in the holders of accounts. No I/O. */
 import { foldText } from '@evergrove/contract/platform/fold-text'
 
 /** Short words must be equal; longer ones may differ by as many letters as people and banks usually get wrong. */
@@ -23,13 +23,34 @@ function isLike(word: string, other: string, slips: number): boolean {
   return (fewest[other.length] ?? 0) <= slips
 }
 
+const allWordsOf = (text: string): string[] => foldText(text).match(/\p{L}+/gu) ?? []
+
 /** The words of a text, folded. Words of one letter say nothing. */
-export const wordsOf = (text: string): string[] => [
-  ...new Set((foldText(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length > 1)),
-]
+export const wordsOf = (text: string): string[] => [...new Set(allWordsOf(text).filter((word) => word.length > 1))]
 
 /** Whether each word of the first and the last name is like a word of the line, in any order. */
 export function isSimilarName({ first, last }: { first: string; last: string }, words: readonly string[]): boolean {
   const name = [...wordsOf(first), ...wordsOf(last)]
   return name.length > 1 && name.every((part) => words.some((word) => isLike(part, word, slipsAllowed(part))))
+}
+
+const isShort = (word: string): boolean => /^.$/u.test(word)
+
+const isSameOrInitial = (word: string, other: string): boolean =>
+  word === other || ((isShort(word) || isShort(other)) && word[0] === other[0])
+
+function hasNames(holder: string[], first: string[], last: string[]): boolean {
+  const surname = last.find((word) => !isShort(word) && holder.includes(word))
+  if (surname === undefined) return false
+  const rest = holder.toSpliced(holder.indexOf(surname), 1)
+  return first.some((word) => rest.some((other) => isSameOrInitial(word, other)))
+}
+
+/**
+ * Whether the holder of an account has one word of each name of the agent: in any order, without accents, one of the two perhaps
+ * as an initial, and with any titles and middle names beside them.
+ */
+export function isHolder(holder: string, name: { first: string; last: string }): boolean {
+  const [words, first, last] = [allWordsOf(holder), allWordsOf(name.first), allWordsOf(name.last)]
+  return hasNames(words, first, last) || hasNames(words, last, first)
 }
