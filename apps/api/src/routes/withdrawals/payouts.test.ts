@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Batch, Batches, BatchLine, Results } from '@evergrove/contract/withdrawals/payouts'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { fillInProfile } from '@evergrove/core/accounts'
+import { createContent } from '@evergrove/core/content'
 import { checkLedger } from '@evergrove/core/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -124,10 +125,10 @@ describe('a release', () => {
     expect(first.headers.get('Content-Disposition')).toBe(`attachment; filename="payout-${id}.csv"`)
     expect(first.headers.get('Cache-Control')).toBe('no-store')
     expect(text).toBe(
-      'Batch,End-to-end ID,Agent,Account name,Account number,Bank,Amount,Currency\r\n' +
-        `${id},WITHDRAWAL-1,${agent.id},Ada Obi,0012345678,=BANK(),10.00,USD\r\n` +
-        `${id},WITHDRAWAL-2,${agent.id},Ada Obi,0012345678,=BANK(),11.00,USD\r\n` +
-        `${id},WITHDRAWAL-3,${agent.id},Ada Obi,0012345678,=BANK(),12.00,USD\r\n`,
+      'Batch,End-to-end ID,Agent,Account name,Account number,Bank,Bank code,Amount,Currency\r\n' +
+        `${id},WITHDRAWAL-1,${agent.id},Ada Obi,0012345678,=BANK(),,10.00,USD\r\n` +
+        `${id},WITHDRAWAL-2,${agent.id},Ada Obi,0012345678,=BANK(),,11.00,USD\r\n` +
+        `${id},WITHDRAWAL-3,${agent.id},Ada Obi,0012345678,=BANK(),,12.00,USD\r\n`,
     )
     const bytes = Buffer.from(text)
     expect(await batchOf(id)).toMatchObject({
@@ -158,6 +159,19 @@ describe('a release', () => {
       'payouts.download',
       'payouts.download',
     ])
+  })
+
+  test('[E4] has the code of a bank of the list, by its name without accents and capitals', async () => {
+    const bank = { bank_name: 'Ẹ̀kọ́ Bank', bank_code: '011', country: 'Nigeria' }
+    await createContent(api.db, { kind: 'banks' }, bank)
+    await fillInProfile(api, agent.id, { bank_name: 'EKO BANK' })
+    await api.post('/api/dashboard/withdrawals', { amount: '13.00' }, own)
+    await api.post('/api/staff/withdrawals/approve', { ids: [4] }, finance)
+    const { id } = (await act('', { minimum: '12.00' })).body as Batch
+    expect((await act(`/${id}/release`, { format: 'csv', lines: 2, total: '25.00' })).status).toBe(200)
+    const text = await textOf(id)
+    expect(text).toContain(',0012345678,=BANK(),,12.00,USD')
+    expect(text).toContain(',0012345678,EKO BANK,011,13.00,USD')
   })
 
   test('is of what was looked at, happens once, and cannot be taken back', async () => {

@@ -21,6 +21,8 @@ export type Payment = {
   bankName: string
   accountName: string
   accountNumber: string
+  /** Of a bank of the company's list. */
+  bankCode?: string
 }
 
 export type PayoutFileParts = {
@@ -39,19 +41,32 @@ export type PayoutFileParts = {
 const messageIdOf = ({ batch, number }: PayoutFileParts): string =>
   number === 1 ? `PAYOUT-${batch}` : `PAYOUT-${batch}-${number}`
 
-const HEADINGS = ['Batch', 'End-to-end ID', 'Agent', 'Account name', 'Account number', 'Bank', 'Amount', 'Currency']
+const HEADINGS = [
+  'Batch',
+  'End-to-end ID',
+  'Agent',
+  'Account name',
+  'Account number',
+  'Bank',
+  'Bank code',
+  'Amount',
+  'Currency',
+]
 
 function toCsv({ batch, payments }: PayoutFileParts): string {
-  const rows = payments.map(({ withdrawalId, agentId, accountName, accountNumber, bankName, amount }) => [
-    String(batch),
-    endToEndIdOf(withdrawalId),
-    String(agentId),
-    accountName,
-    accountNumber,
-    bankName,
-    formatMoney(amount),
-    companyCurrency(),
-  ])
+  const rows = payments.map(
+    ({ withdrawalId, agentId, accountName, accountNumber, bankName, bankCode = '', amount }) => [
+      String(batch),
+      endToEndIdOf(withdrawalId),
+      String(agentId),
+      accountName,
+      accountNumber,
+      bankName,
+      bankCode,
+      formatMoney(amount),
+      companyCurrency(),
+    ],
+  )
   return plainCsvLines([HEADINGS, ...rows])
 }
 

@@ -1,10 +1,12 @@
 /** Releasing a payout batch, which makes its file, and making that file again (plan rule 24). */
 import { createHash } from 'node:crypto'
+import { type Bank, findBank } from '@evergrove/contract/accounts/account-number'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
+import { listContent } from '../../content/index.ts'
 import { moneyWords } from '../../platform/currency.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
@@ -25,7 +27,7 @@ export type ReleaseDeps = {
 /** `digest` is that of the proposal: null for one that has none. A release that nobody proposed needs none. */
 type Release = { id: number; input: unknown; actor: Actor; digest?: string | null }
 
-function toPayment(row: FileRow, cipher: FieldCipher): Payment {
+function toPayment(row: FileRow, { cipher, banks }: { cipher: FieldCipher; banks: readonly Bank[] }): Payment {
   if (row.is_left_out) {
     throw conflict(
       `Withdrawal ${row.id} goes to an account from which a payment came back for a final reason. Take it out of the batch, or open it and let it be paid with a reason.`,
@@ -35,6 +37,7 @@ function toPayment(row: FileRow, cipher: FieldCipher): Payment {
   if (bank_name === null || account_name === null || account_number === null) {
     throw conflict(`Withdrawal ${row.id} has no bank details. Take it out of the batch.`)
   }
+  const bank = findBank(banks, bank_name)
   return {
     withdrawalId: row.id,
     agentId: row.agent_id,
@@ -42,18 +45,21 @@ function toPayment(row: FileRow, cipher: FieldCipher): Payment {
     bankName: bank_name,
     accountName: account_name,
     accountNumber: account_number,
+    ...(bank && { bankCode: bank.bank_code }),
   }
 }
 
-/** What a release is about: which withdrawals, how much, and to which accounts. A blind index, since it is kept where details are not. */
+/** What a release is about: which withdrawals, how much, and to which accounts of which banks. A blind index, since it is kept where details are not. */
 const digestOf = (payments: readonly Payment[], cipher: FieldCipher): string =>
   cipher.indexOf(
     JSON.stringify(payments, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)),
     'payout batch',
   )
 
-const readPayments = async (trx: Trx, id: number, cipher: FieldCipher): Promise<Payment[]> =>
-  (await lockLines(trx, id)).map((row) => toPayment(row, cipher))
+async function readPayments(trx: Trx, id: number, cipher: FieldCipher): Promise<Payment[]> {
+  const banks = await listContent(trx, 'banks')
+  return (await lockLines(trx, id)).map((row) => toPayment(row, { cipher, banks }))
+}
 
 function refuseExchanged(id: number, given: { now: string; proposed: string | null }): void {
   if (given.now === given.proposed) return
