@@ -4,7 +4,7 @@ import { type RequiredField, requiredFields } from './profile-fields.ts'
 import { visit } from './visit.ts'
 
 export const findField = (page: Page, name: RequiredField) =>
-  page.getByRole('form', { name: 'Profile' }).getByLabel(requiredFields[name])
+  page.getByRole('form', { name: 'Profile' }).getByLabel(requiredFields[name]).and(page.locator('input, select'))
 
 export async function openProfile(page: Page): Promise<void> {
   await visit(page, '/dashboard/edit-profile')

@@ -41,6 +41,7 @@ import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
 import { transparencyRoutes } from './routes/transparency/staff.routes.ts'
 import {
   payoutDraftRoutes,
+  payoutFormatRoutes,
   payoutReleaseRoutes,
   payoutResultRoutes,
   payoutRoutes,
@@ -104,6 +105,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     approveManyRoutes(dependencies),
     payoutRoutes(dependencies),
     payoutDraftRoutes(dependencies),
+    payoutFormatRoutes(dependencies),
     payoutReleaseRoutes(dependencies),
     payoutResultRoutes(dependencies),
     planRoutes(dependencies),

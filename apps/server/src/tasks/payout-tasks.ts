@@ -31,7 +31,7 @@ export const payoutTasks: Tasks = {
         const found = await getBatch(services.db, id)
         const seen = { lines: found.lines, total: found.total }
         if (found.state === 'draft') await releaseBatch(services, { id, input: { format, ...seen }, actor })
-        await write((await downloadFile(services, { id, actor })).text)
+        await write((await downloadFile(services, { id, actor })).bytes)
         return seen
       })
       return `Wrote ${lines} withdrawals of ${total} in all to ${path}.`

@@ -57,7 +57,7 @@ function cannotWrite(path: string, error: unknown): unknown {
  */
 export async function writeNewFile<T>(
   path: string,
-  fill: (write: (text: string) => Promise<void>) => Promise<T>,
+  fill: (write: (content: string | Uint8Array) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const refuse = (error: unknown): never => {
     throw cannotWrite(path, error)
@@ -66,7 +66,7 @@ export async function writeNewFile<T>(
   const unfinished = `${path}.${randomUUID()}`
   const file = await open(unfinished, 'wx', 0o600).catch(refuse)
   try {
-    const result = await fill((text) => file.writeFile(text).catch(refuse))
+    const result = await fill((content) => file.writeFile(content).catch(refuse))
     await link(unfinished, path).catch(refuse)
     return result
   } finally {

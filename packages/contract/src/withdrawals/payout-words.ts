@@ -54,6 +54,23 @@ export const payoutFormatLabels: Readonly<Record<PayoutFormat, string>> = {
   'pain.001': 'ISO 20022 (pain.001)',
 }
 
+/** What a payout file in CSV can say of each payment, with the heading that it has unless a saved format gives another. */
+export const payoutColumns = {
+  batch: 'Batch',
+  end_to_end_id: 'End-to-end ID',
+  agent: 'Agent',
+  account_name: 'Account name',
+  account_number: 'Account number',
+  bank: 'Bank',
+  bank_code: 'Bank code',
+  amount: 'Amount',
+  currency: 'Currency',
+  date: 'Date',
+} as const
+export type PayoutColumn = keyof typeof payoutColumns
+
+export const separators = { ',': 'Comma', ';': 'Semicolon', '|': 'Vertical line', '\t': 'Tab' } as const
+
 /** What became of a line of a file of results. What is proposed waits for a second person. */
 export const resultOutcomes = ['paid', 'returned', 'proposed', 'unchanged', 'unmatched'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]

@@ -98,6 +98,7 @@ const countField = () => z.int({ error: 'A valid integer is required.' }).positi
 export const releaseInput = z
   .object({
     format: choiceField(payoutFormats),
+    format_id: countField().optional().describe('A saved format of CSV. Without it, CSV has the usual columns.'),
     lines: countField(),
     total: moneyInput(),
     replaces: countField()
@@ -108,6 +109,10 @@ export const releaseInput = z
   .refine(({ replaces, reason }) => replaces === undefined || reason !== undefined, {
     path: ['reason'],
     error: REQUIRED,
+  })
+  .refine(({ format, format_id }) => format_id === undefined || format === 'csv', {
+    path: ['format_id'],
+    error: 'Only CSV files have columns.',
   })
 
 /** Which file of a batch: the newest one unless a number is given. */

@@ -12,19 +12,25 @@ const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@])/g
 /** A cell of digits, spaces and brackets behind a sign: an amount such as -12.50, or a number such as +234 (0) 801. */
 const NUMBER = /^[+-](?=[ (]*\d)[\d ()]+(?:\.\d+)?$/
 
-const quote = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+/** Comma-separated files also meet programs that split at semicolons or tabs. */
+const mustBeQuoted = (text: string, separator: string): boolean =>
+  /["\r\n]/.test(text) || text.includes(separator) || (separator === ',' && /[;\t]/.test(text))
+
+const quote = (text: string, separator: string): string =>
+  mustBeQuoted(text, separator) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** What a spreadsheet would take for a formula is marked as text; what people typed must never be run. */
 const guard = (text: string): string => (NUMBER.test(text) ? text : text.replaceAll(FORMULA, "'"))
 
-const linesOf = (rows: readonly string[][], toText: (cell: string) => string): string =>
-  rows.map((row) => `${row.map((cell) => quote(toText(cell))).join(',')}\r\n`).join('')
+const linesOf = (rows: readonly string[][], toText: (cell: string) => string, separator = ','): string =>
+  rows.map((row) => `${row.map((cell) => quote(toText(cell), separator)).join(separator)}\r\n`).join('')
 
 /** Rows of cells as lines for people, each with its end. A cell that would begin a formula has an apostrophe before it. */
 export const csvLines = (rows: readonly string[][]): string => linesOf(rows, guard)
 
 /** Rows of cells as lines for another program, each with its end and every cell as it is. Spreadsheets may execute it. */
-export const plainCsvLines = (rows: readonly string[][]): string => linesOf(rows, (cell) => cell)
+export const plainCsvLines = (rows: readonly string[][], separator = ','): string =>
+  linesOf(rows, (cell) => cell, separator)
 
 /** Spreadsheets take a file for UTF-8 when it begins so. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -82,3 +82,6 @@ export function expectedFailure(error: unknown): AppError | undefined {
   if (!isDatabaseAway(error) && !isDatabaseStrained(error)) return undefined
   return unavailable('The service is not available at the moment. Try again in a few seconds.')
 }
+
+/** The refusal of a saved format whose name another one has. */
+export const nameTaken = (): AppError => invalid({ name: ['Another format has this name.'] })

@@ -61,6 +61,7 @@ import type {
 import type {
   PayoutBatchesTable,
   PayoutFilesTable,
+  PayoutFormatsTable,
   PayoutReplacementsTable,
   WithdrawalsTable,
 } from '../withdrawals/withdrawals.table.ts'
@@ -124,6 +125,7 @@ export interface Schema extends ContentTables {
   withdrawals: WithdrawalsTable
   payout_batches: PayoutBatchesTable
   payout_files: PayoutFilesTable
+  payout_formats: PayoutFormatsTable
   payout_replacements: PayoutReplacementsTable
   notifications: NotificationsTable
   audit_entries: AuditEntriesTable

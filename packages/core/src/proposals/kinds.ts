@@ -127,12 +127,22 @@ function reasonFor(trial: PlanTrial, mode: Mode): string | null {
 /** What a release was prepared for; null for a proposal from before releases had a digest. */
 const digestOf = ({ digest }: StoredInput): string | null => (typeof digest === 'string' ? digest : null)
 
+const formatIdOf = ({ format_id: id }: StoredInput): number | undefined => (typeof id === 'number' ? id : undefined)
+
 export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
   'payouts.release': {
     read: reading(releaseInput),
-    prepare: async (deps, input, id) => ({ ...input, digest: await digestBatch(deps, id) }),
+    prepare: async (deps, input, id) => ({
+      ...input,
+      digest: await digestBatch(deps, { id, formatId: formatIdOf(input) }),
+    }),
     hold: ({ db, ...deps }, { subjectId: id, input }) =>
-      holdBatch(db, deps, { id, digest: digestOf(input), isReplaced: 'replaces' in input }),
+      holdBatch(db, deps, {
+        id,
+        formatId: formatIdOf(input),
+        digest: digestOf(input),
+        isReplaced: 'replaces' in input,
+      }),
     carryOut: async ({ db, cipher, payer }, { subjectId: id, input, actor }) => {
       await releaseBatch({ db, cipher, payer }, { id, input, actor, digest: digestOf(input) })
       return undefined

@@ -72,11 +72,11 @@ test('[P14] a second person replaces a released file: the same payments under an
     replaced_files: [{ number: 1, name: `payout-${id}.xml` }],
   })
   const made = await textOf()
-  expect(made.text).toContain(`<MsgId>PAYOUT-${id}-2</MsgId>`)
-  expect(made.text).toContain('GB33BUKB20201555555555')
-  expect(made.text).not.toContain(WRONG)
+  expect(made.bytes.toString()).toContain(`<MsgId>PAYOUT-${id}-2</MsgId>`)
+  expect(made.bytes.toString()).toContain('GB33BUKB20201555555555')
+  expect(made.bytes.toString()).not.toContain(WRONG)
   const payments = (text: string) => text.slice(text.indexOf('<CdtTrfTxInf>'))
-  expect(payments(made.text)).toBe(payments(old.text))
+  expect(payments(made.bytes.toString())).toBe(payments(old.bytes.toString()))
   expect(await textOf(1)).toEqual({ ...old, name: `REPLACED-do-not-send-payout-${id}.xml` })
   await expect(textOf(3)).rejects.toMatchObject({ code: 'not_found' })
 

@@ -79,8 +79,8 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       expect(await outcomesOf(releasing)).toEqual({ ok: 1, conflict: 1 })
       expect(await getBatch(servers.db, batch)).toMatchObject({ state: 'released', lines: 2, total: '20.00' })
       expect(await entriesOf('payouts.release', batch)).toBe(1)
-      const { text } = await downloadFile(deps(), { id: batch, actor: staff })
-      expect(text.trim().split('\r\n')).toHaveLength(3)
+      const { bytes } = await downloadFile(deps(), { id: batch, actor: staff })
+      expect(bytes.toString().trim().split('\r\n')).toHaveLength(3)
     }
     expect(await servers.breaches()).toEqual([])
   })

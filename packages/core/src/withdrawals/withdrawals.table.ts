@@ -1,3 +1,4 @@
+import type { PayoutLayout } from '@evergrove/contract/withdrawals/payout-formats'
 import type { BatchState, PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import type { ColumnType, Generated } from 'kysely'
@@ -56,4 +57,10 @@ export interface PayoutFilesTable {
   sha256: string
   content: string
   created_at: Generated<Date>
+}
+
+export interface PayoutFormatsTable {
+  id: Generated<number>
+  name: string
+  layout: ColumnType<PayoutLayout, string, string>
 }

@@ -144,6 +144,7 @@ export const tableRights: Record<string, TableRights> = {
   },
   payout_exports: {},
   payout_batches: { insert: ['created_at'], update: ['state', 'lines', 'total', 'released_at', 'settled_at'] },
+  payout_formats: { insert: 'all', update: ['name', 'layout'] },
   payout_files: { insert: 'all', hidden: ['content'] },
   payout_replacements: { insert: 'all', hidden: ['content'] },
   ledger_currency: HISTORY,

@@ -1,6 +1,7 @@
 /** Payout batches: drafts, their release with a file for the bank, and what the bank answers. */
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
+import { payoutFormatInput, payoutFormatSchema } from '@evergrove/contract/withdrawals/payout-formats'
 import { MAX_RESULTS_LENGTH, payoutStates } from '@evergrove/contract/withdrawals/payout-words'
 import {
   batchesSchema,
@@ -24,8 +25,10 @@ import {
   getBatch,
   listBatches,
   listBatchLines,
+  listPayoutFormats,
   removeFromBatch,
   returnWithdrawal,
+  savePayoutFormat,
   settleBatch,
 } from '@evergrove/core/withdrawals'
 import { createRoute, z } from '@hono/zod-openapi'
@@ -114,6 +117,53 @@ export function payoutRoutes(dependencies: ApiDependencies) {
     })
 }
 
+/** The saved formats of payout files. */
+export function payoutFormatRoutes(dependencies: ApiDependencies) {
+  const finance = requireStaff(dependencies, 'withdrawals')
+
+  const listRoute = createRoute({
+    ...staffCall,
+    method: 'get',
+    path: '/staff/payout-formats',
+    operationId: 'listPayoutFormats',
+    summary: 'List the saved formats of payout files, by name',
+    middleware: [finance] as const,
+    responses: { 200: jsonResponse(z.array(payoutFormatSchema), 'All formats.'), ...staffRefusals },
+  })
+  const createFormatRoute = createRoute({
+    ...staffCall,
+    method: 'post',
+    path: '/staff/payout-formats',
+    operationId: 'createPayoutFormat',
+    summary: 'Save how a bank wants payout files in CSV',
+    middleware: [finance, anyBody()] as const,
+    request: jsonRequest(payoutFormatInput),
+    responses: { 201: jsonResponse(payoutFormatSchema, 'The saved format.'), ...actionRefusals },
+  })
+  const changeRoute = createRoute({
+    ...staffCall,
+    method: 'put',
+    path: '/staff/payout-formats/{id}',
+    operationId: 'changePayoutFormat',
+    summary: 'Change a format; files that were made with it stay as they are',
+    middleware: [finance, anyBody()] as const,
+    request: { params: idParam, ...jsonRequest(payoutFormatInput) },
+    responses: { 200: jsonResponse(payoutFormatSchema, 'The changed format.'), ...actionRefusals },
+  })
+
+  return createRouter()
+    .openapi(listRoute, async (c) => c.json(await listPayoutFormats(dependencies.db), 200))
+    .openapi(createFormatRoute, async (c) => {
+      const wanted = { input: c.get('body'), actor: actorOf(c.get('staff')) }
+      return c.json(await savePayoutFormat(dependencies, wanted), 201)
+    })
+    .openapi(changeRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const wanted = { id, input: c.get('body'), actor: actorOf(c.get('staff')) }
+      return c.json(await savePayoutFormat(dependencies, wanted), 200)
+    })
+}
+
 /** Drafts: made, changed and dissolved. */
 export function payoutDraftRoutes(dependencies: ApiDependencies) {
   const finance = requireStaff(dependencies, 'withdrawals')
@@ -183,7 +233,7 @@ export function payoutDraftRoutes(dependencies: ApiDependencies) {
     })
 }
 
-const mediaTypes = { csv: 'text/csv; charset=utf-8', 'pain.001': 'application/xml; charset=utf-8' } as const
+const mediaTypes = { csv: 'text/csv', 'pain.001': 'application/xml' } as const
 
 /** The release of a batch, its file, and sending a withdrawal back instead. */
 export function payoutReleaseRoutes(dependencies: ApiDependencies) {
@@ -240,13 +290,13 @@ export function payoutReleaseRoutes(dependencies: ApiDependencies) {
     })
     .openapi(fileRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { name, format, text } = await downloadFile(dependencies, {
+      const { name, format, encoding, bytes } = await downloadFile(dependencies, {
         id,
         number: c.req.valid('query').number,
         actor: actorOf(c.get('staff')),
       })
-      return c.body(text, 200, {
-        'Content-Type': mediaTypes[format],
+      return c.body(new Uint8Array(bytes), 200, {
+        'Content-Type': `${mediaTypes[format]}; charset=${encoding}`,
         'Content-Disposition': `attachment; filename="${name}"`,
       })
     })

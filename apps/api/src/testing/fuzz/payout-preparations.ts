@@ -26,7 +26,25 @@ export function payoutPreparations(workshop: Workshop): Preparations {
     const file = `End-to-end ID,Result\n${ids[0]},paid\n${ids[1]},returned`
     return { values: { id: [id], ids: [ids], file: [file], result: ['paid'] } }
   }
+  const format = () => ({
+    name: crypto.randomUUID(),
+    layout: {
+      separator: ';',
+      encoding: 'windows-1252',
+      decimal_sign: ',',
+      has_headings: true,
+      columns: [
+        { field: 'account_number', heading: 'Account' },
+        { field: 'amount', heading: 'Amount' },
+      ],
+    },
+  })
+  const aFormat = async () =>
+    (await bodyOf<{ id: number }>(api.post('/api/staff/payout-formats', format(), headersOf('finance')))).id
+  const formatValues = () => ({ name: [format().name], layout: [format().layout] })
   return {
+    'POST /staff/payout-formats': () => ({ values: formatValues() }),
+    'PUT /staff/payout-formats/{id}': async () => ({ values: { id: [await aFormat()], ...formatValues() } }),
     'POST /staff/withdrawals/{id}/return': async () => ({ values: { id: [await anApproved()] } }),
     'POST /staff/payouts': async () => {
       await anApproved()
@@ -45,7 +63,7 @@ export function payoutPreparations(workshop: Workshop): Preparations {
     'POST /staff/payouts/{id}/dissolve': aDraft,
     'POST /staff/payouts/{id}/release': async () => {
       const { id, lines, total } = (await draft()).batch
-      return { values: { id: [id], format: ['csv', 'pain.001'], lines: [lines], total: [total] } }
+      return { values: { id: [id], format: ['csv'], format_id: [await aFormat()], lines: [lines], total: [total] } }
     },
     'GET /staff/payouts/{id}/file': aReleased,
     'POST /staff/payouts/{id}/results': aReleased,

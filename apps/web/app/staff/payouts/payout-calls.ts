@@ -1,6 +1,8 @@
 /** The calls of the screens of payouts. */
+import type { PayoutFormatInput } from '@evergrove/contract/withdrawals/payout-formats'
 import type { PayoutFormat, PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../platform/api/api-query.ts'
 import { attempt } from '../../platform/session/failure.ts'
 import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { recordQuery } from '../parts/record-query.ts'
@@ -80,9 +82,31 @@ export const dissolveBatch = (id: number) =>
     (response) => response.json(),
   )
 
+export const PAYOUT_FORMATS_PATH = 'staff/payout-formats'
+
+const payoutFormats = () => staffApi().staff['payout-formats']
+
+export const payoutFormatsQuery = apiQuery(PAYOUT_FORMATS_PATH, (init) => payoutFormats().$get({}, { init }))
+
+/** Saves a new format, or changes the one with the id. */
+export const savePayoutFormat = ({ id, format }: { id: number | undefined; format: PayoutFormatInput }) =>
+  id === undefined
+    ? attempt(
+        201,
+        () => payoutFormats().$post({ json: format }),
+        (response) => response.json(),
+      )
+    : attempt(
+        200,
+        () => payoutFormats()[':id'].$put({ param: { id: String(id) }, json: format }),
+        (response) => response.json(),
+      )
+
 export type Release = {
   id: number
   format: PayoutFormat
+  /** A saved format of CSV. */
+  format_id?: number
   lines: number
   total: string
   /** The number of the file that is replaced, with a reason; of a draft, neither. */

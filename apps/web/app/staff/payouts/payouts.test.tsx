@@ -365,3 +365,34 @@ test('a batch is made, released and settled with the keyboard', async () => {
   await userEvent.keyboard('{Enter}')
   await expectState('Settled')
 })
+
+test('[E4] a file format is saved with its columns in order, and chosen for the file of a release', {
+  tags: 'accessibility',
+}, async () => {
+  await approve('Ann', '120.00')
+  const { id } = await makeBatch('draft')
+  await open()
+  await press('New format…')
+  const dialog = findDialog('New file format')
+  const name = `Form ${id}`
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await dialog.getByLabelText('Separator').selectOptions('Semicolon')
+  await dialog.getByLabelText('Decimal sign').selectOptions('Comma: 1.250,00')
+  await dialog.getByRole('button', { name: 'Move Bank code up' }).click()
+  await dialog.getByRole('textbox', { name: 'Bank code' }).fill('Sort code')
+  await dialog.getByLabelText('Add a column').selectOptions('Currency')
+  await dialog.getByRole('button', { name: 'Remove End-to-end ID' }).click()
+  await expectNoViolationsAnywhere()
+  await dialog.getByRole('button', { name: 'Save format' }).click()
+  await expectGone(dialog)
+  await expect.element(findRegion('File formats')).toMatchTextContent('Sort code, Account number, Account name, Amount')
+  await open(`/${id}`)
+  await press('Release…')
+  await page.getByRole('dialog').getByLabelText('File format').selectOptions(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+  await expectState('Released')
+  const file = await callAs(finance, `GET staff/payouts/${id}/file`)
+  expect(await file.text()).toMatch(
+    /^Sort code;Account number;Account name;Amount;Currency\r\n;\d{10};Ann Obi;120,00;USD\r\n$/,
+  )
+})

@@ -16,6 +16,7 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/payouts.ts'
 import { BatchProgress } from './batch-progress.tsx'
+import { FormatsCard } from './formats-card.tsx'
 import { payoutsQuery } from './payout-calls.ts'
 import { filterIn, problemsOf } from './payout-filter.ts'
 import { batchBadges, number } from './payout-words.ts'
@@ -102,6 +103,7 @@ export default function Payouts() {
         page={address.page}
         onTurn={address.turn}
       />
+      <FormatsCard />
     </>
   )
 }

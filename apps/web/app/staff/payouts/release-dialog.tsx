@@ -1,7 +1,8 @@
-import { type PayoutFormat, payoutFormatLabels, payoutFormats } from '@evergrove/contract/withdrawals/payout-words'
+import { payoutFormatLabels, payoutFormats } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
@@ -11,7 +12,7 @@ import { useAction } from '../parts/use-action.ts'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
 import type { Done } from '../proposals/was-proposed.ts'
-import { changedBy, releaseBatch } from './payout-calls.ts'
+import { changedBy, payoutFormatsQuery, type Release, releaseBatch } from './payout-calls.ts'
 import { countWithdrawals } from './payout-words.ts'
 
 export type ReleaseDialogProps = {
@@ -23,7 +24,7 @@ export type ReleaseDialogProps = {
   onClose: () => void
 }
 
-const formats = payoutFormats.map((format) => ({ value: format, label: payoutFormatLabels[format] }))
+const usualFormats = payoutFormats.map((value) => ({ value, label: payoutFormatLabels[value] }))
 
 /** Asks in which format the file is made, and releases exactly the withdrawals and the total that it names, or replaces their file. */
 export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
@@ -41,14 +42,20 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
   const reasonId = useId()
   const isForTwo = useSecondPerson('payouts.release')
   const releasing = useAction(releaseBatch, changedBy(id))
-  const form = useForm<{ format: PayoutFormat; reason: string }>({
+  const saved = useQuery(payoutFormatsQuery).data ?? []
+  const formats: { value: string; label: string }[] = [
+    ...usualFormats,
+    ...saved.map(({ id: one, name }) => ({ value: String(one), label: name })),
+  ]
+  // The number of a saved format, or a usual one.
+  const form = useForm<{ format: string; reason: string }>({
     initialValues: { format: replaced?.format ?? 'csv', reason: '' },
     validate: { reason: (text) => (replaced !== undefined && text.trim() === '' ? 'Enter a reason.' : null) },
   })
   const release = form.onSubmit(
     async ({ format, reason }) => {
       const replacing = replaced === undefined ? {} : { replaces: replaced.number, reason: reason.trim() }
-      const outcome = await releasing.run({ id, format, lines, total, ...replacing })
+      const outcome = await releasing.run({ id, ...formatOf(format), lines, total, ...replacing })
       if (outcome === undefined) return
       onDone(outcome)
       onClose()
@@ -91,6 +98,9 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
     </form>
   )
 }
+
+const formatOf = (chosen: string): Pick<Release, 'format' | 'format_id'> =>
+  chosen === 'csv' || chosen === 'pain.001' ? { format: chosen } : { format: 'csv', format_id: Number(chosen) }
 
 function actionOf(isForTwo: boolean, isReplacing: boolean): string {
   if (isForTwo) return 'Propose'

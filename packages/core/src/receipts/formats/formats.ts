@@ -7,7 +7,7 @@ import {
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { companyCurrency } from '../../platform/currency.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, nameTaken, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -38,8 +38,6 @@ function refuseOtherCurrency({ currency }: StatementFormatInput): void {
   if (currency === companyCurrency()) return
   throw invalid({ currency: [`The ledger is kept in ${companyCurrency()}. Choose an account in this currency.`] })
 }
-
-const nameTaken = () => invalid({ name: ['Another format has this name.'] })
 
 /** Saves a new format. Throws `invalid` by field. */
 export async function createFormat(

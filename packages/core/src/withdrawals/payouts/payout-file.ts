@@ -2,7 +2,10 @@
 import { findIban } from '@evergrove/contract/accounts/account-number'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import type { PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
+import { keysOf } from '@evergrove/contract/platform/records'
+import type { PayoutLayout } from '@evergrove/contract/withdrawals/payout-formats'
+import { type PayoutColumn, type PayoutFormat, payoutColumns } from '@evergrove/contract/withdrawals/payout-words'
+import anyAscii from 'any-ascii'
 import { XMLBuilder } from 'fast-xml-parser'
 import { element, elements, parseXml, textAt } from '../../bank-files/index.ts'
 import { plainCsvLines } from '../../platform/csv.ts'
@@ -41,33 +44,48 @@ export type PayoutFileParts = {
 const messageIdOf = ({ batch, number }: PayoutFileParts): string =>
   number === 1 ? `PAYOUT-${batch}` : `PAYOUT-${batch}-${number}`
 
-const HEADINGS = [
-  'Batch',
-  'End-to-end ID',
-  'Agent',
-  'Account name',
-  'Account number',
-  'Bank',
-  'Bank code',
-  'Amount',
-  'Currency',
-]
+const usual: PayoutLayout = {
+  separator: ',',
+  encoding: 'utf-8',
+  decimal_sign: '.',
+  has_headings: true,
+  columns: keysOf(payoutColumns)
+    .filter((field) => field !== 'date')
+    .map((field) => ({ field, heading: payoutColumns[field] })),
+}
 
-function toCsv({ batch, payments }: PayoutFileParts): string {
-  const rows = payments.map(
-    ({ withdrawalId, agentId, accountName, accountNumber, bankName, bankCode = '', amount }) => [
-      String(batch),
-      endToEndIdOf(withdrawalId),
-      String(agentId),
-      accountName,
-      accountNumber,
-      bankName,
-      bankCode,
-      formatMoney(amount),
-      companyCurrency(),
-    ],
-  )
-  return plainCsvLines([HEADINGS, ...rows])
+const cellsOf = (
+  { batch, createdAt }: PayoutFileParts,
+  { withdrawalId, agentId, accountName, accountNumber, bankName, bankCode = '', amount }: Payment,
+): Record<PayoutColumn, string> => ({
+  batch: String(batch),
+  end_to_end_id: endToEndIdOf(withdrawalId),
+  agent: String(agentId),
+  account_name: accountName,
+  account_number: accountNumber,
+  bank: bankName,
+  bank_code: bankCode,
+  amount: formatMoney(amount),
+  currency: companyCurrency(),
+  date: createdAt.toISOString().slice(0, 10),
+})
+
+/** The letters of Windows-1252 that are those of Unicode; any others are written without their accents, or in Latin letters. */
+const toLatin = (text: string): string =>
+  text.normalize('NFC').replaceAll(/[^\t\r\n -~\u00A0-\u00FF]/gu, (letter) => anyAscii(letter))
+
+function toCsv(
+  parts: PayoutFileParts,
+  { separator, encoding, decimal_sign, has_headings, columns }: PayoutLayout,
+): string {
+  const rows = parts.payments.map((payment) => {
+    const cells = cellsOf(parts, payment)
+    cells.amount = cells.amount.replace('.', decimal_sign)
+    return columns.map(({ field }) => cells[field])
+  })
+  const headings = has_headings ? [columns.map(({ heading }) => heading)] : []
+  const text = plainCsvLines([...headings, ...rows], separator)
+  return encoding === 'windows-1252' ? toLatin(text) : text
 }
 
 const LONGEST_NAME = 140
@@ -163,15 +181,17 @@ export function requireReadable(xml: string, { batch, payments, total }: PayoutF
 const endings: Readonly<Record<PayoutFormat, string>> = { csv: 'csv', 'pain.001': 'xml' }
 
 /**
- * The name and the text of the file. The same parts always give the same text. A payer is needed for pain.001 only, which has
+ * The name and the text of the file, and in which encoding it is sent. The same parts and layout always give the same text. A payer is needed for pain.001 only, which has
  * texts in the characters of payment networks and is read again before it is given. Throws `conflict` for bank details that
  * cannot be written in them.
  */
 export function makePayoutFile(
   parts: PayoutFileParts,
-  { format, payer }: { format: 'csv'; payer?: Payer | undefined } | { format: 'pain.001'; payer: Payer },
-): { name: string; text: string } {
-  const text = format === 'csv' ? toCsv(parts) : toPain(parts, payer)
+  wanted: { format: 'csv'; layout?: PayoutLayout | undefined } | { format: 'pain.001'; payer: Payer },
+): { name: string; text: string; encoding: PayoutLayout['encoding'] } {
+  const { format } = wanted
+  const text = format === 'csv' ? toCsv(parts, wanted.layout ?? usual) : toPain(parts, wanted.payer)
   if (format === 'pain.001') requireReadable(text, parts)
-  return { name: `${messageIdOf(parts).toLowerCase()}.${endings[format]}`, text }
+  const encoding = format === 'csv' ? (wanted.layout ?? usual).encoding : 'utf-8'
+  return { name: `${messageIdOf(parts).toLowerCase()}.${endings[format]}`, text, encoding }
 }

@@ -2,19 +2,24 @@
 import { createHash } from 'node:crypto'
 import { type Bank, findBank } from '@evergrove/contract/accounts/account-number'
 import { formatMoney } from '@evergrove/contract/platform/money'
+import { keysOf } from '@evergrove/contract/platform/records'
+import { encodings as encodingWords, type StatementEncoding } from '@evergrove/contract/receipts/receipt-words'
+import type { SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
+import type { PayoutFormat } from '@evergrove/contract/withdrawals/payout-words'
 import { releaseInput } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { listContent } from '../../content/index.ts'
 import { moneyWords } from '../../platform/currency.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { minorUnits } from '../../platform/money.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { type FileRow, findFile, lockLines, release, replaceFile, transactionTime } from './batches.repository.ts'
 import { lockBatchIn } from './draft-batch.ts'
+import { lockFormat } from './formats.repository.ts'
 import { makePayoutFile, type Payer, type Payment, type PayoutFileParts } from './payout-file.ts'
 import { lockResults } from './results.repository.ts'
 
@@ -49,16 +54,29 @@ function toPayment(row: FileRow, { cipher, banks }: { cipher: FieldCipher; banks
   }
 }
 
-/** What a release is about: which withdrawals, how much, and to which accounts of which banks. A blind index, since it is kept where details are not. */
-const digestOf = (payments: readonly Payment[], cipher: FieldCipher): string =>
+/** What a release pays, and the layout of its file if it is a saved one. */
+type Paying = { payments: Payment[]; saved: SavedPayoutFormat | undefined }
+
+/**
+ * What a release is about: which withdrawals, how much, to which accounts of which banks, and in which saved layout. A blind index,
+ * since it is kept where details are not.
+ */
+const digestOf = ({ payments, saved }: Paying, cipher: FieldCipher): string =>
   cipher.indexOf(
-    JSON.stringify(payments, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)),
+    JSON.stringify(saved === undefined ? payments : [payments, saved.layout], (_, part: unknown) =>
+      typeof part === 'bigint' ? String(part) : part,
+    ),
     'payout batch',
   )
 
-async function readPayments(trx: Trx, id: number, cipher: FieldCipher): Promise<Payment[]> {
+type Wanted = { id: number; formatId: number | undefined }
+
+async function readPaying(trx: Trx, { id, formatId }: Wanted, cipher: FieldCipher): Promise<Paying> {
   const banks = await listContent(trx, 'banks')
-  return (await lockLines(trx, id)).map((row) => toPayment(row, { cipher, banks }))
+  const payments = (await lockLines(trx, id)).map((row) => toPayment(row, { cipher, banks }))
+  const saved = formatId === undefined ? undefined : await lockFormat(trx, formatId)
+  if (formatId !== undefined && saved === undefined) throw invalid({ format_id: ['Choose a saved format.'] })
+  return { payments, saved }
 }
 
 function refuseExchanged(id: number, given: { now: string; proposed: string | null }): void {
@@ -71,8 +89,8 @@ function refuseExchanged(id: number, given: { now: string; proposed: string | nu
 type Cipher = Pick<ReleaseDeps, 'cipher'>
 
 /** The digest of what a release of the batch would pay now. Throws `conflict` for a line without bank details. */
-export async function digestBatch({ db, cipher }: Cipher & { db: Database }, id: number): Promise<string> {
-  return inTransaction(db, async (trx) => digestOf(await readPayments(trx, id, cipher), cipher))
+export async function digestBatch({ db, cipher }: Cipher & { db: Database }, wanted: Wanted): Promise<string> {
+  return inTransaction(db, async (trx) => digestOf(await readPaying(trx, wanted, cipher), cipher))
 }
 
 /**
@@ -82,11 +100,19 @@ export async function digestBatch({ db, cipher }: Cipher & { db: Database }, id:
 export async function holdBatch(
   trx: Trx,
   { cipher }: Cipher,
-  { id, digest, isReplaced }: { id: number; digest: string | null; isReplaced: boolean },
+  { id, formatId, digest, isReplaced }: Wanted & { digest: string | null; isReplaced: boolean },
 ): Promise<void> {
   await lockBatchIn(trx, id, isReplaced ? 'released' : 'draft')
-  refuseExchanged(id, { now: digestOf(await readPayments(trx, id, cipher), cipher), proposed: digest })
+  refuseExchanged(id, { now: digestOf(await readPaying(trx, { id, formatId }, cipher), cipher), proposed: digest })
 }
+
+const encodings = keysOf(encodingWords)
+
+/** What is not in Windows-1252 was replaced in the text. */
+const bytesOf = (text: string, encoding: StatementEncoding): Buffer =>
+  Buffer.from(text, encoding === 'utf-8' ? 'utf8' : 'latin1')
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The place of a file's text, to which its encryption is bound. */
 const placeOf = (batchId: number, { number, sha256 }: { number: number; sha256: string }): string =>
@@ -105,8 +131,11 @@ async function getReplaced(trx: Trx, id: number, number: number) {
   return file
 }
 
-function makeFile(parts: PayoutFileParts, format: 'csv' | 'pain.001', payer: Payer | undefined) {
-  if (format === 'csv') return makePayoutFile(parts, { format })
+function makeFile(
+  parts: PayoutFileParts,
+  { format, saved, payer }: { format: PayoutFormat; saved: SavedPayoutFormat | undefined; payer: Payer | undefined },
+) {
+  if (format === 'csv') return makePayoutFile(parts, { format, layout: saved?.layout })
   if (payer === undefined) {
     throw conflict(
       'This format needs the account that the company pays from. Set PAYER_NAME, PAYER_ACCOUNT and PAYER_BANK.',
@@ -131,19 +160,22 @@ export async function releaseBatch(
   const seen = parseInput(releaseInput, input)
   await inTransaction(db, async (trx) => {
     await lockBatchIn(trx, id, seen.replaces === undefined ? 'draft' : 'released')
-    const payments = await readPayments(trx, id, cipher)
+    const paying = await readPaying(trx, { id, formatId: seen.format_id }, cipher)
+    const { payments, saved } = paying
     const total = payments.reduce((sum, { amount }) => sum + amount, 0n)
     if (payments.length !== seen.lines || total !== seen.total) {
       throw conflict(`Batch ${id} has changed: it now has ${payments.length} withdrawals of ${moneyWords(total)}.`)
     }
-    if (digest !== undefined) refuseExchanged(id, { now: digestOf(payments, cipher), proposed: digest })
+    if (digest !== undefined) refuseExchanged(id, { now: digestOf(paying, cipher), proposed: digest })
     const replaced = seen.replaces === undefined ? undefined : await getReplaced(trx, id, seen.replaces)
     const number = (replaced?.number ?? 0) + 1
     const createdAt = await transactionTime(trx)
-    const { name, text } = makeFile({ batch: id, number, createdAt, total, payments }, seen.format, payer)
-    const sha256 = createHash('sha256').update(text).digest('hex')
+    const parts = { batch: id, number, createdAt, total, payments }
+    const { name, text, encoding } = makeFile(parts, { format: seen.format, saved, payer })
+    const bytes = bytesOf(text, encoding)
+    const sha256 = hashOf(bytes)
     const content = cipher.encrypt(text, placeOf(id, { number, sha256 }))
-    const file = { id, name, format: seen.format, bytes: Buffer.byteLength(text), sha256, content }
+    const file = { id, name, format: seen.format, bytes: bytes.byteLength, sha256, content }
     if (replaced === undefined) await release(trx, { lines: payments.length, total }, file)
     else await replaceFile(trx, { ...file, number })
     await recordAudit(trx, {
@@ -160,6 +192,7 @@ export async function releaseBatch(
         total: formatMoney(total),
         name,
         format: seen.format,
+        ...(saved && { saved_format: saved.name }),
         sha256,
       },
       ...(seen.reason !== undefined && { reason: seen.reason }),
@@ -174,13 +207,17 @@ export async function releaseBatch(
 export async function downloadFile(
   { db, cipher }: { db: Database; cipher: FieldCipher },
   { id, number, actor }: { id: number; number?: number | undefined; actor: Actor },
-): Promise<{ name: string; format: 'csv' | 'pain.001'; text: string }> {
+): Promise<{ name: string; format: PayoutFormat; encoding: StatementEncoding; bytes: Buffer }> {
   return inTransaction(db, async (trx) => {
     const file = await findFile(trx, id, number)
     if (file === undefined) throw notFound()
     const name = file.is_newest ? file.name : `REPLACED-do-not-send-${file.name}`
     const subject = { kind: 'payout_batch', id } as const
     await recordAudit(trx, { actor, action: 'payouts.download', subject, before: {}, after: { name } })
-    return { name, format: file.format, text: cipher.decrypt(file.content, placeOf(id, file)) }
+    const text = cipher.decrypt(file.content, placeOf(id, file))
+    // The digest says in which encoding the text was released.
+    const encoding = encodings.find((one) => hashOf(bytesOf(text, one)) === file.sha256)
+    if (encoding === undefined) throw new Error(`The file of batch ${id} is not the one that was released`)
+    return { name, format: file.format, encoding, bytes: bytesOf(text, encoding) }
   })
 }
