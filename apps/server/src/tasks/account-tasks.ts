@@ -34,11 +34,10 @@ export const accountTasks: Tasks = {
   },
   'agent:suspend': {
     needs: ['<email>', '<reason>'],
-    may: ['<reason that the agent is told>'],
     about: 'suspends an agent',
-    run: async ({ db, jobs }, { words: [email = '', reason, shared_reason] }) => {
+    run: async ({ db, jobs }, { words: [email = '', reason] }) => {
       const { id } = await getAgentByEmail(db, email)
-      await suspendAgent({ db, jobs }, { agentId: id, input: { reason, shared_reason }, actor })
+      await suspendAgent({ db, jobs }, { agentId: id, input: { reason }, actor })
       return `${email} is suspended.`
     },
   },

@@ -19,7 +19,7 @@ const actor = { kind: 'operator' } as const
 export const moneyTasks: Tasks = {
   'payments:approve': {
     needs: ['<pin>'],
-    may: ['<reason in spite of concerns>'],
+    may: ['<reason>'],
     about: 'approves a registration fee: activates and places the agent, and posts the fee and the bonuses',
     run: async (services, { words: [pin = '', reason] }) => {
       const input = reason === undefined ? {} : { override: { concerns: feeConcerns, reason } }

@@ -108,7 +108,7 @@ export default function LogIn() {
   return (
     <>
       <AuthHeading title={TITLE}>Log in to open your dashboard.</AuthHeading>
-      <SessionEnded ended={ended} messages={endingsFor(sharedReason)} />
+      <SessionEnded ended={ended} messages={endingsFor(sharedReason ?? null)} />
       <AuthForm
         form={form}
         label={TITLE}

@@ -10,7 +10,7 @@ const after = (state: SessionState, ...events: SessionEvent[]) => events.reduce(
 
 test('[AUTH-001] starts unauthenticated, without error and status', () => {
   expect(initialSession).toEqual({ isAuthenticated: false, error: undefined, status: undefined, agent: undefined })
-  expect(Object.keys(initialSession)).toEqual(['isAuthenticated', 'error', 'status', 'agent', 'ended'])
+  expect(Object.keys(initialSession)).toEqual(['isAuthenticated', 'error', 'status', 'agent', 'ended', 'sharedReason'])
 })
 
 describe('signing in', () => {

@@ -16,7 +16,7 @@ export type SessionState = {
   /** Why the last session ended, if its agent did not end it on this page. */
   readonly ended: SessionEnd | undefined
   /** Of a suspension: the reason that staff share with the agent. */
-  readonly sharedReason: string | null
+  readonly sharedReason: string | undefined
 }
 
 /** A call that failed. Without a response there is no status. */
@@ -38,7 +38,7 @@ export const initialSession: SessionState = {
   status: undefined,
   agent: undefined,
   ended: undefined,
-  sharedReason: null,
+  sharedReason: undefined,
 }
 
 /**
@@ -64,6 +64,6 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
     case 'called':
       return { ...state, status: event.status, error: undefined }
     case 'signedOut':
-      return { ...initialSession, ended: event.ended, sharedReason: event.sharedReason ?? null }
+      return { ...initialSession, ended: event.ended, sharedReason: event.sharedReason ?? undefined }
   }
 }
