@@ -302,7 +302,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
       const settings = { ...SECRETS, DATABASE_URL: addressOf('app_alone') }
       await asSuperuser('create role app_alone login in role evergrove_app')
       expect(await refusalOf(start(settings))).toMatch(
-        /^The database lacks migrations \(2026-11-21-content.*Set DATABASE_OWNER_URL, or run npm run cli -- migrate/,
+        /^The database lacks \d+ migrations, the first 2026-11-21-content, .*Set DATABASE_OWNER_URL, or run npm run cli -- migrate/,
       )
       expect(await refusalOf(run(['migrate'], settings))).toMatch(/^The owner’s address is needed/)
       await run(['migrate'], { DATABASE_URL: addressOf('maker') })

@@ -202,7 +202,10 @@ async function* lookIntoDatabase(settings: Settings): AsyncGenerator<Finding[]> 
     if (isOwners) yield [['missing', `The processes work with the address of the owner of the tables. ${OWN_LOGIN}.`]]
     if (pending.length > 0) {
       yield [
-        ['missing', `The database lacks ${pending.length} migrations. Run npm run cli -- migrate, or start a process.`],
+        [
+          'missing',
+          `The database lacks ${pending.length} migrations. Run npm run cli -- migrate with the address of the owner.`,
+        ],
       ]
       return
     }

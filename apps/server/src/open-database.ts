@@ -107,20 +107,19 @@ async function prepareOnce(settings: PostgresSettings, log: Log): Promise<Role> 
   }
 }
 
-/** A login that is not the owner's can only work with the rights of the product's role, in a database that is up to date. */
-async function requireReady(database: OpenDatabase<Schema>, { name, is_app }: Login): Promise<void> {
-  if (!is_app) {
-    throw new SettingsError(
-      `DATABASE_URL cannot be used: its login ${name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${name}"`,
-    )
-  }
-  await requireMigrated(database)
+/** A login that is not the owner's can only work with the rights of the product's role. */
+function requireAppLogin({ name, is_app }: Login): void {
+  if (is_app) return
+  throw new SettingsError(
+    `DATABASE_URL cannot be used: its login ${name} is not a member of ${APP_ROLE}. As the owner, run npm run cli -- database:roles, or: grant ${APP_ROLE} to "${name}"`,
+  )
 }
 
 async function chooseRole(database: OpenDatabase<Schema>, settings: Settings, log: Log): Promise<Role> {
   const login = await readLogin(database.db)
   if (!login.is_owner) {
-    await requireReady(database, login)
+    requireAppLogin(login)
+    await requireMigrated(database)
     return { name: undefined, notice: undefined }
   }
   await prepare(database, log)
@@ -156,9 +155,11 @@ async function prepare(database: OpenDatabase<Schema>, log: Log): Promise<void> 
 async function requireMigrated({ db }: OpenDatabase<Schema>): Promise<void> {
   await asSettings(() => requireKnownSchema(db))
   const pending = await pendingMigrations(db)
-  if (pending.length === 0) return
+  const [first] = pending
+  if (first === undefined) return
+  const named = pending.length === 1 ? `the migration ${first}` : `${pending.length} migrations, the first ${first}`
   throw new SettingsError(
-    `The database lacks migrations (${pending.join(', ')}), and the login of DATABASE_URL may not run them. Set DATABASE_OWNER_URL, or run npm run cli -- migrate with the owner’s address first`,
+    `The database lacks ${named}, and the login of DATABASE_URL may not run them. Set DATABASE_OWNER_URL, or run npm run cli -- migrate with the owner’s address first`,
   )
 }
 
@@ -204,7 +205,7 @@ export async function examineDatabase(settings: Settings, log: Log): Promise<Exa
     isOwners = login.is_owner
     if (isOwners && settings.REQUIRE_APP_ROLE)
       throw new SettingsError(`REQUIRE_APP_ROLE refuses to start. ${OWN_LOGIN}`)
-    if (!isOwners && ownerUrl === undefined) await requireReady(database, login)
+    if (!isOwners) requireAppLogin(login)
   })
   return { database, pending: await pendingMigrations(database.db), isOwners }
 }

@@ -10,18 +10,20 @@ export function formatDateOfBirth(isoDate: string): string {
   return `${month}/${day}/${year}`
 }
 
-/**
- * The ISO date that '01/31/1990' or '1990-01-31' stands for; undefined for anything else, for days that no calendar
- * has, and for days more than 120 years before `today`, an ISO date, or after it.
- */
-export function parseDateOfBirth(text: string, today: string): string | undefined {
+/** The ISO date that '01/31/1990' or '1990-01-31' stands for; undefined for anything else, and for days that no calendar has. */
+export function readCalendarDay(text: string): string | undefined {
   const [, month, day, year] = ON_THE_WIRE.exec(text) ?? []
-  const isoDate = month === undefined ? text : `${year}-${month}-${day}`
+  const isoDate = year === undefined ? text : `${year}-${month}-${day}`
   if (!ISO.test(isoDate)) return undefined
   const date = new Date(`${isoDate}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDate) return undefined
+  return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== isoDate ? undefined : isoDate
+}
+
+/** The same for a date of birth: undefined also for days more than 120 years before `today`, an ISO date, or after it. */
+export function parseDateOfBirth(text: string, today: string): string | undefined {
+  const isoDate = readCalendarDay(text)
   const earliest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`
-  return isoDate >= earliest && isoDate <= today ? isoDate : undefined
+  return isoDate !== undefined && isoDate >= earliest && isoDate <= today ? isoDate : undefined
 }
 
 /** The age in whole years on a day; both are ISO dates. Who was born on 29 February is a year older on 1 March of other years. */

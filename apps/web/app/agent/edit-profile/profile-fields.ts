@@ -1,7 +1,7 @@
 /** The fields of the profile form: their sections, labels and rules (PROF-001 to PROF-005). */
 import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { parseDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
+import { parseDateOfBirth, readCalendarDay } from '@evergrove/contract/platform/date-of-birth'
 import { inUtc } from '../../components/day-words.ts'
 import { companyCurrency } from '../../components/money.ts'
 
@@ -96,18 +96,17 @@ const bankFieldNames = ['bank_name', 'account_name', 'account_number'] as const
 export const changesBankDetails = (agent: CurrentAgent, values: ProfileValues): boolean =>
   bankFieldNames.some((name) => values[name].trim() !== (agent[name] ?? ''))
 
-/** The ISO date that was typed in the one form the browser accepts (PROF-004). */
-const isoDateIn = (text: string, today: string): string | undefined =>
-  /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim()) ? parseDateOfBirth(text.trim(), today) : undefined
+/** Whether it has the one form of a date that the browser accepts (PROF-004). */
+const isTyped = (text: string): boolean => /^\d{2}\/\d{2}\/\d{4}$/.test(text.trim())
 
-/** A date in the future is described, too; the check refuses it. */
-const LATEST = '9999-12-31'
+const isoDateIn = (text: string, today: string): string | undefined =>
+  isTyped(text) ? parseDateOfBirth(text.trim(), today) : undefined
 
 const inWords = inUtc({ dateStyle: 'long' })
 
-/** How to enter the date, and what was entered in words, because many people put the day first. */
+/** How to enter the date, and what was entered in words, because many people put the day first. The check refuses what is no date of birth. */
 export function describeDateOfBirth(typed: string): string {
-  const isoDate = isoDateIn(typed, LATEST)
+  const isoDate = isTyped(typed) ? readCalendarDay(typed.trim()) : undefined
   const format = 'MM/DD/YYYY, for example 12/31/1990.'
   return isoDate === undefined ? format : `${format} You entered ${inWords(isoDate)}.`
 }

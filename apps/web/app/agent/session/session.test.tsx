@@ -96,8 +96,8 @@ test('[AUTH-014] without a token a screen makes no call and shows nothing about 
   calls.length = 0
   await findLink('Edit Profile').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
-  // The agent, the devices, the last sign-ins, the second factors and what protects the account.
-  await expect.poll(countLogged).toBe(5)
+  // The agent, the devices, the last sign-ins, the second factors, what protects the account and the banks.
+  await expect.poll(countLogged).toBe(6)
   await page.getByLabelText('Last Name').fill('Eze')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect.poll(countLogged).toBe(6)

@@ -31,7 +31,7 @@ test('the kinds are listed with the number of their records and lead to them', {
 }, async () => {
   const screen = await openContent('', 'Content')
   await expect.element(page.getByRole('link', { name: /^Services \d+ published$/ })).toBeVisible()
-  await expectCount(page.getByRole('list', { name: 'Agents' }).getByRole('link'), 9)
+  await expectCount(page.getByRole('list', { name: 'Agents' }).getByRole('link'), 10)
   await expectNoViolationsAnywhere()
   await expectToFit()
   await page.getByRole('link', { name: /^Branches/ }).click()
