@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSettings } from '../apps/server/src/settings.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8')
@@ -80,6 +81,23 @@ test.runIf(hasSystemd)('[N10] systemd accepts the units on a machine where the p
     }
   } finally {
     rmSync(folder, { recursive: true })
+  }
+})
+
+test('[N14] [N6] a production starts with the settings that the page of the first start writes, and with none of them less', () => {
+  const [, file = ''] = /evergrove\.env <<END\n([^]*?)\nEND$/m.exec(read('docs/first-start.md')) ?? []
+  const secret = 'a'.repeat(64)
+  const lines = file
+    .replaceAll('$(openssl rand -hex 32)', secret)
+    .split('\n')
+    .map((line) => line.split(/=(.*)/s))
+  const given = Object.fromEntries(lines.map(([name = '', value = '']) => [name, value]))
+  expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([])
+  expect(readSettings(given)).toMatchObject({ CURRENCY: 'NGN', REQUIRE_APP_ROLE: true, TRUSTED_PROXIES: ['127.0.0.1'] })
+  // What has a default, or is kept in DATA_DIR without a setting.
+  const optional = ['NODE_ENV', 'REQUIRE_APP_ROLE', 'LOG_KEY', 'MAIL_FROM', 'CURRENCY']
+  for (const name of Object.keys(given).filter((one) => !optional.includes(one))) {
+    expect(() => readSettings({ ...given, [name]: undefined }), name).toThrow(name)
   }
 })
 

@@ -34,6 +34,7 @@ export const theme = createTheme({
     NumberInput: mediumField,
     PasswordInput: mediumField,
     Select: mediumField,
+    Autocomplete: mediumField,
     TextInput: mediumField,
     Textarea: mediumField,
     // Within the page its text belongs to the landmark of what it explains.
