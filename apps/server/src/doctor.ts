@@ -145,7 +145,7 @@ const lookAtProcesses: Look<Opened> = async ({ settings, db }) => {
 const lookAtCompany: Look<Opened> = async ({ db }) => {
   const findings: Finding[] = []
   if ((await listActiveAdmins(db)).length === 0)
-    findings.push(['missing', 'Nobody can sign in to the console. Run npm run cli -- staff:create <email> admin'])
+    findings.push(['missing', 'Nobody can sign in to the console. Run npm run cli -- staff:create <email>'])
   if ((await getSingle(db, 'company-information')) === undefined)
     findings.push([
       'missing',
@@ -159,14 +159,17 @@ const lookAtCompany: Look<Opened> = async ({ db }) => {
   return findings.length === 0 ? [['right', 'The company is set up, and agents have joined.']] : findings
 }
 
+const checked = { ledger: 'ledger', audit: 'audit trail', log: 'transparency log' }
+
 const lookAtChecks: Look<Opened> = async ({ db }) =>
   Object.entries(await listNewestChecks(db)).map(([kind, last]): Finding => {
+    const what = checked[kind as keyof typeof checked]
     if (last === null)
-      return ['missing', `The ${kind} has not been checked yet; a process that works on jobs does it every night.`]
+      return ['missing', `The ${what} has not been checked yet; a process that works on jobs does it every night.`]
     const count = last.breaches.reduce((sum, breach) => sum + breach.count, 0)
     return count === 0
-      ? ['right', `The last check of the ${kind} found nothing.`]
-      : ['wrong', `The last check of the ${kind} found ${count} breaches.`]
+      ? ['right', `The last check of the ${what} found nothing.`]
+      : ['wrong', `The last check of the ${what} found ${count} breaches.`]
   })
 
 const looksAtSettings = [lookAtSettings, lookAtMail, lookAtAddress]
