@@ -19,8 +19,8 @@ import { createLog } from './log.ts'
 import { anchorsOf } from './log-jobs.ts'
 import { noticeSettings, openNotices } from './notices.ts'
 import { examineDatabase, OWN_LOGIN } from './open-database.ts'
-import { CLOCKS_APART_MS } from './presence.ts'
-import { fieldKeysOf, listWrongSecrets, readSecrets } from './secrets.ts'
+import { areApart } from './presence.ts'
+import { fieldKeysOf, listWrongSecrets, missingKeysLine, readSecrets } from './secrets.ts'
 import { openConfiguredStorage } from './services.ts'
 import { listMisspelt, readSettings, type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
@@ -105,15 +105,14 @@ const lookAtAddress: Look<Settings> = async ({ PUBLIC_URL }) => {
 
 const lookAtClock: Look<Opened> = async ({ db }) => {
   const [database, here] = [await readClock(db), new Date()]
-  if (Math.abs(database.getTime() - here.getTime()) <= CLOCKS_APART_MS) return [['right', 'The clocks agree.']]
+  if (!areApart(database, here)) return [['right', 'The clocks agree.']]
   return [['wrong', `The clocks differ: ${here.toISOString()} here, ${database.toISOString()} at the database.`]]
 }
 
 const lookAtSecrets: Look<Opened> = async ({ settings, db }) => {
   const wrong = await listWrongSecrets(db, settings)
   const missing = await listMissingKeys(db, createFieldCipher(readSecrets(settings).fieldKeys))
-  if (missing.length > 0)
-    wrong.push(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
+  if (missing.length > 0) wrong.push(missingKeysLine(missing))
   if (wrong.length === 0) return [['right', 'The secrets are those that the installation works with.']]
   return wrong.map((line) => ['wrong', line])
 }

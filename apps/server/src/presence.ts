@@ -17,7 +17,10 @@ import type { Settings } from './settings.ts'
 const INTERVAL_MS = 20_000
 
 /** More than a statement takes, and less than tokens and codes forgive. */
-export const CLOCKS_APART_MS = 10_000
+const CLOCKS_APART_MS = 10_000
+
+/** Whether two clocks differ by more than that. */
+export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > CLOCKS_APART_MS
 
 export type Presence = {
   /** Says that it is still there, and gives or ends what follows from the others and from the clock of the database. */
@@ -74,7 +77,6 @@ function noteFiles(notices: Notices, own: string, others: readonly RunningProces
 }
 
 function noteClock(notices: Notices, { database, here }: { database: Date; here: Date }): void {
-  const apart = Math.abs(database.getTime() - here.getTime())
-  if (apart <= CLOCKS_APART_MS) notices.end('clocks_apart')
+  if (!areApart(database, here)) notices.end('clocks_apart')
   else notices.give('clocks_apart', { here: here.toISOString(), database: database.toISOString() })
 }

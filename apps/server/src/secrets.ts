@@ -107,6 +107,10 @@ const lineOf = (name: string): string => {
   return `${name} is not the one that this installation works with. ${change}If the old one is lost or stolen, run npm run cli -- keys:accept`
 }
 
+/** The line about keys that stored fields need and FIELD_KEY does not have, by their names. */
+export const missingKeysLine = (names: readonly string[]): string =>
+  `FIELD_KEY lacks a key that encrypted stored data. Its name is ${names.join(', ')}`
+
 /** One line for each secret of the settings that is not the known one and does not accept it. */
 export const listWrongSecrets = async (db: Database, settings: Settings): Promise<string[]> =>
   (await listUnknownSecrets(db, givenOf(settings))).map(lineOf)

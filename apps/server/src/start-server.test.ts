@@ -79,7 +79,7 @@ async function startOnce(more: Record<string, string>): Promise<void> {
   await (await startServer(settings, { frontEnd })).stop()
 }
 
-test('[N3] a secret that is not the known one is refused by its name, unless it accepts that one or is made known', async () => {
+test('a secret that is not the known one is refused by its name, unless it accepts that one or is made known', async () => {
   const [FIRST, SECOND] = ['a'.repeat(64), 'b'.repeat(64)]
   const first = { JWT_SECRET: FIRST, FIELD_KEY: FIRST, UNSUBSCRIBE_KEY: FIRST, LOG_KEY: FIRST }
   await startOnce(first)

@@ -19,6 +19,7 @@ import { createLog, type Log } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { type Notices, noticeSettings, openNotices } from './notices.ts'
 import { watchPresence } from './presence.ts'
+import { missingKeysLine } from './secrets.ts'
 import { openServices, type Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { asSettingsError } from './start-errors.ts'
@@ -81,7 +82,7 @@ async function reportMailServer({ SMTP_URL: url, ROLE }: Settings, log: Log): Pr
 async function requireFieldKeys({ db, cipher }: Services): Promise<void> {
   const missing = await inLongSnapshot(db, (trx) => listMissingKeys(trx, cipher))
   if (missing.length === 0) return
-  throw new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${missing.join(', ')}`)
+  throw new SettingsError(missingKeysLine(missing))
 }
 
 /** Proves the keys, and stores what every start stores: the limit that it works with, and the job that looks for accounts without an index. */
