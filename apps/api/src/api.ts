@@ -1,7 +1,10 @@
 /** Assembles the routes of all resources, one error handler, and JSON responses for unknown paths and methods. */
 
+import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import type { Call, Wire } from './call.ts'
 import type { ApiDependencies } from './dependencies.ts'
+import type { ApiEnvironment } from './environment.ts'
 import { neverStored } from './http/access.ts'
 import { respondToError } from './http/error-responses.ts'
 import { keepPathsApart, listKnownPaths, refuseUnknown } from './http/refuse-unknown.ts'
@@ -73,7 +76,10 @@ const allRoutes = (dependencies: ApiDependencies) =>
 /** The API, to be mounted below `/api`. Every response is JSON, except the reference page and files. */
 export function createApi(dependencies: ApiDependencies) {
   const routes = createRouter()
-  for (const part of allRoutes(dependencies)) routes.route('/', part)
+  for (const part of allRoutes(dependencies)) {
+    if (part instanceof Array) for (const call of part) call.add(routes, dependencies)
+    else routes.route('/', part)
+  }
   const known = listKnownPaths(routes)
   const api = createRouter()
   api.onError(respondToError)
@@ -96,4 +102,25 @@ export function createApi(dependencies: ApiDependencies) {
  * What the typed client knows: the union of all groups of routes. A router that holds them all would have a type that grows with
  * the square of their number.
  */
-export type ApiType = ReturnType<typeof allRoutes>[number]
+type Part = ReturnType<typeof allRoutes>[number]
+type Calls = Extract<Part, readonly unknown[]>[number]
+type WireOf<C> = C extends Call<infer W> ? W : never
+type Colons<P extends string> = P extends `${infer A}{${infer N}}${infer R}` ? `${A}:${N}${Colons<R>}` : P
+type PathOf<K> = K extends `${string} ${infer P}` ? Colons<P> : never
+type MethodOf<K> = K extends `${infer M} ${string}` ? `$${Lowercase<M>}` : never
+type Endpoint<W extends Wire> = {
+  [S in keyof W['gives'] & number]: {
+    input: (keyof W['params'] extends never ? unknown : { param: { [N in keyof W['params']]: string } }) &
+      (W['query'] extends undefined ? unknown : { query: W['query'] }) &
+      (W['body'] extends undefined ? unknown : { json: W['body'] })
+    output: W['gives'][S]
+    outputFormat: 'json'
+    status: S
+  }
+}[keyof W['gives'] & number]
+type Bridge = {
+  [P in PathOf<WireOf<Calls>['key']>]: {
+    [W in WireOf<Calls> as PathOf<W['key']> extends P ? MethodOf<W['key']> : never]: Endpoint<W>
+  }
+}
+export type ApiType = Exclude<Part, readonly unknown[]> | Hono<ApiEnvironment, Bridge, '/'>

@@ -19,12 +19,7 @@ import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
-import {
-  paymentDecisionRoutes,
-  paymentQuestionRoutes,
-  paymentRoutes,
-  reversalRoutes,
-} from './routes/payments/staff.routes.ts'
+import { staffPaymentCalls } from './routes/payments/staff.routes.ts'
 import { laboratoryRoutes } from './routes/plan/laboratory.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
 import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
@@ -54,10 +49,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     staffSessionRoutes(dependencies),
     staffSecondFactorRoutes(dependencies),
     staffOwnSessionRoutes(dependencies),
-    paymentRoutes(dependencies),
-    paymentDecisionRoutes(dependencies),
-    paymentQuestionRoutes(dependencies),
-    reversalRoutes(dependencies),
+    staffPaymentCalls,
     statementFormatRoutes(dependencies),
     statementRoutes(dependencies),
     receiptListRoutes(dependencies),

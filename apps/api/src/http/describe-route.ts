@@ -17,6 +17,9 @@ export const jsonRequest = <S extends z.ZodType>(schema: S) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 
+/** A JSON request body that may be missing. */
+export const optionalBody = <S extends z.ZodType>(schema: S) => ({ ...jsonRequest(schema).body, required: false })
+
 /** The header that lets a client repeat a call safely. */
 export const keyHeader = z.object({
   'idempotency-key': z.string().optional().describe('Repeating a call with the same key has no further effect.'),
@@ -90,6 +93,9 @@ export const proposedResponse = {
 
 /** Response to an action that changes a status. */
 export const statusResponse = jsonResponse(z.object({ status: z.string() }), 'The new status.')
+
+/** The success of an action that returns nothing. */
+export const done = { 204: { description: 'Done.' } }
 
 /** Responses of an action that returns nothing. */
 export const doneOrRefused = { 204: { description: 'Done.' }, ...actionRefusals }
