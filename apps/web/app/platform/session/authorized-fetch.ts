@@ -1,9 +1,11 @@
 /** Calls of a signed-in agent. Each carries the access token in the JWT scheme (AUTH-013, AUTH-014). */
 
 import { type ApiClient, createApiClient } from '../api/api-client.ts'
+import { createSend } from '../api/calls.ts'
 import { NotAuthenticatedError } from '../api/not-authenticated.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
 import { takeEarly } from './early-calls.ts'
+import { actionsOf } from './failure.ts'
 import { refreshAccess } from './refresh-access.ts'
 import { readTokens } from './tokens.ts'
 
@@ -43,3 +45,9 @@ export async function authorizedFetch(input: RequestInfo | URL, init: RequestIni
   // Another agent may have signed in since this call was sent.
   return renewed?.refresh === tokens.refresh ? send(input, init, renewed.access) : response
 }
+
+/** Calls as the signed-in agent. Rejects as `authorizedFetch` does. */
+export const agentSend = createSend(apiBaseUrl, authorizedFetch)
+
+/** Actions as the signed-in agent. Never rejects. */
+export const agentAct = actionsOf(agentSend)

@@ -1,4 +1,5 @@
 /** Turns every kind of failed call into a payload that screens can show. */
+import type { Args, Given, Key, Send } from '../api/calls.ts'
 import type { ErrorPayload, Failure } from './session-state.ts'
 
 type AnyResponse = Pick<Response, 'status' | 'headers' | 'text'>
@@ -63,3 +64,20 @@ export async function attempt<A extends AnyResponse, S extends number, T>(
     return { failure: failedCall(error) }
   }
 }
+
+/** The outcome of an action, with the status of its success. */
+export type Acted<G> = { failure: Failure } | ({ failure: undefined } & G)
+
+/** Makes the function for actions: makes a call and reads the response of a success. The function never rejects. */
+export const actionsOf =
+  (send: Send) =>
+  async <K extends Key>(key: K, ...args: Args<K>): Promise<Acted<Given<K>>> => {
+    try {
+      const response = await send(key, ...args)
+      if (!response.ok) return { failure: await failureOf(response) }
+      const { status } = response
+      return { failure: undefined, status, body: status === 204 ? true : await response.json() } as never
+    } catch (error) {
+      return { failure: failedCall(error) }
+    }
+  }

@@ -256,6 +256,8 @@ test('shows each breach of the ledger, and takes its explanation to a second per
 
 test('[C5] shows each role only its part, and support and finance whom to ask for what is missing', async () => {
   let missing = {}
+  // What other tests have proposed waits for finance, too.
+  answerJson('GET staff/proposals', [])
   answer('GET staff/home', async (_call, send) => Response.json({ ...(await (await send()).json()), ...missing }))
   const main = page.getByRole('main')
   await openHome(await makeStaff('editor'))

@@ -19,7 +19,7 @@ export const pageQuery = <R extends PageResponse>(
   call: (init: { signal: AbortSignal }) => Promise<R>,
 ) =>
   queryOptions({
-    queryKey: [path, filter],
+    queryKey: [path, filter] as (string | object)[],
     queryFn: async ({ signal }): Promise<ListPage<Rows<R>[number]>> => {
       const response = await call({ signal })
       if (response.status !== 200) throw new Error(`GET ${path} answered ${response.status}`)

@@ -1,30 +1,22 @@
 /** The queue of payments, its two decisions, and the reversal of an approval. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import type { Reversal } from '@evergrove/contract/payments'
 import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
 import { queryOptions } from '@tanstack/react-query'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { attempt, type Outcome } from '../../platform/session/failure.ts'
+import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
-import { pageQuery } from '../parts/page-query.ts'
 import type { QueueFilter, QueueView } from '../queue/decidable.ts'
 import type { QueueCalls } from '../queue/use-queue-actions.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
 
 export const PAYMENTS_PATH = 'staff/payments'
 
-const paramOf = (id: number) => ({ param: { id: String(id) } })
-
 const approve = ({ id, concerns = [] }: Pick<StaffPayment, 'id'> & Partial<StaffPayment>, reason?: string) =>
-  attempt(
-    200,
-    () =>
-      staffApi().staff.payments[':id'].approve.$post({
-        ...paramOf(id),
-        json: reason === undefined ? {} : { override: { concerns, reason } },
-      }),
-    (response) => response.json(),
-  )
+  staffAct('POST /staff/payments/{id}/approve', {
+    params: { id },
+    body: reason === undefined ? {} : { override: { concerns, reason } },
+  })
 
 /** A payment with an open question waits for the agent, not for staff. */
 function filterOf(view: QueueView<StaffPayment>): Pick<QueueFilter<StaffPayment>, 'status' | 'asked'> {
@@ -35,22 +27,11 @@ function filterOf(view: QueueView<StaffPayment>): Pick<QueueFilter<StaffPayment>
 
 export const paymentCalls: QueueCalls<StaffPayment> = {
   path: PAYMENTS_PATH,
-  query: (filter: QueueFilter<StaffPayment>) =>
-    pageQuery(PAYMENTS_PATH, { ...filter }, (init) => staffApi().staff.payments.$get({ query: filter }, { init })),
+  query: (query: QueueFilter<StaffPayment>) => staffList('GET /staff/payments', { query }),
   filterOf,
   approve,
-  ask: (id, question) =>
-    attempt(
-      204,
-      () => staffApi().staff.payments[':id'].ask.$post({ ...paramOf(id), json: { question } }),
-      async () => true,
-    ),
-  reject: (id, reason) =>
-    attempt(
-      200,
-      () => staffApi().staff.payments[':id'].reject.$post({ ...paramOf(id), json: { reason } }),
-      (response) => response.json(),
-    ),
+  ask: (id, question) => staffAct('POST /staff/payments/{id}/ask', { params: { id }, body: { question } }),
+  reject: (id, reason) => staffAct('POST /staff/payments/{id}/reject', { params: { id }, body: { reason } }),
 }
 
 /** Approves payments one after another. Each succeeds or fails on its own. Never rejects. */
@@ -65,12 +46,9 @@ export async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>>
   return { failure: undefined, body: results }
 }
 
-/** What the approval of a payment would lead to at this moment. */
+/** What the approval of a payment would lead to at this moment: colleagues approve meanwhile, which moves places and levels. */
 export const approvalQuery = (id: number) => ({
-  ...apiQuery(`${PAYMENTS_PATH}/${id}/approval`, (init) =>
-    staffApi().staff.payments[':id'].approval.$get(paramOf(id), { init }),
-  ),
-  // Colleagues approve meanwhile, which moves places and completes levels.
+  ...staffQuery('GET /staff/payments/{id}/approval', { params: { id } }),
   staleTime: 0,
   gcTime: 0,
 })
@@ -82,11 +60,7 @@ export const reversalQuery = (id: number) =>
   queryOptions({
     queryKey: [`${PAYMENTS_PATH}/${id}/reversal`],
     queryFn: async () => {
-      const outcome = await attempt(
-        200,
-        () => staffApi().staff.payments[':id'].reversal.$get(paramOf(id)),
-        (response) => response.json(),
-      )
+      const outcome = await staffAct('GET /staff/payments/{id}/reversal', { params: { id } })
       const status = outcome.failure?.status
       if (outcome.failure !== undefined && status !== CONFLICT) throw new Error(`GET the reversal of ${id}: ${status}`)
       return outcome
@@ -101,13 +75,12 @@ export const reversalQuery = (id: number) =>
 export type ReversalRequest = { reason: ReversalReason; note: string }
 
 /** Reverses an approved payment, and resolves to what was taken back from whom; undefined if it was only proposed. */
-export const reversePayment = (id: number, { reason, note }: ReversalRequest) =>
-  attempt(
-    [200, 202],
-    () =>
-      staffApi().staff.payments[':id'].reverse.$post({
-        ...paramOf(id),
-        json: note === '' ? { reason } : { reason, note },
-      }),
-    async (response) => ({ reversal: response.status === 200 ? await response.json() : undefined }),
-  )
+export async function reversePayment(
+  id: number,
+  { reason, note }: ReversalRequest,
+): Promise<Outcome<{ reversal: Reversal | undefined }>> {
+  const body = note === '' ? { reason } : { reason, note }
+  const outcome = await staffAct('POST /staff/payments/{id}/reverse', { params: { id }, body })
+  if (outcome.failure !== undefined) return outcome
+  return { failure: undefined, body: { reversal: outcome.status === 200 ? outcome.body : undefined } }
+}

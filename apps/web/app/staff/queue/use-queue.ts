@@ -9,7 +9,7 @@ import { type Decidable, filterOf, type QueueFilter, type QueueView, viewIn } fr
 /** Colleagues decide too, so the list reloads automatically. */
 export const RELOAD_EVERY_MS = 60_000
 
-type PageKey = (string | Readonly<Record<string, string>>)[]
+type PageKey = (string | object)[]
 
 /** The query for a page of the queue, or for one record by its id. */
 export type QueueQuery<Row extends Decidable> = (

@@ -1,9 +1,12 @@
 /** The typed client for the staff's API calls. */
 import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
+import { createSend } from '../../platform/api/calls.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
+import { queriesOf } from '../../platform/api/queries.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { takeEarly } from '../../platform/session/early-calls.ts'
+import { actionsOf } from '../../platform/session/failure.ts'
 import { isUnattended } from './attendance.ts'
 import { readStaffToken, refuseStaffToken } from './staff-token.ts'
 
@@ -33,3 +36,12 @@ export function checkStaffSession(): void {
 
 /** A client for the API address of this page. */
 export const staffApi = (): ApiClient => createApiClient(apiBaseUrl(), staffFetch)
+
+/** Calls as the member of staff. Rejects as `staffFetch` does. */
+export const staffSend = createSend(apiBaseUrl, staffFetch)
+
+/** Actions of the member of staff. Never rejects. */
+export const staffAct = actionsOf(staffSend)
+
+/** What the screens of the console load. */
+export const { query: staffQuery, list: staffList, record: staffRecord } = queriesOf(staffSend)

@@ -1,0 +1,5 @@
+/** What the screens of an agent load. */
+import { queriesOf } from '../platform/api/queries.ts'
+import { agentSend } from '../platform/session/authorized-fetch.ts'
+
+export const { query: agentQuery, list: agentList } = queriesOf(agentSend)

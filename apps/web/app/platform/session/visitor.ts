@@ -1,0 +1,9 @@
+/** Calls that need no sign-in. */
+import { createSend } from '../api/calls.ts'
+import { apiBaseUrl } from '../document/api-base-url.ts'
+import { actionsOf } from './failure.ts'
+
+export const visitorSend = createSend(apiBaseUrl)
+
+/** Actions without a sign-in. Never rejects. */
+export const visitorAct = actionsOf(visitorSend)
