@@ -17,21 +17,21 @@ import { emailRoutes, protectionLinkRoutes } from './routes/accounts/protection.
 import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
 import { closingRoutes } from './routes/agents/closing.routes.ts'
 import { personalDataRoutes } from './routes/agents/personal-data.routes.ts'
-import { contactRoutes } from './routes/contact/public.routes.ts'
+import { contactCalls } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
-import { contentRoutes } from './routes/content/public.routes.ts'
-import { disclosureRoutes } from './routes/disclosures/public.routes.ts'
+import { contentCalls } from './routes/content/public.routes.ts'
+import { disclosureCalls } from './routes/disclosures/public.routes.ts'
 import { appRoutes, factorRoutes, passkeyRoutes } from './routes/factors/agent.routes.ts'
 import { debtRoutes, statementRoutes } from './routes/ledger/agent.routes.ts'
 import { networkRoutes } from './routes/network/agent.routes.ts'
-import { confirmationRoutes, unsubscribeRoutes } from './routes/newsletter/public.routes.ts'
+import { newsletterLinkCalls } from './routes/newsletter/public.routes.ts'
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
 import { paymentRoutes } from './routes/payments/agent.routes.ts'
 import { ownRewardRoutes } from './routes/rewards/agent.routes.ts'
 import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
 import { sessionRoutes } from './routes/sessions/public.routes.ts'
 import { agentSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
-import { logKeyRoutes } from './routes/transparency/public.routes.ts'
+import { logKeyCalls } from './routes/transparency/public.routes.ts'
 import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
 import { staffRoutes } from './staff-api.ts'
 
@@ -40,12 +40,11 @@ const EXPOSED = ['X-Request-Id', 'X-Total-Count', 'Retry-After', 'Content-Dispos
 
 const allRoutes = (dependencies: ApiDependencies) =>
   [
-    contentRoutes(dependencies),
-    disclosureRoutes(dependencies),
-    logKeyRoutes(dependencies),
-    contactRoutes(dependencies),
-    unsubscribeRoutes(dependencies),
-    confirmationRoutes(dependencies),
+    contentCalls,
+    disclosureCalls,
+    logKeyCalls,
+    contactCalls,
+    newsletterLinkCalls,
     sessionRoutes(dependencies),
     agentSecondFactorRoutes(dependencies),
     agentSessionRoutes(dependencies),
@@ -110,9 +109,9 @@ type PathOf<K> = K extends `${string} ${infer P}` ? Colons<P> : never
 type MethodOf<K> = K extends `${infer M} ${string}` ? `$${Lowercase<M>}` : never
 type Endpoint<W extends Wire> = {
   [S in keyof W['gives'] & number]: {
-    input: (keyof W['params'] extends never ? unknown : { param: { [N in keyof W['params']]: string } }) &
-      (W['query'] extends undefined ? unknown : { query: W['query'] }) &
-      (W['body'] extends undefined ? unknown : { json: W['body'] })
+    input: (keyof W['params'] extends never ? Record<never, never> : { param: { [N in keyof W['params']]: string } }) &
+      (W['query'] extends undefined ? Record<never, never> : { query: W['query'] }) &
+      (W['body'] extends undefined ? Record<never, never> : { json: W['body'] })
     output: W['gives'][S]
     outputFormat: 'json'
     status: S

@@ -22,6 +22,7 @@ import {
   staffRefusals,
 } from './http/describe-route.ts'
 import { setTotal } from './http/paging.ts'
+import { publicContent } from './http/public-content.ts'
 import { anyBody } from './http/read-body.ts'
 import type { createRouter } from './router.ts'
 
@@ -214,6 +215,15 @@ export const publicCall = callsOf<unknown>({
   isSignedIn: false,
   check: () => [],
   refusals: ({ takesBody }) => (takesBody ? bodyRefusals : {}),
+  who: () => ({}),
+})
+
+/** A call whose response is the same for every visitor until content changes. */
+export const contentCall = callsOf<unknown>({
+  tags: ['Public content'],
+  isSignedIn: false,
+  check: () => [publicContent],
+  refusals: () => ({}),
   who: () => ({}),
 })
 

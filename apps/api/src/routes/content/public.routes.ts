@@ -9,12 +9,11 @@ import {
 } from '@evergrove/contract/content/content-kinds'
 import { contentSchema } from '@evergrove/contract/content/content-schemas'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { findServiceWithDraft, getSingleWithDraft, listWithDraft } from '@evergrove/core/content'
+import { z } from '@hono/zod-openapi'
+import { contentCall, publicCall } from '../../call.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
-import { publicContent } from '../../http/public-content.ts'
-import { createRouter } from '../../router.ts'
-import { createContentReader } from './content-preview.ts'
+import { draftOf } from './content-preview.ts'
 
 const notFound = jsonResponse(detailSchema, 'There is no such record.')
 
@@ -24,85 +23,60 @@ const nameOf = (kind: ContentKindName): string =>
 const named = <K extends ContentKindName>(kind: K) =>
   contentSchema(kind).meta({ id: contentKinds[kind].label.replaceAll(' ', '') })
 
-const listRoute = <K extends ContentListName>(kind: K) =>
-  createRoute({
-    method: 'get',
-    path: `/${kind}`,
-    tags: ['Public content'],
-    operationId: `list${nameOf(kind)}`,
+const list = <K extends ContentListName>(kind: K) =>
+  contentCall(`GET /${kind}`, {
+    id: `list${nameOf(kind)}`,
     summary: contentKinds[kind].label,
-    middleware: [publicContent] as const,
-    responses: { 200: jsonResponse(z.array(named(kind)), 'The published records, in display order.') },
+    gives: { 200: jsonResponse(z.array(named(kind)), 'The published records, in display order.') },
+    answer: async ({ c, deps }) => listWithDraft(deps.db, kind, await draftOf(c, deps)),
   })
 
-const singleRoute = <K extends ContentSingleName>(kind: K) =>
-  createRoute({
-    method: 'get',
-    path: `/${kind}/{id}`,
-    tags: ['Public content'],
-    operationId: `get${nameOf(kind)}`,
+const single = <K extends ContentSingleName>(kind: K) =>
+  contentCall(`GET /${kind}/{id}`, {
+    id: `get${nameOf(kind)}`,
     summary: contentKinds[kind].label,
-    middleware: [publicContent] as const,
-    request: { params: z.object({ id: z.string() }) },
-    responses: { 200: jsonResponse(named(kind), 'The only record; its id is 1.'), 404: notFound },
+    params: z.object({ id: z.string() }),
+    gives: { 200: jsonResponse(named(kind), 'The only record; its id is 1.') },
+    refuses: { 404: notFound },
+    async answer({ c, deps, params }) {
+      const record = params.id === '1' ? await getSingleWithDraft(deps.db, kind, await draftOf(c, deps)) : undefined
+      return record ?? c.json(missing, 404)
+    },
   })
-
-const serviceRoute = createRoute({
-  method: 'get',
-  path: '/services/{slug}',
-  tags: ['Public content'],
-  operationId: 'getService',
-  summary: 'Get a service by its slug',
-  middleware: [publicContent] as const,
-  request: { params: z.object({ slug: z.string() }) },
-  responses: { 200: jsonResponse(named('services'), 'The published service with this slug.'), 404: notFound },
-})
-
-const previewRoute = createRoute({
-  method: 'get',
-  path: '/content-preview',
-  tags: ['Public content'],
-  operationId: 'describePreview',
-  summary: 'Describe the preview named in the X-Content-Preview header',
-  responses: {
-    200: jsonResponse(contentPreviewSchema, 'What is previewed, and when the preview ends.'),
-    404: notFound,
-  },
-})
 
 const missing = { detail: 'Not found.' }
 
 /** The public GET calls. */
-export function contentRoutes(dependencies: ApiDependencies) {
-  const content = createContentReader(dependencies)
-
-  return createRouter()
-    .openapi(listRoute('hero'), async (c) => c.json(await content.list(c, 'hero'), 200))
-    .openapi(listRoute('services'), async (c) => c.json(await content.list(c, 'services'), 200))
-    .openapi(listRoute('testimonials'), async (c) => c.json(await content.list(c, 'testimonials'), 200))
-    .openapi(listRoute('core-values'), async (c) => c.json(await content.list(c, 'core-values'), 200))
-    .openapi(listRoute('stat'), async (c) => c.json(await content.list(c, 'stat'), 200))
-    .openapi(listRoute('photo-gallery'), async (c) => c.json(await content.list(c, 'photo-gallery'), 200))
-    .openapi(listRoute('branch-address'), async (c) => c.json(await content.list(c, 'branch-address'), 200))
-    .openapi(serviceRoute, async (c) => {
-      const service = await content.service(c, c.req.valid('param').slug)
-      return service === undefined ? c.json(missing, 404) : c.json(service, 200)
-    })
-    .openapi(singleRoute('why-choose-us'), async (c) => {
-      const block = await content.single(c, 'why-choose-us')
-      return block === undefined ? c.json(missing, 404) : c.json(block, 200)
-    })
-    .openapi(singleRoute('network-marketing'), async (c) => {
-      const block = await content.single(c, 'network-marketing')
-      return block === undefined ? c.json(missing, 404) : c.json(block, 200)
-    })
-    .openapi(singleRoute('company-information'), async (c) => {
-      const block = await content.single(c, 'company-information')
-      return block === undefined ? c.json(missing, 404) : c.json(block, 200)
-    })
-    .openapi(previewRoute, async (c) => {
-      const draft = await content.draftOf(c)
+export const contentCalls = [
+  list('hero'),
+  list('services'),
+  list('testimonials'),
+  list('core-values'),
+  list('stat'),
+  list('photo-gallery'),
+  list('branch-address'),
+  contentCall('GET /services/{slug}', {
+    id: 'getService',
+    summary: 'Get a service by its slug',
+    params: z.object({ slug: z.string() }),
+    gives: { 200: jsonResponse(named('services'), 'The published service with this slug.') },
+    refuses: { 404: notFound },
+    answer: async ({ c, deps, params }) =>
+      (await findServiceWithDraft(deps.db, params.slug, await draftOf(c, deps))) ?? c.json(missing, 404),
+  }),
+  single('why-choose-us'),
+  single('network-marketing'),
+  single('company-information'),
+  publicCall('GET /content-preview', {
+    id: 'describePreview',
+    summary: 'Describe the preview named in the X-Content-Preview header',
+    tags: ['Public content'],
+    gives: { 200: jsonResponse(contentPreviewSchema, 'What is previewed, and when the preview ends.') },
+    refuses: { 404: notFound },
+    async answer({ c, deps }) {
+      const draft = await draftOf(c, deps)
       if (draft === undefined) return c.json(missing, 404)
-      return c.json({ label: contentKinds[draft.kind].label, expires_at: draft.expires_at.toISOString() }, 200)
-    })
-}
+      return { label: contentKinds[draft.kind].label, expires_at: draft.expires_at.toISOString() }
+    },
+  }),
+]

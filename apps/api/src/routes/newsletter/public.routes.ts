@@ -8,11 +8,12 @@ import {
   confirmSubscription,
   unsubscribe,
 } from '@evergrove/core/contact'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { publicCall } from '../../call.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { bodyRefusals, idParam, jsonResponse } from '../../http/describe-route.ts'
+import { bodyRefusals, jsonResponse } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
-import { createRouter } from '../../router.ts'
 
 /** The address of the page is a secret, which it tells to no other page. */
 const PAGE_HEADERS = {
@@ -32,48 +33,18 @@ const button = (label: string): string => `<form method="post"><button type="sub
 
 const htmlResponse = (description: string) => ({ description, content: { 'text/html': { schema: z.string() } } })
 
-const link = {
-  params: idParam,
-  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+const linkUse = {
+  tags: ['Forms'],
+  before: ({ limits }: ApiDependencies) => [throttle(limits.linkUses)],
 }
 
-/** The page behind the unsubscribe link, and the action of its button. */
-export function unsubscribeRoutes(dependencies: ApiDependencies) {
-  const shared = {
-    path: '/newsletter/unsubscribe/{id}' as const,
-    tags: ['Forms'],
-    request: link,
-    middleware: [throttle(dependencies.limits.linkUses)],
-  }
-  const responses = {
+const unsubscribing = {
+  ...linkUse,
+  query: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+  refuses: {
     403: jsonResponse(detailSchema, 'The signature of the link is not valid.'),
     429: bodyRefusals[429],
-  }
-  const askRoute = createRoute({
-    ...shared,
-    method: 'get',
-    operationId: 'showUnsubscribePage',
-    summary: 'Show the unsubscribe page',
-    responses: { 200: htmlResponse('A page with an Unsubscribe button.'), ...responses },
-  })
-  const endRoute = createRoute({
-    ...shared,
-    method: 'post',
-    operationId: 'unsubscribe',
-    summary: 'End the subscription',
-    responses: { 200: htmlResponse('The subscription has ended.'), ...responses },
-  })
-
-  return createRouter()
-    .openapi(askRoute, (c) => {
-      checkUnsubscribeLink(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
-      return c.html(page('Unsubscribe from our newsletter?', button('Unsubscribe')), 200, PAGE_HEADERS)
-    })
-    .openapi(endRoute, async (c) => {
-      await unsubscribe(dependencies, { ...c.req.valid('param'), ...c.req.valid('query') })
-      const text = '<p>You will not get our newsletter any more.</p>'
-      return c.html(page('You are unsubscribed', text), 200, PAGE_HEADERS)
-    })
+  },
 }
 
 const again = '<p><a href="/">Subscribe again on our home page</a></p>'
@@ -89,52 +60,62 @@ const pages: Record<ConfirmationState | 'done', string> = {
   unknown: page('This link does not work', `<p>It is not complete, or the subscription has ended.</p>${again}`),
 }
 
-/** The page behind the link that confirms a subscription, and the action of its button. Opening the page changes nothing. */
-export function confirmationRoutes(dependencies: ApiDependencies) {
-  const shared = {
-    path: '/newsletter/confirm/{token}' as const,
-    tags: ['Forms'],
-    request: { params: z.object({ token: z.string().max(200) }) },
-    middleware: [throttle(dependencies.limits.linkUses)],
-  }
-  const responses = {
+function sendPage(c: Context, state: ConfirmationState | 'done'): Response {
+  const status = state === 'unknown' ? 404 : state === 'expired' ? 410 : 200
+  return c.html(pages[state], status, PAGE_HEADERS)
+}
+
+const confirming = {
+  ...linkUse,
+  params: z.object({ token: z.string().max(200) }),
+  refuses: {
     404: {
       ...htmlResponse('A page that says that the link does not work; JSON for an address that nothing could have.'),
       content: { 'text/html': { schema: z.string() }, 'application/json': { schema: detailSchema } },
     },
     410: htmlResponse('A page that says that the link has expired.'),
     429: bodyRefusals[429],
-  }
-  const askRoute = createRoute({
-    ...shared,
-    method: 'get',
-    operationId: 'showConfirmationPage',
-    summary: 'Show the page that confirms a subscription',
-    responses: {
-      200: htmlResponse('A page with a button, or one that says that the subscription is confirmed.'),
-      ...responses,
+  },
+}
+
+/** The pages behind the links to end and to confirm a subscription, and the actions of their buttons. Opening one changes nothing. */
+export const newsletterLinkCalls = [
+  publicCall('GET /newsletter/unsubscribe/{id}', {
+    ...unsubscribing,
+    id: 'showUnsubscribePage',
+    summary: 'Show the unsubscribe page',
+    gives: { 200: htmlResponse('A page with an Unsubscribe button.') },
+    answer({ c, deps, params, query }) {
+      checkUnsubscribeLink(deps, { ...params, ...query })
+      return c.html(page('Unsubscribe from our newsletter?', button('Unsubscribe')), 200, PAGE_HEADERS)
     },
-  })
-  const confirmRoute = createRoute({
-    ...shared,
-    method: 'post',
-    operationId: 'confirmSubscription',
+  }),
+  publicCall('POST /newsletter/unsubscribe/{id}', {
+    ...unsubscribing,
+    id: 'unsubscribe',
+    summary: 'End the subscription',
+    gives: { 200: htmlResponse('The subscription has ended.') },
+    async answer({ c, deps, params, query }) {
+      await unsubscribe(deps, { ...params, ...query })
+      const text = '<p>You will not get our newsletter any more.</p>'
+      return c.html(page('You are unsubscribed', text), 200, PAGE_HEADERS)
+    },
+  }),
+  publicCall('GET /newsletter/confirm/{token}', {
+    ...confirming,
+    id: 'showConfirmationPage',
+    summary: 'Show the page that confirms a subscription',
+    gives: { 200: htmlResponse('A page with a button, or one that says that the subscription is confirmed.') },
+    answer: async ({ c, deps, params }) => sendPage(c, await checkConfirmation(deps, params.token)),
+  }),
+  publicCall('POST /newsletter/confirm/{token}', {
+    ...confirming,
+    id: 'confirmSubscription',
     summary: 'Confirm the subscription',
-    responses: { 200: htmlResponse('The subscription is confirmed.'), ...responses },
-  })
-
-  return createRouter()
-    .openapi(askRoute, async (c) => {
-      const state = await checkConfirmation(dependencies, c.req.valid('param').token)
-      return c.html(pages[state], statusOf(state), PAGE_HEADERS)
-    })
-    .openapi(confirmRoute, async (c) => {
-      const state = await confirmSubscription(dependencies, c.req.valid('param').token)
-      return c.html(pages[state === 'open' ? 'done' : state], statusOf(state), PAGE_HEADERS)
-    })
-}
-
-function statusOf(state: ConfirmationState): 200 | 404 | 410 {
-  if (state === 'unknown') return 404
-  return state === 'expired' ? 410 : 200
-}
+    gives: { 200: htmlResponse('The subscription is confirmed.') },
+    async answer({ c, deps, params }) {
+      const state = await confirmSubscription(deps, params.token)
+      return sendPage(c, state === 'open' ? 'done' : state)
+    },
+  }),
+]
