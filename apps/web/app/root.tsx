@@ -34,10 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = { apiBaseUrl, currency, ...(isTraced ? { isTraced } : {}), publicUrl }
   if (isNavigation) return { ...settings, company: undefined, services: [], marketing: undefined }
   const [company, services, marketing, preview] = await Promise.all([
-    loadContent(context, ({ api }) => api['company-information'][':id'].$get({ param: { id: '1' } })),
-    loadContent(context, ({ api }) => api.services.$get()),
-    loadContent(context, ({ api }) => api['network-marketing'][':id'].$get({ param: { id: '1' } })),
-    isPreview ? loadContent(context, ({ api }) => api['content-preview'].$get()) : undefined,
+    loadContent(context, 'GET /company-information/{id}', { params: { id: 1 } }),
+    loadContent(context, 'GET /services'),
+    loadContent(context, 'GET /network-marketing/{id}', { params: { id: 1 } }),
+    isPreview ? loadContent(context, 'GET /content-preview') : undefined,
   ])
   const site = { ...settings, company, services: (services ?? []).map(summaryOf), marketing }
   return { ...site, ...(isPreview ? { preview: { label: preview?.label } } : {}) }

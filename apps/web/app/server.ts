@@ -3,8 +3,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Page, PageServices } from './page-types.ts'
-import { createApiClient } from './platform/api/api-client.ts'
 import { requestServices } from './platform/api/api-context.ts'
+import { createSend } from './platform/api/calls.ts'
 import { sealPage } from './platform/document/seal-page.server.ts'
 
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
@@ -21,7 +21,7 @@ export async function renderPage(request: Request, services: PageServices): Prom
     return services.callApi(call)
   }
   context.set(requestServices, {
-    api: createApiClient('http://in-process/api/', fetch),
+    send: createSend(() => 'http://in-process/api/', fetch),
     apiBaseUrl: services.apiBaseUrl,
     currency: services.currency,
     isTraced: services.isTraced,

@@ -12,8 +12,8 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router'
-import { createApiClient } from '../app/platform/api/api-client.ts'
 import { requestServices } from '../app/platform/api/api-context.ts'
+import { createSend } from '../app/platform/api/calls.ts'
 import { loadRouteModule } from '../app/platform/document/load-route-module.ts'
 import { signOut } from '../app/platform/session/session.ts'
 import { storeTokens } from '../app/platform/session/tokens.ts'
@@ -107,7 +107,7 @@ async function signInAs(person: Agent | Staff): Promise<void> {
 function servicesForLoaders(): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestServices, {
-    api: createApiClient('/api/'),
+    send: createSend(() => '/api/'),
     apiBaseUrl: '/api/',
     currency: undefined,
     isTraced: false,

@@ -48,9 +48,9 @@ function AboutBody({ html }: { html: string | null | undefined }) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [coreValues, statistics, whyChooseUs] = await Promise.all([
-    loadContent(context, ({ api }) => api['core-values'].$get()),
-    loadContent(context, ({ api }) => api.stat.$get()),
-    loadContent(context, ({ api }) => api['why-choose-us'][':id'].$get({ param: { id: '1' } })),
+    loadContent(context, 'GET /core-values'),
+    loadContent(context, 'GET /stat'),
+    loadContent(context, 'GET /why-choose-us/{id}', { params: { id: 1 } }),
   ])
   return { coreValues: coreValues ?? [], statistics: statistics ?? [], whyChooseUs }
 }

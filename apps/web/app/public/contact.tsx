@@ -91,7 +91,7 @@ function Branches({ branches }: { branches: readonly Content<'branch-address'>[]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { branches: (await loadContent(context, ({ api }) => api['branch-address'].$get())) ?? [] }
+  return { branches: (await loadContent(context, 'GET /branch-address')) ?? [] }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

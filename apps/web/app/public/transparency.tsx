@@ -28,7 +28,7 @@ const HOW = `
 </ol>
 <p>If a later checkpoint fails this check, keep both and <a href="/contact">contact us</a>: together they prove that the log was changed.</p>`
 
-export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, ({ api }) => api.transparency.$get())
+export const loader = ({ context }: Route.LoaderArgs) => loadContent(context, 'GET /transparency')
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ site: matches[0].loaderData, path: '/transparency', title: TITLE, description: SUMMARY })

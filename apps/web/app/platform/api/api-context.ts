@@ -1,9 +1,9 @@
 /** What the server provides to the loaders and the rendering of one request. */
 import { createContext } from 'react-router'
-import type { ApiClient } from './api-client.ts'
+import type { Send } from './calls.ts'
 
 export type RequestServices = {
-  api: ApiClient
+  send: Send
   /** The base address of the API as the browser sees it. */
   apiBaseUrl: string
   /** The currency of amounts. Undefined in the style of the specification. */

@@ -2,26 +2,42 @@
  * Loads public content for a page. Content that fails by itself is left out of the page, which then has the status 503
  * (ERR-019). Without the database there is no page.
  */
-import type { ClientResponse } from 'hono/client'
 import { data, type RouterContextProvider } from 'react-router'
-import { type RequestServices, requestServices } from './api-context.ts'
+import { requestServices } from './api-context.ts'
+import type { Args, BodyOf, Key } from './calls.ts'
 
-/** The body of a successful response. */
-type Success<R> = R extends ClientResponse<infer T, 200, 'json'> ? T : never
+type Context = Readonly<RouterContextProvider>
+
+async function load<K extends Key>(context: Context, key: K, ...args: Args<K>) {
+  const services = context.get(requestServices)
+  const response = await services.send(key, ...args)
+  const { status } = response
+  if (status === 200) return { status, body: (await response.json()) as BodyOf<K> }
+  if (status === 503) throw data(null, { status })
+  if (status !== 404) services.reportFailure('content', new Error(`${key} answered ${status}`))
+  return { status, body: undefined }
+}
 
 /**
  * The body of the response, or undefined when the call failed. Failures other than 404 are reported.
  * @throws a 503 for the router when the API cannot reach its database
- * @param call picks one call of the API, for example `({ api }) => api.hero.$get()`
  */
-export async function loadContent<R extends ClientResponse<unknown>>(
-  context: Readonly<RouterContextProvider>,
-  call: (services: RequestServices) => Promise<R>,
-): Promise<Success<R> | undefined> {
-  const services = context.get(requestServices)
-  const response = await call(services)
-  if (response.status === 200) return (await response.json()) as Success<R>
-  if (response.status === 503) throw data(null, { status: 503 })
-  if (response.status !== 404) services.reportFailure('content', new Error(`The API answered ${response.status}`))
-  return undefined
+export const loadContent = async <K extends Key>(
+  context: Context,
+  key: K,
+  ...args: Args<K>
+): Promise<BodyOf<K> | undefined> => (await load(context, key, ...args)).body
+
+/**
+ * What a page is about; undefined when there is no such record.
+ * @throws a 503 for the router when it cannot be loaded: a failure must not tell search engines that the page is gone
+ */
+export async function loadRecord<K extends Key>(
+  context: Context,
+  key: K,
+  ...args: Args<K>
+): Promise<BodyOf<K> | undefined> {
+  const { status, body } = await load(context, key, ...args)
+  if (body === undefined && status !== 404) throw data(null, { status: 503 })
+  return body
 }

@@ -1,30 +1,30 @@
 /** The files of an income disclosure, as the API has them. */
+import type { IncomeDisclosure } from '@evergrove/contract/disclosures/disclosures'
 import type { RouterContextProvider } from 'react-router'
 import { type RequestServices, requestServices } from '../../platform/api/api-context.ts'
 
 type Format = 'record' | 'table'
-type Call = (services: RequestServices, number: string) => Promise<Response>
 
 const TYPES: Record<Format, string> = { record: 'application/json', table: 'text/csv; charset=utf-8' }
 const ENDINGS: Record<Format, string> = { record: 'json', table: 'csv' }
 
 /** The number of the newest disclosure; undefined if there is none, or if it cannot be found out. */
-async function findNewest({ api }: RequestServices): Promise<string | Response> {
-  const response = await api['income-disclosure'].$get()
+async function findNewest({ send }: RequestServices): Promise<string | Response> {
+  const response = await send('GET /income-disclosure')
   if (response.status !== 200) return new Response(null, { status: response.status })
-  const { disclosure } = await response.json()
+  const { disclosure }: IncomeDisclosure = await response.json()
   return disclosure === null ? new Response(null, { status: 404 }) : String(disclosure.number)
 }
 
 /** The file of the disclosure with this number, or of the newest one, as a download. A failure has the status of the API and no body. */
 export async function loadFile(
   context: Readonly<RouterContextProvider>,
-  { number, format, call }: { number: string | undefined; format: Format; call: Call },
+  { number, format }: { number: string | undefined; format: Format },
 ): Promise<Response> {
   const services = context.get(requestServices)
   const found = number ?? (await findNewest(services))
   if (found instanceof Response) return found
-  const response = await call(services, found)
+  const response = await services.send(`GET /income-disclosure/{number}/${format}`, { params: { number: found } })
   // A number that no disclosure can have is as good as one that none has.
   if (response.status !== 200) return new Response(null, { status: response.status === 400 ? 404 : response.status })
   const name = `income-disclosure-${found}.${ENDINGS[format]}`

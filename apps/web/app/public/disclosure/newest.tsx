@@ -9,7 +9,7 @@ import { incomeDataset } from './income-dataset.ts'
 const PATH = '/income-disclosure'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await loadContent(context, ({ api }) => api['income-disclosure'].$get())
+  const content = await loadContent(context, 'GET /income-disclosure')
   // Without its figures the page would read as if there were none.
   if (content === undefined) throw data(null, { status: 503 })
   return { content }

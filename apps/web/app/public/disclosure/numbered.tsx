@@ -1,6 +1,6 @@
 /** `/income-disclosure/:number`: an income disclosure as it was published (plan rule 33). */
 import { data } from 'react-router'
-import { loadContent } from '../../platform/api/load-content.ts'
+import { loadRecord } from '../../platform/api/load-content.ts'
 import { PageNotFound } from '../page-not-found.tsx'
 import { pageMeta, unlistedPageMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/numbered.ts'
@@ -11,16 +11,8 @@ const NUMBER = /^[1-9]\d{0,8}$/
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   if (!NUMBER.test(number)) return data({ content: undefined }, { status: 404 })
-  let status = 404
-  const content = await loadContent(context, async ({ api }) => {
-    const response = await api['income-disclosure'][':number'].$get({ param: { number } })
-    status = response.status
-    return response
-  })
-  if (content !== undefined) return { content }
-  // A disclosure that cannot be loaded may exist.
-  if (status !== 404) throw data(null, { status: 503 })
-  return data({ content }, { status })
+  const content = await loadRecord(context, 'GET /income-disclosure/{number}', { params: { number } })
+  return data({ content }, { status: content === undefined ? 404 : 200 })
 }
 
 export function meta({ matches, loaderData, params: { number } }: Route.MetaArgs) {

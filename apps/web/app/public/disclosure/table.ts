@@ -3,8 +3,4 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { loadFile } from './load-file.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  loadFile(context, {
-    number: params['number'],
-    format: 'table',
-    call: ({ api }, number) => api['income-disclosure'][':number'].table.$get({ param: { number } }),
-  })
+  loadFile(context, { number: params['number'], format: 'table' })

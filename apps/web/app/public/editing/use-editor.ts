@@ -1,7 +1,7 @@
 /** Whether the visitor is a member of staff who may edit the public pages. */
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { useEffect, useState } from 'react'
-import { createApiClient } from '../../platform/api/api-client.ts'
+import { type BodyOf, createSend } from '../../platform/api/calls.ts'
 import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { readStaffToken } from '../../staff/session/staff-token.ts'
 
@@ -10,8 +10,8 @@ import { readStaffToken } from '../../staff/session/staff-token.ts'
  */
 async function askWhetherEditor(signal: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `JWT ${readStaffToken()}` }
-  const response = await createApiClient(apiBaseUrl()).staff.me.$get({}, { headers, init: { signal } })
-  return response.status === 200 && mayDo((await response.json()).role, 'content')
+  const response = await createSend(apiBaseUrl)('GET /staff/me', { headers, signal })
+  return response.status === 200 && mayDo(((await response.json()) as BodyOf<'GET /staff/me'>).role, 'content')
 }
 
 /** False until the server has said so. */

@@ -36,9 +36,8 @@ class UnexpectedResponse extends Error {
  */
 export async function sendContactMessage(message: ContactMessageInput, signal: AbortSignal): Promise<void> {
   // Few visitors send anything, so the client is loaded when one does.
-  const { createApiClient } = await import('../../platform/api/api-client.ts')
-  const api = createApiClient(apiBaseUrl())
-  const response = await api['contact-us'].$post({ json: message }, { init: { signal } })
+  const { createSend } = await import('../../platform/api/calls.ts')
+  const response = await createSend(apiBaseUrl)('POST /contact-us', { body: message, signal })
   if (response.status !== 201) throw new UnexpectedResponse('contact-us', response.status)
 }
 
@@ -48,9 +47,8 @@ const REFUSAL_HOLD_MS = 7000
 
 async function post(email: string, signal: AbortSignal): Promise<void> {
   // Few visitors send anything, so the client is loaded when one does.
-  const { createApiClient } = await import('../../platform/api/api-client.ts')
-  const api = createApiClient(apiBaseUrl())
-  const response = await api['email-subscription'].$post({ json: { email } }, { init: { signal } })
+  const { createSend } = await import('../../platform/api/calls.ts')
+  const response = await createSend(apiBaseUrl)('POST /email-subscription', { body: { email }, signal })
   if (response.status !== 201) throw new UnexpectedResponse('email-subscription', response.status)
 }
 

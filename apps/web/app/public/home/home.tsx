@@ -127,12 +127,12 @@ function Newsletter() {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [hero, statistics, coreValues, testimonials, photos, whyChooseUs] = await Promise.all([
-    loadContent(context, ({ api }) => api.hero.$get()),
-    loadContent(context, ({ api }) => api.stat.$get()),
-    loadContent(context, ({ api }) => api['core-values'].$get()),
-    loadContent(context, ({ api }) => api.testimonials.$get()),
-    loadContent(context, ({ api }) => api['photo-gallery'].$get()),
-    loadContent(context, ({ api }) => api['why-choose-us'][':id'].$get({ param: { id: '1' } })),
+    loadContent(context, 'GET /hero'),
+    loadContent(context, 'GET /stat'),
+    loadContent(context, 'GET /core-values'),
+    loadContent(context, 'GET /testimonials'),
+    loadContent(context, 'GET /photo-gallery'),
+    loadContent(context, 'GET /why-choose-us/{id}', { params: { id: 1 } }),
   ])
   return {
     hero: hero ?? [],

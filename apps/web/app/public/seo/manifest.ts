@@ -5,9 +5,7 @@ import type { Route } from './+types/manifest.ts'
 const icon = (size: 192 | 512) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const company = await loadContent(context, ({ api }) =>
-    api['company-information'][':id'].$get({ param: { id: '1' } }),
-  )
+  const company = await loadContent(context, 'GET /company-information/{id}', { params: { id: 1 } })
   const manifest = {
     name: company?.company_name ?? '',
     short_name: company?.company_name ?? '',

@@ -19,7 +19,7 @@ const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl } = context.get(requestServices)
-  const services = (await loadContent(context, ({ api }) => api.services.$get())) ?? []
+  const services = (await loadContent(context, 'GET /services')) ?? []
   const paths = [...PAGES, ...services.map(({ slug }) => `/services/${slug}`)]
   const entries = paths.map((path) => `  <url><loc>${escapeXml(`${publicUrl}${path}`)}</loc></url>`)
   const sitemap = [

@@ -4,7 +4,7 @@ import { Container } from '../../components/site/container.tsx'
 import { Icon } from '../../components/site/icon.tsx'
 import { Image } from '../../components/site/image.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
-import { requestServices } from '../../platform/api/api-context.ts'
+import { loadRecord } from '../../platform/api/load-content.ts'
 import { useSite } from '../../platform/document/use-site.ts'
 import { contactLink } from '../layout/main-links.ts'
 import { PageHeader } from '../layout/page-header.tsx'
@@ -40,11 +40,8 @@ function OtherServices({ services }: { services: readonly ServiceSummary[] }) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const response = await context.get(requestServices).api.services[':slug'].$get({ param: { slug: params.slug } })
-  if (response.status === 200) return data({ service: await response.json() })
-  // A failure must not tell search engines that the page is gone.
-  if (response.status !== 404) throw data(null, { status: 503 })
-  return data({ service: undefined }, { status: 404 })
+  const service = await loadRecord(context, 'GET /services/{slug}', { params: { slug: params.slug } })
+  return data({ service }, { status: service === undefined ? 404 : 200 })
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
