@@ -11,7 +11,11 @@ import { isCollecting } from './scripts/times/times.ts'
 const hasPostgres = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== undefined
 const driver = process.env.TEST_DRIVER ?? (hasPostgres ? 'postgres' : 'pglite')
 
+/** Left out of `npm test` and run by CI: what starts whole processes, waits, or looks at a screen from every side. */
+const tags = [{ name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' }]
+
 const database = {
+  tags,
   globalSetup: ['packages/core/src/jobs/testing/global-setup.ts'],
   setupFiles: ['vitest.setup.ts', 'packages/db/src/testing/setup.ts'],
   testTimeout: 60_000,
@@ -41,6 +45,7 @@ export default defineConfig({
       },
       {
         test: {
+          tags,
           name: 'rules',
           include: ['packages/contract/**/*.test.ts', 'apps/web/**/*.test.ts', '{scripts,deploy}/**/*.test.ts'],
           setupFiles: ['vitest.setup.ts'],
@@ -49,6 +54,7 @@ export default defineConfig({
       },
       {
         test: {
+          tags,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],

@@ -4,7 +4,15 @@ import { defineConfig } from '@playwright/test'
 import { isCollecting } from '../scripts/times/times.ts'
 import { browserArguments, findBrowser } from './support/find-browser.ts'
 
-/** Needs minutes by nature: run by `npm run test:deep`. */
+/** What `npm test` runs: journeys of each audience, who may see what, and what only a whole document shows. */
+const JOURNEYS = [
+  '**/journeys/*.spec.ts',
+  '**/auth/session.spec.ts',
+  '**/staff/{content,roles}.spec.ts',
+  '**/visitor/{content-change,failed-content,not-found,page-bytes,roles,security,seo}.spec.ts',
+]
+
+/** Needs minutes by nature. */
 const DEEP = '**/process/*.spec.ts'
 
 const executablePath = await findBrowser()
@@ -22,7 +30,8 @@ export default defineConfig({
   failOnFlakyTests: true,
   reporter: isCollecting() ? [['list'], ['./support/times-reporter.ts']] : [['list']],
   projects: [
-    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: DEEP },
+    { name: 'journeys', testMatch: JOURNEYS },
+    { name: 'e2e', testMatch: '**/*.spec.ts', testIgnore: [DEEP, ...JOURNEYS] },
     { name: 'deep', testMatch: DEEP },
   ],
   outputDir: '../test-results',

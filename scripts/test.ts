@@ -15,6 +15,7 @@ import { collectTimes } from './times/times.ts'
 
 const PROJECTS = ['rules', 'server', 'database', 'parity', 'screens']
 const WITHOUT_SCREENS = ['--project', '!screens']
+const WITHOUT_DEEP = ['--tags-filter', '!deep']
 const VITEST_FILES = '{apps,packages,scripts}/**/*.test.{ts,tsx}'
 const SCREENS = 'apps/web/{app,testing}/**/*.test.tsx'
 
@@ -32,11 +33,11 @@ const hasFile = (pattern: string, word: string): boolean =>
 /** The steps that one word asks for. */
 function stepsFor(word: string): Step[] {
   if (PROJECTS.includes(word)) return [vitest(word, ['--project', word])]
-  if (word === 'e2e') return [playwright(['e2e'])]
+  if (word === 'e2e') return [playwright(['journeys', 'e2e'])]
   const env: Record<string, string> = hasFile(SCREENS, word) ? { SITES_EARLY: 'yes' } : {}
   const steps = [
     ...(hasFile(VITEST_FILES, word) ? [{ ...vitest('vitest', [word, '--project', '!parity']), env }] : []),
-    ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright(['e2e', 'deep'], [word])] : []),
+    ...(hasFile('e2e/**/*.spec.ts', word) ? [playwright(['journeys', 'e2e', 'deep'], [word])] : []),
   ]
   if (steps.length > 0) return steps
   console.error(`No test file's path contains ${word}, and no project is called so: ${PROJECTS.join(', ')}, e2e.`)
@@ -70,8 +71,8 @@ async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
         ]
       : []),
     ...(others.length > 0 ? [vitest('reached tests', [...others, '--project', '!parity'])] : []),
-    ...(projects.includes('e2e') ? [playwright(['e2e'])] : []),
-    ...(specs.length > 0 && !projects.includes('e2e') ? [playwright(['e2e'], specs)] : []),
+    ...(projects.includes('e2e') ? [playwright(['journeys', 'e2e'])] : []),
+    ...(specs.length > 0 && !projects.includes('e2e') ? [playwright(['journeys', 'e2e'], specs)] : []),
   ]
 }
 
@@ -108,14 +109,15 @@ const BUDGET_MINUTES = { ordinary: 8, deep: 25 }
 export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   collectTimes()
   const env = depth === 'deep' ? deepParameters() : {}
+  const kinds = depth === 'deep' ? [] : WITHOUT_DEEP
   await check()
   await ensureBuilt()
-  await runInOrder([{ ...vitest('rules, server and database', WITHOUT_SCREENS), env }])
+  await runInOrder([{ ...vitest('rules, server and database', [...WITHOUT_SCREENS, ...kinds]), env }])
   const { remove } = await shareSites({ withImages: true })
   try {
-    const projects = depth === 'deep' ? ['e2e', 'deep'] : ['e2e']
+    const projects = depth === 'deep' ? ['journeys', 'e2e', 'deep'] : ['journeys']
     await runInOrder([
-      { ...vitest('screens', ['--project', 'screens']), env },
+      { ...vitest('screens', ['--project', 'screens', ...kinds]), env },
       { ...playwright(projects), env },
     ])
   } finally {

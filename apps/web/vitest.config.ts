@@ -21,7 +21,10 @@ export default defineProject({
     sequence: { setupFiles: 'list' },
     // Twice what a busy machine has been seen to need: a test that hangs is rare, a slow machine is not.
     testTimeout: 60_000,
-    tags: [{ name: 'accessibility', description: 'a screen from every side (testing/axe.ts)', timeout: 120_000 }],
+    tags: [
+      { name: 'accessibility', description: 'a screen from every side (testing/axe.ts)', timeout: 120_000 },
+      { name: 'deep', description: 'run by `npm run test:deep`, and where its file is named' },
+    ],
     // They wait for the server and for each other's calls a fifth of the time.
     maxWorkers: Math.ceil(1.5 * Math.max(availableParallelism(), 2)),
     expect: { poll: { timeout: 15_000, interval: 20 } },

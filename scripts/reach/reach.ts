@@ -60,17 +60,10 @@ function canBeMeant(path: string[], text: string[]): boolean {
   return known.every((segment, at) => isAny(segment) || isAny(path[at]) || segment === path[at])
 }
 
-const CHAIN = /((?:\s*\??\.[\w$]+|\[['"][^'"]+['"]\])+)\s*\.\$(?:get|post|put|patch|delete|url)\b/g
-/** A text that begins with a slash, and one that may begin with a method as well. */
+/** A text that begins with a slash, one that begins with a method, and one that may begin with either. */
 const ADDRESS = /(['"`])(\/[^'"`\n]*)\1/g
+const KEY = /(['"`])(?:GET|POST|PUT|PATCH|DELETE) (\/[^'"`\n]*)\1/g
 const CALL = /(['"`])(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/?\w[^'"`\n]*\/[^'"`\n]*)\1/g
-
-/** The paths of calls that a file of the web app makes with the typed client. */
-function callsIn(text: string): string[][] {
-  return [...text.matchAll(CHAIN)].map(([, chain = '']) =>
-    [...chain.matchAll(/\.([\w$]+)|\[['"]([^'"]+)['"]\]/g)].map(([, name, quoted]) => name ?? quoted ?? ''),
-  )
-}
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
@@ -140,14 +133,10 @@ export function findReach(changed: readonly string[], graph = readTree()): Reach
   const reached = reachOf(graph, [...followed, ...readers], isBoundary)
   if (reached.has('apps/api/src/index.ts')) for (const project of ['screens', 'e2e']) projects.add(project)
 
-  const calls = [...reached].filter(isBoundary).flatMap((path) => placesIn(graph.textOf(path), ADDRESS))
+  const calls = [...reached].filter(isBoundary).flatMap((path) => placesIn(graph.textOf(path), KEY))
   const names = (places: string[][]) => places.some((place) => calls.some((call) => canBeMeant(call, place)))
-  const written = (segments: string[]) => `/${segments.map((segment) => (isAny(segment) ? '*' : segment)).join('/')}`
-  const endings = calls.map(written)
-  // A client for a part of the API leaves out the beginning of the path.
-  const makes = (chains: string[][]) => chains.some((chain) => endings.some((call) => call.endsWith(written(chain))))
   const callers = graph.paths.filter(
-    (path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path) && makes(callsIn(graph.textOf(path))),
+    (path) => /^apps\/web\/app\/.*\.tsx?$/.test(path) && !TEST.test(path) && names(placesIn(graph.textOf(path), KEY)),
   )
   for (const path of reachOf(graph, callers, () => false)) reached.add(path)
 

@@ -1,4 +1,7 @@
-/** As whom a process works in the database, by the addresses it has. It takes PostgreSQL, and PgBouncer for one test. */
+/**
+ * As whom a process works in the database, by the addresses it has. It takes PostgreSQL, and PgBouncer for one test.
+ * @module-tag deep
+ */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,7 @@
-/** A demonstration that strangers can reach has no password that everyone knows. */
+/**
+ * A demonstration that strangers can reach has no password that everyone knows.
+ * @module-tag deep
+ */
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

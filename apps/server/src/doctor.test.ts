@@ -1,4 +1,7 @@
-/** What `doctor` says of set-ups that are broken in one place each, and of one that is not. */
+/**
+ * What `doctor` says of set-ups that are broken in one place each, and of one that is not.
+ * @module-tag deep
+ */
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,7 @@
-/** The transparency log without a bucket: its files are in the folder of one process, and others do not see them. It takes PostgreSQL. */
+/**
+ * The transparency log without a bucket: its files are in the folder of one process, and others do not see them. It takes PostgreSQL.
+ * @module-tag deep
+ */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** What an operator reads who starts the product behind a pooler in transaction mode. It takes PostgreSQL and PgBouncer. */
+/**
+ * What an operator reads who starts the product behind a pooler in transaction mode. It takes PostgreSQL and PgBouncer.
+ * @module-tag deep
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,7 @@
-/** Several processes on one database: what they know of each other, and of the clock of the database. It takes PostgreSQL. */
+/**
+ * Several processes on one database: what they know of each other, and of the clock of the database. It takes PostgreSQL.
+ * @module-tag deep
+ */
 import { rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { foundCompany } from '@evergrove/core/accounts'

@@ -1,4 +1,7 @@
-/** What a start stores, and stopping a process that is busy. */
+/**
+ * What a start stores, and stopping a process that is busy.
+ * @module-tag deep
+ */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { inTransaction } from '@evergrove/db'

@@ -1,4 +1,7 @@
-/** What an operator's metrics say about queue, checks, listener and cache, from one process and from another. */
+/**
+ * What an operator's metrics say about queue, checks, listener and cache, from one process and from another.
+ * @module-tag deep
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { proveAudit, proveLedger, proveLog } from '@evergrove/core/checks'

@@ -1,3 +1,4 @@
+/** @module-tag deep */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openFileStorage } from '@evergrove/core/files'

@@ -53,7 +53,7 @@ test('assumptions are what became of those who signed up more than a month ago',
   expect(assumptions).toMatchObject({ unpaid_percent: 50, refunded_percent: 0, inactive_percent: 50 })
 })
 
-test('says how far it is, and returns both plans with the digest of the run', async () => {
+test('says how far it is, and returns both plans with the digest of the run', { tags: 'deep' }, async () => {
   const given = { plan: planDraft({ referral_bonus: '0.00' }), assumptions: await assumed() }
   const { steps, result } = await run(given)
   expect(steps.length).toBeGreaterThan(5)
@@ -78,7 +78,7 @@ test('refuses by field what it cannot simulate', async () => {
   })
 })
 
-test('ends the thread when nobody waits any more, and runs two at a time', async () => {
+test('ends the thread when nobody waits any more, and runs two at a time', { tags: 'deep' }, async () => {
   const given = { plan: planDraft(), assumptions: await assumed({ agents: 200_000, months: 60 }) }
   const runs = [simulatePlan(deps(), given), simulatePlan(deps(), given)]
   for (const one of runs) expect((await one.next()).value).toHaveProperty('progress')

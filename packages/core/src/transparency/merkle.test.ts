@@ -76,7 +76,7 @@ test('has the roots of the reference vectors, and that of nothing without entrie
   }
 })
 
-test('proves each of 10,000 random entries, and no other leaf at its place', async () => {
+test('proves each of 10,000 random entries, and no other leaf at its place', { tags: 'deep' }, async () => {
   const leaves = randomLeaves(10_000)
   const tree = treeOver(leaves)(leaves.length)
   const root = await rootOf(tree)

@@ -1,4 +1,7 @@
-/** A bucket whose service accepts connections and does not respond. */
+/**
+ * A bucket whose service accepts connections and does not respond.
+ * @module-tag deep
+ */
 import { type ObjectStore, openObjectStore } from '@evergrove/core/files/testing/object-store'
 import { listPayments } from '@evergrove/core/payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

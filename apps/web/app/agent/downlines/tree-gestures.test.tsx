@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { expectCount, expectGone, findDialog } from '../../../testing/find.ts'
 import { expectRest, findPerson, makeSponsor, middleOf, openTree } from '../../../testing/tree.ts'
 
-test('the chart is dragged, zoomed by buttons and by the wheel with Ctrl, and fitted again', async () => {
+test('the chart is dragged, zoomed by buttons and by the wheel with Ctrl, and fitted again', {
+  tags: 'deep',
+}, async () => {
   const { agent } = await makeSponsor(7)
   await openTree(agent)
   await expectRest()

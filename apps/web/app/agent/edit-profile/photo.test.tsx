@@ -61,7 +61,7 @@ test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, is kept if non
 })
 
 test('[P23] a photo of 8 MB from a telephone is made smaller before it is sent, and the agent is told', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
   const puts = watchCalls('PUT auth/users/me')

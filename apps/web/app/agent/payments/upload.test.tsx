@@ -179,7 +179,9 @@ test('files that cannot be a proof are refused before they are sent, and a valid
   await expect.element(findSuccess()).toBeVisible()
 })
 
-test('[P23] a proof of 8 MB is made smaller before it is sent, and stays as large as the server keeps it', async () => {
+test('[P23] a proof of 8 MB is made smaller before it is sent, and stays as large as the server keeps it', {
+  tags: 'deep',
+}, async () => {
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, submit } = await openUpload()
   drop(dialog, await phonePhoto('receipt.jpg'))

@@ -166,7 +166,9 @@ const screens = [
   { screen: 'Statement', calls: ['user-account-info', 'statement'] },
 ]
 
-test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and narrow', async () => {
+test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and narrow', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeRichAgent('9876543.00')
   await perform('recruitMany', agent.id, 7)
   await perform('withdrawMany', [agent.id], { amount: '123456.00', times: 7 })

@@ -9,7 +9,7 @@ beforeEach(() => commands.plugInAuthenticator())
 afterEach(() => commands.unplugAuthenticator())
 
 test('a passkey is added with the password, signs in alone, and is removed again', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const editor = await makeStaff('editor')
   await renderScreen('/staff/account', { as: editor })

@@ -275,7 +275,7 @@ const findPart = (name: string) =>
   page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name })
 
 test('totals that do not agree are an alarm; every part is reached by keyboard, accessible, and fits every screen, with the largest amounts', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await makeActiveAgent({ first_name: 'Wolfeschlegelsteinhausenberger'.repeat(2) })
   const balance = await readBalance()

@@ -308,7 +308,9 @@ test('what was settled before files were kept says so, and nothing that fails is
   await expect.element(page.getByRole('heading', { level: 1, name: 'Batch not found' })).toBeVisible()
 })
 
-test('the list and a batch in each state are accessible and fit every screen', { tags: 'accessibility' }, async () => {
+test('the list and a batch in each state are accessible and fit every screen', {
+  tags: ['accessibility', 'deep'],
+}, async () => {
   await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const { id } = await makeBatch('draft')
@@ -349,7 +351,7 @@ test('the list and a batch in each state are accessible and fit every screen', {
   expect(screen.path()).toBe(`/staff/payouts/${id}`)
 })
 
-test('a batch is made, released and settled with the keyboard', async () => {
+test('a batch is made, released and settled with the keyboard', { tags: 'deep' }, async () => {
   await approve('Ann', '120.00')
   await open()
   await expect.element(page.getByRole('button', { name: 'New batch' })).toBeEnabled()

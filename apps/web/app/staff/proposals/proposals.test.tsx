@@ -199,7 +199,7 @@ test('says that the list could not be loaded', async () => {
 })
 
 test('has no accessibility violation and fits, empty, with proposals and with a dialog', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await open(admin)
   await expect.element(page.getByText('No proposals are waiting')).toBeVisible()

@@ -1,4 +1,7 @@
-/** What axe finds in the two queues and their dialogs, and whether anything is wider than the screen. */
+/**
+ * What axe finds in the two queues and their dialogs, and whether anything is wider than the screen.
+ * @module-tag deep
+ */
 import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'

@@ -137,7 +137,7 @@ describe('payments', () => {
   })
 })
 
-test('withdrawals are approved, one and several, with the keyboard alone', async () => {
+test('withdrawals are approved, one and several, with the keyboard alone', { tags: 'deep' }, async () => {
   for (const name of ['Ann', 'Ben', 'Cat']) await requestMoney(name, '80.00')
   await openQueue('Withdrawals')
   await pressOn(page.getByRole('button', { name: 'Show bank details' }))

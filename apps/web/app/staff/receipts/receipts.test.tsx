@@ -295,7 +295,9 @@ describe('the list', () => {
   })
 })
 
-test('keys step, ask, undo and explain themselves, and do nothing where they do not fit', async () => {
+test('keys step, ask, undo and explain themselves, and do nothing where they do not fit', {
+  tags: 'deep',
+}, async () => {
   await propose('Ann', 'Ben')
   await open('?show=proposed')
   await expect.element(findLine('Ann Eze')).toBeVisible()

@@ -103,7 +103,7 @@ test('a passkey is added with the password and gives recovery codes; a changed p
 })
 
 test('after the password, the log-in asks for the passkey, or for a recovery code, which logs in once, with the keyboard alone', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
@@ -135,7 +135,7 @@ test('after the password, the log-in asks for the passkey, or for a recovery cod
 })
 
 test('an app is set up and confirmed with its code, and then asked for at the log-in', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
   await openProfile(agent)

@@ -125,7 +125,7 @@ test('an agent who is loading is accessible; one who could not be loaded is load
 })
 
 test('no part has an accessibility violation or is wider than the screen', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
   timeout: 120_000,
 }, async () => {
   const agent = await makeActiveAgent()

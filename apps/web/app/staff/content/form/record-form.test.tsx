@@ -154,7 +154,9 @@ test('a picture is uploaded, shown as the site crops it, and removed', async () 
   await expectSaid('Deleted. You can restore it below.')
 })
 
-test('[P23] a picture of the site that is too large is made smaller before it is uploaded', async () => {
+test('[P23] a picture of the site that is too large is made smaller before it is uploaded', {
+  tags: 'deep',
+}, async () => {
   await openContent('/hero/new', 'New hero slide')
   const photo = await phonePhoto('field.jpg')
   // Bytes behind the end of a JPEG are no part of it.
