@@ -53,53 +53,51 @@ test('[X6] a port that is taken is found before anything is stored', async () =>
   expect(existsSync(join(folder, 'pglite'))).toBe(false)
 })
 
-test(
-  '[O5] [N3] a key for fields that is not the one in use ends the start in one line, before any mail is sent',
-  { tags: 'deep' },
-  async () => {
-    rmSync(folder, { recursive: true })
-    folder = makeDataFolder()
-    const options = { log: createLog('silent'), publicUrl: () => '', metrics: createMetrics() }
-    const first = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) }), options)
-    const bank_name = first.cipher.encrypt('Granary Bank', 'agents.bank_name:1')
-    const [, keyId] = bank_name.split('.')
-    await first.db.updateTable('agents').set({ bank_name }).execute()
-    const root = await first.db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
-    await inTransaction(first.db, async (trx) => {
-      const ada = { email: 'ada@agents.example', first_name: 'Ada', last_name: 'Obi', phone_number: '0801' }
-      const agent = { ...ada, password_hash: '-', email_verified_at: new Date(), recommended_by: root.id }
-      const agent_id = (await createAccount(trx, agent)) ?? 0
-      const mail = { agent_id, event: 'app-set-up' } as const
-      await first.jobs.send(trx, 'mail.agent-security', mail, mail, mail, mail, mail)
+test('[O5] [N3] a key for fields that is not the one in use ends the start in one line, before any mail is sent', {
+  tags: 'deep',
+  timeout: 60_000,
+}, async () => {
+  rmSync(folder, { recursive: true })
+  folder = makeDataFolder()
+  const options = { log: createLog('silent'), publicUrl: () => '', metrics: createMetrics() }
+  const first = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) }), options)
+  const bank_name = first.cipher.encrypt('Granary Bank', 'agents.bank_name:1')
+  const [, keyId] = bank_name.split('.')
+  await first.db.updateTable('agents').set({ bank_name }).execute()
+  const root = await first.db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
+  await inTransaction(first.db, async (trx) => {
+    const ada = { email: 'ada@agents.example', first_name: 'Ada', last_name: 'Obi', phone_number: '0801' }
+    const agent = { ...ada, password_hash: '-', email_verified_at: new Date(), recommended_by: root.id }
+    const agent_id = (await createAccount(trx, agent)) ?? 0
+    const mail = { agent_id, event: 'app-set-up' } as const
+    await first.jobs.send(trx, 'mail.agent-security', mail, mail, mail, mail, mail)
+  })
+  const sent = () => (existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')).length : 0)
+  await first.close()
+  const start = (keys: string) =>
+    startServer(settings({ FIELD_KEY: keys, PORT: '0' }), {
+      frontEnd: {
+        renderPage: () => Promise.reject(new Error('There are no pages')),
+        clientFolder: undefined,
+        wrap: (listener) => listener,
+        close: async () => {},
+      },
     })
-    const sent = () => (existsSync(join(folder, 'mail')) ? readdirSync(join(folder, 'mail')).length : 0)
-    await first.close()
-    const start = (keys: string) =>
-      startServer(settings({ FIELD_KEY: keys, PORT: '0' }), {
-        frontEnd: {
-          renderPage: () => Promise.reject(new Error('There are no pages')),
-          clientFolder: undefined,
-          wrap: (listener) => listener,
-          close: async () => {},
-        },
-      })
-    await expect(start('b'.repeat(64))).rejects.toThrow(/^FIELD_KEY is not the one that this installation works with/)
-    const accept = { DATA_DIR: folder, FIELD_KEY: 'b'.repeat(64) }
-    await runTask(['keys:accept'], accept, { askPassword: async () => '', print: () => {} })
-    await expect(start('b'.repeat(64))).rejects.toThrow(
-      new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${keyId}`),
-    )
-    const again = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) + ',' + 'b'.repeat(64) }), options)
-    // Nightly jobs are scheduled when a process begins to work.
-    const scheduled = await sql`select name from pgboss.schedule`.execute(again.db)
-    expect({ scheduled: scheduled.rows, sent: sent() }).toEqual({ scheduled: [], sent: 0 })
-    await again.close()
-    const both = await start(`${'b'.repeat(64)},${'a'.repeat(64)}`)
-    await vi.waitFor(() => expect(sent()).toBeGreaterThanOrEqual(5), { timeout: 20_000 })
-    await both.stop()
-  },
-  60_000,
-)
+  await expect(start('b'.repeat(64))).rejects.toThrow(/^FIELD_KEY is not the one that this installation works with/)
+  const accept = { DATA_DIR: folder, FIELD_KEY: 'b'.repeat(64) }
+  await runTask(['keys:accept'], accept, { askPassword: async () => '', print: () => {} })
+  await expect(start('b'.repeat(64))).rejects.toThrow(
+    new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${keyId}`),
+  )
+  const again = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) + ',' + 'b'.repeat(64) }), options)
+  // Nightly jobs are scheduled when a process begins to work.
+  const scheduled = await sql`select name from pgboss.schedule`.execute(again.db)
+  expect({ scheduled: scheduled.rows, sent: sent() }).toEqual({ scheduled: [], sent: 0 })
+  await again.close()
+  const both = await start(`${'b'.repeat(64)},${'a'.repeat(64)}`)
+  await vi.waitFor(() => expect(sent()).toBeGreaterThanOrEqual(5), { timeout: 20_000 })
+  await both.stop()
+})
 
 test('[O8] what could not be written is removed, images as well as emails', { tags: 'deep' }, () => {
   // A limit of the size of files stands for a full disk: the file is there, and its bytes are refused.

@@ -127,40 +127,33 @@ test('logs a job that failed for good, without its payload', async () => {
   expect(JSON.stringify(logger.lines)).not.toContain('contact_message_id')
 })
 
-test(
-  '[C3] takes over the job of a process that was killed within a minute',
-  { tags: 'deep' },
-  async () => {
-    const sender = await startJobs()
-    await send(sender.jobs, 8)
-    // As a process leaves it that fetched the job, was killed, and has not been heard of for the time of a heartbeat.
-    await sql`
+test('[C3] takes over the job of a process that was killed within a minute', {
+  tags: 'deep',
+  timeout: 60_000,
+}, async () => {
+  const sender = await startJobs()
+  await send(sender.jobs, 8)
+  // As a process leaves it that fetched the job, was killed, and has not been heard of for the time of a heartbeat.
+  await sql`
     update pgboss.job set state = 'active', started_on = now() - interval '25 seconds',
       heartbeat_on = now() - interval '25 seconds'
     where data = '{"contact_message_id":8}'`.execute(database.db)
-    const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
-    await startJobs(handler)
-    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), { timeout: 35_000, interval: 200 })
-    expect(handler).toHaveBeenCalledWith({ contact_message_id: 8 }, { id: expect.any(String) })
-  },
-  60_000,
-)
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  await startJobs(handler)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1), { timeout: 35_000, interval: 200 })
+  expect(handler).toHaveBeenCalledWith({ contact_message_id: 8 }, { id: expect.any(String) })
+})
 
-test(
-  '[C3] gives a handler the same job id at each attempt',
-  { tags: 'deep' },
-  async () => {
-    const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
-    handler.mockRejectedValueOnce(new Error('mail server down'))
-    const { jobs } = await startJobs(handler)
-    await send(jobs, 9)
-    await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 25_000, interval: 200 })
-    const [first, second] = handler.mock.calls.map(([, job]) => job)
-    expect(first?.id).toMatch(/^[\da-f-]{36}$/)
-    expect(second).toEqual(first)
-  },
-  40_000,
-)
+test('[C3] gives a handler the same job id at each attempt', { tags: 'deep', timeout: 40_000 }, async () => {
+  const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
+  handler.mockRejectedValueOnce(new Error('mail server down'))
+  const { jobs } = await startJobs(handler)
+  await send(jobs, 9)
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 25_000, interval: 200 })
+  const [first, second] = handler.mock.calls.map(([, job]) => job)
+  expect(first?.id).toMatch(/^[\da-f-]{36}$/)
+  expect(second).toEqual(first)
+})
 
 /** The payloads of the jobs that wait to be tried again. */
 async function waiting(): Promise<number[]> {
