@@ -111,7 +111,7 @@ type Endpoint<W extends Wire> = {
   [S in keyof W['gives'] & number]: {
     input: (keyof W['params'] extends never ? Record<never, never> : { param: { [N in keyof W['params']]: string } }) &
       (W['query'] extends undefined ? Record<never, never> : { query: W['query'] }) &
-      (W['body'] extends undefined ? Record<never, never> : { json: W['body'] })
+      (W['body'] extends undefined ? Record<never, never> : { json: W['body']; header?: Record<string, string> })
     output: W['gives'][S]
     outputFormat: 'json'
     status: S

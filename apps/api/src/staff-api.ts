@@ -1,6 +1,6 @@
 /** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
 import type { ApiDependencies } from './dependencies.ts'
-import { accountingFileRoutes, accountingRoutes, monthRoutes } from './routes/accounting/staff.routes.ts'
+import { accountingCalls } from './routes/accounting/staff.routes.ts'
 import { staffClosingRoutes } from './routes/agents/closing.routes.ts'
 import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
 import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts'
@@ -14,7 +14,7 @@ import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
 import { staffDisclosureRoutes } from './routes/disclosures/staff.routes.ts'
 import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
-import { agentLedgerRoutes, entryRoutes, ledgerCheckRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
+import { agentLedgerCalls, staffLedgerCalls } from './routes/ledger/staff.routes.ts'
 import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
@@ -22,10 +22,10 @@ import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { staffPaymentCalls } from './routes/payments/staff.routes.ts'
 import { laboratoryRoutes } from './routes/plan/laboratory.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
-import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
-import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
-import { statementFormatRoutes, statementRoutes } from './routes/receipts/statements.routes.ts'
-import { rewardRoutes } from './routes/rewards/staff.routes.ts'
+import { proposalCalls } from './routes/proposals/staff.routes.ts'
+import { receiptCalls } from './routes/receipts/staff.routes.ts'
+import { statementCalls } from './routes/receipts/statements.routes.ts'
+import { rewardCalls } from './routes/rewards/staff.routes.ts'
 import { securityRoutes } from './routes/security/staff.routes.ts'
 import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
 import { staffSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
@@ -34,14 +34,8 @@ import { searchRoutes } from './routes/staff/search.routes.ts'
 import { homeRoutes, morningMailRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
 import { transparencyRoutes } from './routes/transparency/staff.routes.ts'
-import {
-  payoutDraftRoutes,
-  payoutFormatRoutes,
-  payoutReleaseRoutes,
-  payoutResultRoutes,
-  payoutRoutes,
-} from './routes/withdrawals/payouts.routes.ts'
-import { approveManyRoutes, withdrawalDecisionRoutes, withdrawalRoutes } from './routes/withdrawals/staff.routes.ts'
+import { payoutCalls } from './routes/withdrawals/payouts.routes.ts'
+import { approveManyCalls, staffWithdrawalCalls } from './routes/withdrawals/staff.routes.ts'
 
 /** Every staff call, in groups. */
 export const staffRoutes = (dependencies: ApiDependencies) =>
@@ -50,19 +44,12 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     staffSecondFactorRoutes(dependencies),
     staffOwnSessionRoutes(dependencies),
     staffPaymentCalls,
-    statementFormatRoutes(dependencies),
-    statementRoutes(dependencies),
-    receiptListRoutes(dependencies),
-    receiptDecisionRoutes(dependencies),
-    withdrawalRoutes(dependencies),
-    withdrawalDecisionRoutes(dependencies),
+    statementCalls,
+    receiptCalls,
+    staffWithdrawalCalls,
     agentRoutes(dependencies),
-    ledgerRoutes(dependencies),
-    ledgerCheckRoutes(dependencies),
-    entryRoutes(dependencies),
-    accountingRoutes(dependencies),
-    accountingFileRoutes(dependencies),
-    monthRoutes(dependencies),
+    staffLedgerCalls,
+    accountingCalls,
     contentRecordRoutes(dependencies),
     contentActionRoutes(dependencies),
     contentHistoryRoutes(dependencies),
@@ -90,19 +77,14 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     duplicateRoutes(dependencies),
     staffPersonalDataRoutes(dependencies),
     staffClosingRoutes(dependencies),
-    agentLedgerRoutes(dependencies),
-    rewardRoutes(dependencies),
+    agentLedgerCalls,
+    rewardCalls,
     notificationRoutes(dependencies),
     mailRoutes(dependencies),
-    approveManyRoutes(dependencies),
-    payoutRoutes(dependencies),
-    payoutDraftRoutes(dependencies),
-    payoutFormatRoutes(dependencies),
-    payoutReleaseRoutes(dependencies),
-    payoutResultRoutes(dependencies),
+    approveManyCalls,
+    payoutCalls,
     planRoutes(dependencies),
     laboratoryRoutes(dependencies),
     staffDisclosureRoutes(dependencies),
-    proposalRoutes(dependencies),
-    secondPersonRoutes(dependencies),
+    proposalCalls,
   ] as const

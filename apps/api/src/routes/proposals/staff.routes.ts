@@ -12,99 +12,51 @@ import {
   refuseProposal,
   withdrawProposal,
 } from '@evergrove/core/proposals'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  idParam,
-  jsonResponse,
-  staffCall,
-  staffPage,
-  staffRefusals,
-} from '../../http/describe-route.ts'
-import { pageQuery, setTotal } from '../../http/paging.ts'
-import { anyBody } from '../../http/read-body.ts'
-import { createRouter } from '../../router.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, staffCalls } from '../../call.ts'
+import { jsonResponse, staffPage } from '../../http/describe-route.ts'
+import { pageQuery } from '../../http/paging.ts'
 
-/** The list, and the three decisions. */
-export function proposalRoutes(dependencies: ApiDependencies) {
-  const staff = requireStaff(dependencies, 'proposals')
-  const deciding = {
-    ...staffCall,
-    method: 'post' as const,
-    request: { params: idParam },
-    responses: { 200: jsonResponse(proposalSchema, 'The proposal as it is now.'), ...actionRefusals },
-  }
-  const listRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/proposals',
-    middleware: [staff] as const,
-    operationId: 'listProposals',
+const proposals = staffCalls('proposals')
+
+const decided = { 200: jsonResponse(proposalSchema, 'The proposal as it is now.') }
+
+/** The list, the three decisions, and what the caller cannot do alone. */
+export const proposalCalls = [
+  proposals('GET /staff/proposals', {
+    id: 'listProposals',
     summary: 'List proposals that wait for a second person, the oldest first, or those that were decided',
     description:
       'Each role sees the kinds that it proposes or decides. Changes of email addresses are listed while they wait; the calls below `/staff/email-changes` decide on them.',
-    request: { query: pageQuery.extend(proposalFilterInput.shape) },
-    responses: { 200: jsonResponse(z.array(proposalSchema), 'With X-Total-Count.'), ...staffRefusals },
-  })
-  const confirmRoute = createRoute({
-    ...deciding,
-    middleware: [staff, anyBody()] as const,
-    request: { params: idParam, body: { content: { 'application/json': { schema: confirmationInput } } } },
-    path: '/staff/proposals/{id}/confirm',
-    operationId: 'confirmProposal',
+    query: pageQuery.extend(proposalFilterInput.shape),
+    gives: { 200: jsonResponse(z.array(proposalSchema), 'With X-Total-Count.') },
+    answer: async ({ deps, staff, query: { page, page_size, ...filter } }) =>
+      counted(await listProposals(deps.db, { filter, staff, ...staffPage({ page, page_size }) })),
+  }),
+  proposals('POST /staff/proposals/{id}/confirm', {
+    id: 'confirmProposal',
     summary: 'Confirm someone else’s proposal, which carries it out with all its checks',
     description: 'If it is refused by then, because the payment is already reversed for example, it goes on waiting.',
-  })
-  const refuseRoute = createRoute({
-    ...deciding,
-    middleware: [staff] as const,
-    path: '/staff/proposals/{id}/refuse',
-    operationId: 'refuseProposal',
+    takes: { content: { 'application/json': { schema: confirmationInput } } },
+    gives: decided,
+    answer: ({ deps, staff, params, body }) => confirmProposal(deps, { ...params, staff, input: body }),
+  }),
+  proposals('POST /staff/proposals/{id}/refuse', {
+    id: 'refuseProposal',
     summary: 'Refuse someone else’s proposal',
-  })
-  const withdrawRoute = createRoute({
-    ...deciding,
-    middleware: [staff] as const,
-    path: '/staff/proposals/{id}/withdraw',
-    operationId: 'withdrawProposal',
+    gives: decided,
+    answer: ({ deps, staff, params }) => refuseProposal(deps, { ...params, staff }),
+  }),
+  proposals('POST /staff/proposals/{id}/withdraw', {
+    id: 'withdrawProposal',
     summary: 'Withdraw the caller’s own proposal',
-  })
-
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      const { page, page_size, ...filter } = c.req.valid('query')
-      const wanted = { filter, staff: c.get('staff'), ...staffPage({ page, page_size }) }
-      const { items, total } = await listProposals(dependencies.db, wanted)
-      setTotal(c, total)
-      return c.json(items, 200)
-    })
-    .openapi(confirmRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      const confirming = { id, staff: c.get('staff'), input: c.get('body') }
-      return c.json(await confirmProposal(dependencies, confirming), 200)
-    })
-    .openapi(refuseRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await refuseProposal(dependencies, { id, staff: c.get('staff') }), 200)
-    })
-    .openapi(withdrawRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await withdrawProposal(dependencies, { id, staff: c.get('staff') }), 200)
-    })
-}
-
-/** What the caller cannot do alone. */
-export function secondPersonRoutes(dependencies: ApiDependencies) {
-  const route = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/second-person',
-    operationId: 'getSecondPerson',
+    gives: decided,
+    answer: ({ deps, staff, params }) => withdrawProposal(deps, { ...params, staff }),
+  }),
+  proposals('GET /staff/second-person', {
+    id: 'getSecondPerson',
     summary: 'Get what the caller only proposes at the moment, because another person may decide as well',
-    middleware: [requireStaff(dependencies, 'proposals')] as const,
-    responses: { 200: jsonResponse(secondPersonSchema, 'Kinds of proposals, and the limit.'), ...staffRefusals },
-  })
-  return createRouter().openapi(route, async (c) => c.json(await getSecondPerson(dependencies, c.get('staff')), 200))
-}
+    gives: { 200: jsonResponse(secondPersonSchema, 'Kinds of proposals, and the limit.') },
+    answer: ({ deps, staff }) => getSecondPerson(deps, staff),
+  }),
+]

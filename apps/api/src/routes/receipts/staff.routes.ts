@@ -21,153 +21,79 @@ import {
   listReceipts,
   unassignReceipt,
 } from '@evergrove/core/receipts'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  idParam,
-  jsonRequest,
-  jsonResponse,
-  proposedResponse,
-  staffCall,
-  staffPage,
-  staffRefusals,
-} from '../../http/describe-route.ts'
-import { pageQuery, setTotal } from '../../http/paging.ts'
-import { anyBody } from '../../http/read-body.ts'
-import { createRouter } from '../../router.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, doneOrProposed, staffCalls, staffReads } from '../../call.ts'
+import { jsonResponse, proposedResponse, staffPage } from '../../http/describe-route.ts'
+import { pageQuery } from '../../http/paging.ts'
 
-/** The list, and what can be chosen for a line. */
-export function receiptListRoutes(dependencies: ApiDependencies) {
-  const { cipher } = dependencies
-  const reading = readByStaff(dependencies, 'payments')
+const receipts = staffCalls('payments')
+const reading = staffReads('payments')
 
-  const listRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/receipts',
-    operationId: 'listReceipts',
+const lineAnswer = { 200: jsonResponse(receiptSchema, 'The line as it is now.') }
+
+/** The list of lines, what can be chosen for one, and what staff decide about them. */
+export const receiptCalls = [
+  reading('GET /staff/receipts', {
+    id: 'listReceipts',
     summary: 'List the lines of bank statements, newest first',
-    middleware: [reading] as const,
-    request: { query: pageQuery.extend(receiptFilter.shape) },
-    responses: {
+    query: pageQuery.extend(receiptFilter.shape),
+    gives: {
       200: jsonResponse(z.array(receiptSchema), 'With what they are about. X-Total-Count counts up to 10,000.'),
-      ...staffRefusals,
     },
-  })
-  const approvableRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/receipts/approvable',
-    operationId: 'countApprovableReceipts',
+    answer: async ({ deps: { cipher }, read, query: { show, search, ...page } }) =>
+      counted(await listReceipts(read, { cipher, show, search, ...staffPage(page) })),
+  }),
+  reading('GET /staff/receipts/approvable', {
+    id: 'countApprovableReceipts',
     summary: 'Count the matched payments that can be approved now, with their sum',
-    middleware: [reading] as const,
-    responses: { 200: jsonResponse(approvableSchema, 'As it is now.'), ...staffRefusals },
-  })
-  const oneRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/receipts/{id}',
-    operationId: 'getReceipt',
+    gives: { 200: jsonResponse(approvableSchema, 'As it is now.') },
+    answer: ({ read }) => countApprovable(read),
+  }),
+  receipts('GET /staff/receipts/{id}', {
+    id: 'getReceipt',
     summary: 'Get a line of a bank statement',
-    middleware: [requireStaff(dependencies, 'payments')] as const,
-    request: { params: idParam },
-    responses: { 200: jsonResponse(receiptSchema, 'The line as it is now.'), ...actionRefusals },
-  })
-  const candidatesRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/receipts/{id}/candidates',
-    operationId: 'listReceiptCandidates',
+    gives: lineAnswer,
+    answer: ({ deps, params }) => getLine(deps, params.id),
+  }),
+  receipts('GET /staff/receipts/{id}/candidates', {
+    id: 'listReceiptCandidates',
     summary: 'Search for what a line can be matched with, by its amount: PIN, name or email address',
-    middleware: [requireStaff(dependencies, 'payments')] as const,
-    request: { params: idParam, query: candidateFilter },
-    responses: { 200: jsonResponse(z.array(candidateSchema), 'At most twenty of each kind.'), ...actionRefusals },
-  })
-
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      const { show, search, ...page } = c.req.valid('query')
-      const { items, total } = await listReceipts(c.get('read'), { cipher, show, search, ...staffPage(page) })
-      setTotal(c, total ?? items.length)
-      return c.json(items, 200)
-    })
-    .openapi(approvableRoute, async (c) => c.json(await countApprovable(c.get('read')), 200))
-    .openapi(oneRoute, async (c) => c.json(await getLine(dependencies, c.req.valid('param').id), 200))
-    .openapi(candidatesRoute, async (c) => {
-      const wanted = { receiptId: c.req.valid('param').id, query: c.req.valid('query') }
-      return c.json(await listCandidates(dependencies, wanted), 200)
-    })
-}
-
-/** What staff decide about lines. */
-export function receiptDecisionRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, 'payments')
-
-  const assignRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/{id}/assign',
-    operationId: 'assignReceipt',
+    query: candidateFilter,
+    gives: { 200: jsonResponse(z.array(candidateSchema), 'At most twenty of each kind.') },
+    answer: ({ deps, params, query }) => listCandidates(deps, { receiptId: params.id, query }),
+  }),
+  receipts('POST /staff/receipts/{id}/assign', {
+    id: 'assignReceipt',
     summary: 'Match a line with a payment, a payout, a refund, a returned receipt, or book it as a charge or interest',
-    middleware: [finance, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(assignInput) },
-    responses: { 200: jsonResponse(receiptSchema, 'The line as it is now.'), ...actionRefusals },
-  })
-  const unassignRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/{id}/unassign',
-    operationId: 'unassignReceipt',
-    summary: 'Undo what a line is matched with, while its payment is not approved',
-    middleware: [finance] as const,
-    request: { params: idParam },
-    responses: { 200: jsonResponse(receiptSchema, 'The line as it is now.'), ...actionRefusals },
-  })
-  const takeOutRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/take-out',
-    operationId: 'takeOutReceipts',
-    summary: 'Take lines out that should not have been imported, with a counter-entry for each',
-    middleware: [finance, anyBody()] as const,
-    request: jsonRequest(takeOutInput),
-    responses: {
-      ...actionRefusals,
-      200: jsonResponse(takenOutSchema, 'How many lines are taken out.'),
-      ...proposedResponse,
+    takes: assignInput,
+    gives: lineAnswer,
+    async answer({ deps, params, body, actor }) {
+      await assignReceipt(deps, { receiptId: params.id, input: body, actor })
+      return getLine(deps, params.id)
     },
-  })
-  const approveRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/approve',
-    operationId: 'approveMatchedPayments',
+  }),
+  receipts('POST /staff/receipts/{id}/unassign', {
+    id: 'unassignReceipt',
+    summary: 'Undo what a line is matched with, while its payment is not approved',
+    gives: lineAnswer,
+    async answer({ deps, params, actor }) {
+      await unassignReceipt(deps, { receiptId: params.id, actor })
+      return getLine(deps, params.id)
+    },
+  }),
+  receipts('POST /staff/receipts/take-out', {
+    id: 'takeOutReceipts',
+    summary: 'Take lines out that should not have been imported, with a counter-entry for each',
+    takes: takeOutInput,
+    gives: { 200: jsonResponse(takenOutSchema, 'How many lines are taken out.'), ...proposedResponse },
+    answer: ({ deps, staff, body }) =>
+      doneOrProposed(actOrPropose(deps, 'receipt.take-out', { staffId: staff.id, input: body }), (done) => done),
+  }),
+  receipts('POST /staff/receipts/approve', {
+    id: 'approveMatchedPayments',
     summary: 'Approve the payments that lines are matched with, at most a hundred in a call',
-    middleware: [finance, anyBody()] as const,
-    request: jsonRequest(approveMatchedInput),
-    responses: { 200: jsonResponse(approvedMatchedSchema, 'How many, and which were refused.'), ...actionRefusals },
-  })
-
-  return createRouter()
-    .openapi(assignRoute, async (c) => {
-      const { id: receiptId } = c.req.valid('param')
-      await assignReceipt(dependencies, { receiptId, input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.json(await getLine(dependencies, receiptId), 200)
-    })
-    .openapi(unassignRoute, async (c) => {
-      const { id: receiptId } = c.req.valid('param')
-      await unassignReceipt(dependencies, { receiptId, actor: actorOf(c.get('staff')) })
-      return c.json(await getLine(dependencies, receiptId), 200)
-    })
-    .openapi(takeOutRoute, async (c) => {
-      const asked = { staffId: c.get('staff').id, input: c.get('body') }
-      const outcome = await actOrPropose(dependencies, 'receipt.take-out', asked)
-      return 'proposal' in outcome ? c.json(outcome.proposal, 202) : c.json(outcome.done, 200)
-    })
-    .openapi(approveRoute, async (c) => {
-      const wanted = { input: c.get('body'), actor: actorOf(c.get('staff')) }
-      return c.json(await approveMatched(dependencies, wanted), 200)
-    })
-}
+    takes: approveMatchedInput,
+    gives: { 200: jsonResponse(approvedMatchedSchema, 'How many, and which were refused.') },
+    answer: ({ deps, body, actor }) => approveMatched(deps, { input: body, actor }),
+  }),
+]

@@ -4,21 +4,14 @@ import { doubtfulSchema, statementImportSchema, statementPreviewSchema } from '@
 import { statementFormatInput, statementFormatSchema } from '@evergrove/contract/receipts/statement-formats'
 import { invalid } from '@evergrove/core/platform/errors'
 import { changeFormat, createFormat, importStatement, listFormats, previewStatement } from '@evergrove/core/receipts'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { staffCalls, staffReads } from '../../call.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  idParam,
-  jsonRequest,
-  jsonResponse,
-  staffCall,
-  staffRefusals,
-  uploadRefusals,
-} from '../../http/describe-route.ts'
+import { jsonResponse, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
 import { throttleUploads } from '../../http/throttle.ts'
-import { createRouter } from '../../router.ts'
+
+const receipts = staffCalls('payments')
 
 /** Room for the largest file plus the rest of the form. */
 const MAX_BODY_BYTES = 11 * 1024 * 1024
@@ -29,7 +22,8 @@ const doubtfulSeen = z.string().openapi({
   description: 'How many doubtful lines of the preview were looked at. Needed if there are any.',
 })
 const formOf = <S extends z.ZodType>(schema: S) => ({
-  body: { required: true, content: { 'multipart/form-data': { schema } } },
+  required: true,
+  content: { 'multipart/form-data': { schema } },
 })
 
 type Form = Readonly<Record<string, unknown>>
@@ -69,104 +63,67 @@ function formatIn(form: Form): { id: number } | { input: unknown } {
   }
 }
 
-/** The calls about formats. */
-export function statementFormatRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, 'payments')
-
-  const listRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/receipts/formats',
-    operationId: 'listStatementFormats',
-    summary: 'List the saved formats of bank statements, by name',
-    middleware: [readByStaff(dependencies, 'payments')] as const,
-    responses: { 200: jsonResponse(z.array(statementFormatSchema), 'All formats.'), ...staffRefusals },
-  })
-  const createFormatRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/formats',
-    operationId: 'createStatementFormat',
-    summary: 'Save how the statements of a bank account are read',
-    middleware: [finance, anyBody()] as const,
-    request: jsonRequest(statementFormatInput),
-    responses: { 201: jsonResponse(statementFormatSchema, 'The saved format.'), ...actionRefusals },
-  })
-  const changeRoute = createRoute({
-    ...staffCall,
-    method: 'put',
-    path: '/staff/receipts/formats/{id}',
-    operationId: 'changeStatementFormat',
-    summary: 'Change a format; its account only until a statement was imported',
-    middleware: [finance, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(statementFormatInput) },
-    responses: { 200: jsonResponse(statementFormatSchema, 'The changed format.'), ...actionRefusals },
-  })
-
-  return createRouter()
-    .openapi(listRoute, async (c) => c.json(await listFormats(c.get('read')), 200))
-    .openapi(createFormatRoute, async (c) => {
-      const wanted = { input: c.get('body'), actor: actorOf(c.get('staff')) }
-      return c.json(await createFormat(dependencies, wanted), 201)
-    })
-    .openapi(changeRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      const wanted = { id, input: c.get('body'), actor: actorOf(c.get('staff')) }
-      return c.json(await changeFormat(dependencies, wanted), 200)
-    })
+const readsFile = {
+  before: ({ limits }: ApiDependencies) => [throttleUploads(limits.uploads)],
+  reads: anyBody(MAX_BODY_BYTES),
 }
 
-/** The calls with a file. */
-export function statementRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, 'payments')
-  const throttled = throttleUploads(dependencies.limits.uploads)
-
-  const previewRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/preview',
-    operationId: 'previewStatement',
+/** The formats of statements, and the calls with a file. */
+export const statementCalls = [
+  staffReads('payments')('GET /staff/receipts/formats', {
+    id: 'listStatementFormats',
+    summary: 'List the saved formats of bank statements, by name',
+    gives: { 200: jsonResponse(z.array(statementFormatSchema), 'All formats.') },
+    answer: ({ read }) => listFormats(read),
+  }),
+  receipts('POST /staff/receipts/formats', {
+    id: 'createStatementFormat',
+    summary: 'Save how the statements of a bank account are read',
+    takes: statementFormatInput,
+    gives: { 201: jsonResponse(statementFormatSchema, 'The saved format.') },
+    answer: ({ deps, body, actor }) => createFormat(deps, { input: body, actor }),
+  }),
+  receipts('PUT /staff/receipts/formats/{id}', {
+    id: 'changeStatementFormat',
+    summary: 'Change a format; its account only until a statement was imported',
+    takes: statementFormatInput,
+    gives: { 200: jsonResponse(statementFormatSchema, 'The changed format.') },
+    answer: ({ deps, params, body, actor }) => changeFormat(deps, { ...params, input: body, actor }),
+  }),
+  receipts('POST /staff/receipts/preview', {
+    id: 'previewStatement',
     summary: 'Preview the import of a bank statement, with a saved format or one that is tried out',
-    middleware: [finance, throttled, anyBody(MAX_BODY_BYTES)] as const,
-    request: formOf(
+    ...readsFile,
+    takes: formOf(
       z.object({
         file,
         format_id: formatId.optional(),
         format: z.string().optional().openapi({ description: 'A format as JSON, instead of a saved one.' }),
       }),
     ),
-    responses: {
-      ...actionRefusals,
-      ...uploadRefusals,
-      200: jsonResponse(statementPreviewSchema, 'As it would be now. Nothing has changed.'),
+    gives: { 200: jsonResponse(statementPreviewSchema, 'As it would be now. Nothing has changed.') },
+    refuses: uploadRefusals,
+    async answer({ deps, body }) {
+      const form = fieldsOf(body)
+      const { bytes } = await fileIn(form)
+      return previewStatement(deps, { bytes, format: formatIn(form) })
     },
-  })
-  const importRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/receipts/import',
-    operationId: 'importStatement',
+  }),
+  receipts('POST /staff/receipts/import', {
+    id: 'importStatement',
     summary:
       'Import a bank statement: CSV, camt.053 or MT940, at most 10 MB and 50,000 lines. Known lines are left alone',
-    middleware: [finance, throttled, anyBody(MAX_BODY_BYTES)] as const,
-    request: formOf(z.object({ file, format_id: formatId, doubtful_seen: doubtfulSeen.optional() })),
-    responses: {
-      ...actionRefusals,
+    ...readsFile,
+    takes: formOf(z.object({ file, format_id: formatId, doubtful_seen: doubtfulSeen.optional() })),
+    gives: { 200: jsonResponse(statementImportSchema, 'What was imported. Nothing is, if any line cannot be read.') },
+    refuses: {
       ...uploadRefusals,
       409: jsonResponse(doubtfulSchema, 'There are doubtful lines, and not exactly so many were looked at.'),
-      200: jsonResponse(statementImportSchema, 'What was imported. Nothing is, if any line cannot be read.'),
     },
-  })
-
-  return createRouter()
-    .openapi(previewRoute, async (c) => {
-      const form = fieldsOf(c.get('body'))
-      const { bytes } = await fileIn(form)
-      return c.json(await previewStatement(dependencies, { bytes, format: formatIn(form) }), 200)
-    })
-    .openapi(importRoute, async (c) => {
-      const form = fieldsOf(c.get('body'))
+    async answer({ deps, body, actor }) {
+      const form = fieldsOf(body)
       const wanted = { ...(await fileIn(form)), format: { id: formatIdIn(form) }, doubtfulSeen: doubtfulSeenIn(form) }
-      return c.json(await importStatement(dependencies, { ...wanted, actor: actorOf(c.get('staff')) }), 200)
-    })
-}
+      return importStatement(deps, { ...wanted, actor })
+    },
+  }),
+]

@@ -15,25 +15,22 @@ import {
   rejectWithdrawal,
   sumWithdrawalsForStaff,
 } from '@evergrove/core/withdrawals'
-import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, readByStaff, requireStaff } from '../../http/access.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, staffCalls, staffReads } from '../../call.ts'
 import {
-  actionRefusals,
   bodyRefusals,
   idFilter,
-  idParam,
-  jsonRequest,
   jsonResponse,
+  optionalBody,
   searchFilter,
-  staffCall,
   staffPage,
   staffRefusals,
   statusResponse,
 } from '../../http/describe-route.ts'
-import { pageQuery, setTotal } from '../../http/paging.ts'
-import { anyBody } from '../../http/read-body.ts'
-import { createRouter } from '../../router.ts'
+import { pageQuery } from '../../http/paging.ts'
+
+const withdrawals = staffCalls('withdrawals')
+const reading = staffReads('withdrawals')
 
 /** Which withdrawals: those of one status, requested on the days (UTC) from and to, both included, and found by a text. */
 const withdrawalFilter = z.object({
@@ -43,132 +40,74 @@ const withdrawalFilter = z.object({
   ...searchFilter('The number, or the beginning of the name, email address or payment PIN of the agent.').shape,
 })
 
-/** The withdrawals queue, what it comes to, and where each one goes. */
-export function withdrawalRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, 'withdrawals')
-
-  const listRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/withdrawals',
-    operationId: 'listWithdrawalsForStaff',
-    summary: 'List withdrawals, newest first; pending withdrawals oldest first',
-    middleware: [readByStaff(dependencies, 'withdrawals')] as const,
-    request: {
-      query: pageQuery.extend({ ...idFilter.shape, ...withdrawalFilter.shape }),
-    },
-    responses: {
-      200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.'),
-      ...staffRefusals,
-    },
-  })
-  const sumRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/withdrawals/sum',
-    operationId: 'sumWithdrawalsForStaff',
-    summary: 'Add up the withdrawals that the list has with the same filter, on all its pages',
-    middleware: [readByStaff(dependencies, 'withdrawals')] as const,
-    request: { query: withdrawalFilter },
-    responses: {
-      200: jsonResponse(withdrawalSumSchema, 'Their exact number and sum.'),
-      ...staffRefusals,
-    },
-  })
-  const bankRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/withdrawals/{id}/bank-details',
-    operationId: 'getWithdrawalBankDetails',
+/** The withdrawals queue, what it comes to, where each one goes, and the two decisions on one. */
+export const staffWithdrawalCalls = [
+  withdrawals('GET /staff/withdrawals/{id}/bank-details', {
+    id: 'getWithdrawalBankDetails',
     summary: 'Get the full bank details a withdrawal goes to; the access is recorded in the audit trail',
-    middleware: [finance] as const,
-    request: { params: idParam },
-    responses: {
-      200: jsonResponse(bankDetailsSchema, 'As they were when the withdrawal was requested.'),
-      ...actionRefusals,
+    gives: { 200: jsonResponse(bankDetailsSchema, 'As they were when the withdrawal was requested.') },
+    answer: ({ deps, params, actor }) => readDestination(deps, { ...params, actor }),
+  }),
+  reading('GET /staff/withdrawals', {
+    id: 'listWithdrawalsForStaff',
+    summary: 'List withdrawals, newest first; pending withdrawals oldest first',
+    query: pageQuery.extend({ ...idFilter.shape, ...withdrawalFilter.shape }),
+    gives: { 200: jsonResponse(z.array(staffWithdrawalSchema), 'With the agent. X-Total-Count counts up to 10,000.') },
+    async answer({ deps, read, query: { page, page_size, ...filter } }) {
+      const asked = { ...filter, ...staffPage({ page, page_size }), cipher: deps.cipher }
+      const { items, total = items.length } = await listWithdrawalsForStaff(read, asked)
+      return counted({ items, total })
     },
-  })
-
-  return createRouter()
-    .openapi(bankRoute, async (c) => {
-      const action = { id: c.req.valid('param').id, actor: actorOf(c.get('staff')) }
-      return c.json(await readDestination(dependencies, action), 200)
-    })
-    .openapi(listRoute, async (c) => {
-      const { page, page_size, ...filter } = c.req.valid('query')
-      const asked = { ...filter, ...staffPage({ page, page_size }), cipher: dependencies.cipher }
-      const { items, total } = await listWithdrawalsForStaff(c.get('read'), asked)
-      setTotal(c, total ?? items.length)
-      return c.json(items, 200)
-    })
-    .openapi(sumRoute, async (c) => c.json(await sumWithdrawalsForStaff(c.get('read'), c.req.valid('query')), 200))
-}
-
-/** The two decisions on a withdrawal. */
-export function withdrawalDecisionRoutes(dependencies: ApiDependencies) {
-  const finance = requireStaff(dependencies, 'withdrawals')
-
-  const approveRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/withdrawals/{id}/approve',
-    operationId: 'approveWithdrawal',
+  }),
+  reading('GET /staff/withdrawals/sum', {
+    id: 'sumWithdrawalsForStaff',
+    summary: 'Add up the withdrawals that the list has with the same filter, on all its pages',
+    query: withdrawalFilter,
+    gives: { 200: jsonResponse(withdrawalSumSchema, 'Their exact number and sum.') },
+    answer: ({ read, query }) => sumWithdrawalsForStaff(read, query),
+  }),
+  withdrawals('POST /staff/withdrawals/{id}/approve', {
+    id: 'approveWithdrawal',
     summary: 'Approve a withdrawal: the amount on hold waits to be paid out',
     description: 'Without a body, or with an override that names every concern about the withdrawal.',
-    middleware: [finance, anyBody()] as const,
-    request: { params: idParam, body: { ...jsonRequest(approvalInput).body, required: false } },
-    responses: {
-      200: statusResponse,
-      ...actionRefusals,
+    takes: optionalBody(approvalInput),
+    gives: { 200: statusResponse },
+    refuses: {
       409: jsonResponse(
         concernedSchema,
         'It is already decided, or there are concerns that the override does not name.',
       ),
     },
-  })
-  const rejectRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/withdrawals/{id}/reject',
-    operationId: 'rejectWithdrawal',
+    async answer({ deps, params, body, actor }) {
+      await approveWithdrawal(deps, { ...params, input: body, actor })
+      return { status: 'Approved' }
+    },
+  }),
+  withdrawals('POST /staff/withdrawals/{id}/reject', {
+    id: 'rejectWithdrawal',
     summary: 'Reject a withdrawal, with a reason: the amount on hold is released',
-    middleware: [finance, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: { 200: statusResponse, ...actionRefusals },
-  })
-  return createRouter()
-    .openapi(approveRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      await approveWithdrawal(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.json({ status: 'Approved' }, 200)
-    })
-    .openapi(rejectRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      await rejectWithdrawal(dependencies, { id, input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.json({ status: 'Rejected' }, 200)
-    })
-}
+    takes: reasonInput,
+    gives: { 200: statusResponse },
+    async answer({ deps, params, body, actor }) {
+      await rejectWithdrawal(deps, { ...params, input: body, actor })
+      return { status: 'Rejected' }
+    },
+  }),
+]
 
 /** Approving many withdrawals at once. */
-export function approveManyRoutes(dependencies: ApiDependencies) {
-  const approveRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/withdrawals/approve',
-    operationId: 'approveWithdrawals',
+export const approveManyCalls = [
+  withdrawals('POST /staff/withdrawals/approve', {
+    id: 'approveWithdrawals',
     summary: 'Approve many withdrawals; each succeeds or fails on its own',
-    middleware: [requireStaff(dependencies, 'withdrawals'), anyBody()] as const,
-    request: jsonRequest(approveManyInput),
-    responses: {
-      ...bodyRefusals,
-      ...staffRefusals,
+    takes: approveManyInput,
+    gives: {
       200: jsonResponse(
         approvedManySchema,
         'For each withdrawal, whether it was approved or why not. Concerns cannot be overridden here.',
       ),
     },
-  })
-  return createRouter().openapi(approveRoute, async (c) =>
-    c.json(await approveWithdrawals(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 200),
-  )
-}
+    refusals: { ...bodyRefusals, ...staffRefusals },
+    answer: ({ deps, body, actor }) => approveWithdrawals(deps, { input: body, actor }),
+  }),
+]

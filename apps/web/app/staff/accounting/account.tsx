@@ -3,7 +3,7 @@ import type { Account } from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { IconBook2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { BackLink } from '../../components/back-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -12,14 +12,14 @@ import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { Facts } from '../agents/page/facts.tsx'
-import { daysIn } from '../parts/days-filter.ts'
+import { type Days, daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { recordIdIn } from '../parts/record-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/account.ts'
 import { AccountFindings } from './account-findings.tsx'
-import { accountLedgerQuery } from './accounting-calls.ts'
 import { accountWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
 import { DaysSums } from './days-sums.tsx'
@@ -46,14 +46,20 @@ export default function AccountScreen({ params }: Route.ComponentProps) {
   )
 }
 
+/** A page of the entries of the account. What is shown stays while other days load. */
+const ledgerQuery = (no: number, query: Days & { cursor?: string }) => ({
+  ...staffQuery('GET /staff/accounting/accounts/{no}', { params: { no }, query }),
+  placeholderData: keepPreviousData,
+})
+
 function AccountLedger({ kind }: { kind: AccountKind }) {
   const { number, normalSide } = accountFacts[kind]
   const address = useAddress()
   const { days, asked } = daysIn(address)
   const cursor = address.value('cursor')
-  const query = useQuery(accountLedgerQuery(number, { ...days, ...(cursor === '' ? {} : { cursor }) }))
+  const query = useQuery(ledgerQuery(number, { ...days, ...(cursor === '' ? {} : { cursor }) }))
   // The first page has the sums of all pages.
-  const first = useQuery({ ...accountLedgerQuery(number, days), enabled: Object.keys(days).length > 0 })
+  const first = useQuery({ ...ledgerQuery(number, days), enabled: Object.keys(days).length > 0 })
   return (
     <>
       <ScreenHeading title={accountWords(number)} text={`Its normal side is ${normalSide}.`} />

@@ -2,7 +2,7 @@ import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { AgentBalances } from '@evergrove/contract/ledger/accounting'
 import { Box } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
@@ -10,7 +10,7 @@ import { ViewChoice } from '../../components/view-choice.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import { agentBalancesQuery, loadAgentBalances } from './accounting-calls.ts'
+import { staffQuery, staffSend } from '../session/staff-api.ts'
 import { momentWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
 import { MomentCard, momentIn } from './moment-card.tsx'
@@ -48,7 +48,13 @@ export function AgentsPart() {
   const { number, title, note, empty } = lists[view]
   const moment = momentIn(address)
   const after = address.value('after')
-  const query = useQuery(agentBalancesQuery(number, { ...moment, ...(after === '' ? {} : { after }) }))
+  const query = useQuery({
+    ...staffQuery('GET /staff/accounting/accounts/{no}/agents', {
+      params: { no: number },
+      query: { ...moment, ...(after === '' ? {} : { after }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
   const next = query.data?.next ?? null
   const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ after: '', ...values }) }
   return (
@@ -70,7 +76,9 @@ export function AgentsPart() {
           <CsvButton
             what={title.toLowerCase()}
             fileName={`account-${number}.csv`}
-            call={() => loadAgentBalances(number, moment)}
+            call={() =>
+              staffSend('GET /staff/accounting/accounts/{no}/agents.csv', { params: { no: number }, query: moment })
+            }
             isDisabled={query.data?.agents.length === 0}
           />
         }

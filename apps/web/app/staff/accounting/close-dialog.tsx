@@ -11,7 +11,7 @@ import { formatAmount } from '../../components/money.ts'
 import { Notice } from '../../components/notice.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { changedByClosing, closeMonth, monthQuery } from './accounting-calls.ts'
+import { staffAct, staffRecord } from '../session/staff-api.ts'
 import { accountWords, balanceOf, inColumn, monthName } from './accounting-words.ts'
 
 export type CloseDialogProps = {
@@ -40,11 +40,16 @@ export function CloseDialog({ month, onDone, onClose }: CloseDialogProps) {
 type CloseFormProps = { month: string; onDone: (month: string) => void; onClose: () => void }
 
 function CloseForm({ month, onDone, onClose }: CloseFormProps) {
-  const { data, isError, refetch } = useQuery(monthQuery(month))
+  const { data, isError, refetch } = useQuery(
+    staffRecord('GET /staff/accounting/months/{month}', { params: { month } }),
+  )
   const preview = data ?? undefined
-  const closing = useAction(closeMonth, changedByClosing(month))
+  const closing = useAction(
+    () => staffAct('POST /staff/accounting/months/{month}/close', { params: { month } }),
+    ['staff/accounting/months', `staff/accounting/months/${month}`],
+  )
   const confirm = async () => {
-    if ((await closing.run(month)) === undefined) return
+    if ((await closing.run(undefined)) === undefined) return
     onDone(month)
     onClose()
   }

@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FilterCard } from '../parts/filter-card.tsx'
 import type { Address } from '../parts/use-address.ts'
-import type { AtMoment } from './accounting-calls.ts'
-import { type MomentFields, momentOf, noMoment } from './moment-filter.ts'
+import { type AtMoment, type MomentFields, momentOf, noMoment } from './moment-filter.ts'
 
 const fieldsIn = ({ value }: Pick<Address, 'value'>): MomentFields => ({ day: value('day'), time: value('time') })
 

@@ -1,5 +1,7 @@
 /** The moment of a report, as the address states it: the end of a day, or a time on it (UTC). */
-import type { AtMoment } from './accounting-calls.ts'
+
+/** A moment of a report; without it, now. */
+export type AtMoment = { at?: string }
 
 export type MomentFields = { day: string; time: string }
 

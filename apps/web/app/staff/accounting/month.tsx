@@ -13,8 +13,8 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { number } from '../payouts/payout-words.ts'
+import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/month.ts'
-import { monthQuery } from './accounting-calls.ts'
 import { daysOf, lastDayOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { isMonth } from './months-filter.ts'
@@ -27,7 +27,10 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 /** A month of the books with its trial balance. */
 export default function MonthScreen({ params: { month } }: Route.ComponentProps) {
-  const query = useQuery({ ...monthQuery(month), enabled: isMonth(month) })
+  const query = useQuery({
+    ...staffRecord('GET /staff/accounting/months/{month}', { params: { month } }),
+    enabled: isMonth(month),
+  })
   return (
     <>
       <BackLink to="/staff/accounting?part=months">Months</BackLink>

@@ -1,6 +1,6 @@
 /** The months of a report (UTC), as the address states them. */
+import type { Days } from '../parts/days-filter.ts'
 import type { Address } from '../parts/use-address.ts'
-import type { Days } from './accounting-calls.ts'
 
 const MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/
 const NO_MONTH = 'Enter a month such as 2027-01.'

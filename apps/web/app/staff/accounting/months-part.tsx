@@ -13,7 +13,7 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { number } from '../payouts/payout-words.ts'
-import { monthsQuery } from './accounting-calls.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { monthBadges, monthName } from './accounting-words.ts'
 import { CloseDialog } from './close-dialog.tsx'
 
@@ -55,7 +55,7 @@ const MONTHS_PER_PAGE = 24
 
 /** The months of the books: which are closed, and the way to close the next one. */
 export function MonthsPart() {
-  const months = useQuery(monthsQuery)
+  const months = useQuery(staffQuery('GET /staff/accounting/months'))
   const [asked, setAsked] = useState<string>()
   const [done, setDone] = useState<{ text: string }>()
   const columns = useMemo(() => monthColumns(setAsked), [])

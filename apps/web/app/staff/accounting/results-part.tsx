@@ -4,7 +4,7 @@ import { keysOf } from '@evergrove/contract/platform/records'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Box, TextInput } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -15,7 +15,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterCard } from '../parts/filter-card.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import { planResultsQuery } from './accounting-calls.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { daysOf, leftOf, monthName } from './accounting-words.ts'
 import { monthsIn } from './months-filter.ts'
 
@@ -55,7 +55,10 @@ const PAGE_SIZE = 120
 /** Fees, bonuses and rewards by month and version of the plan. */
 export function ResultsPart() {
   const address = useAddress()
-  const { data, isPlaceholderData, ...query } = useQuery(planResultsQuery(monthsIn(address).months))
+  const { data, isPlaceholderData, ...query } = useQuery({
+    ...staffQuery('GET /staff/accounting/plan-results', { query: monthsIn(address).months }),
+    placeholderData: keepPreviousData,
+  })
   const { total } = data ?? {}
   return (
     <>

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { trialBalanceQuery } from './accounting-calls.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { lastDayOf, momentWords } from './accounting-words.ts'
 import { MomentCard, momentIn } from './moment-card.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
@@ -13,7 +13,10 @@ import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
 /** The trial balance now, or at an earlier moment. */
 export function TrialBalancePart() {
   const address = useAddress()
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(trialBalanceQuery(momentIn(address)))
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery({
+    ...staffQuery('GET /staff/accounting/trial-balance', { query: momentIn(address) }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <MomentCard address={address} label="Moment of the trial balance" />

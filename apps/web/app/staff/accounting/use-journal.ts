@@ -1,7 +1,8 @@
 /** The download of the journal, which can be long: how much has arrived, and a way to stop. */
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../components/save-file.ts'
-import { type Days, loadJournal } from './accounting-calls.ts'
+import type { Days } from '../parts/days-filter.ts'
+import { staffSend } from '../session/staff-api.ts'
 
 export type JournalDownload = {
   state: 'idle' | 'busy' | 'saved' | 'failed'
@@ -26,12 +27,12 @@ export function useJournal(): JournalDownload {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(days: Days) {
+  async function start(query: Days) {
     const { signal } = (running.current = new AbortController())
     setState('busy')
     setBytes(0)
     try {
-      const response = await loadJournal(days, { signal })
+      const response = await staffSend('GET /staff/accounting/journal.csv', { query, signal })
       if (response.status !== 200 || response.body === null) throw new Error(`The journal answered ${response.status}`)
       const body = response.body.pipeThrough(counting((length) => setBytes((before) => before + length)))
       await saveFile({ headers: response.headers, blob: () => new Response(body).blob() }, 'journal.csv')

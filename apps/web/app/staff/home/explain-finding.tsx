@@ -1,30 +1,26 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { attempt } from '../../platform/session/failure.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import { wasProposed } from '../proposals/was-proposed.ts'
-import { staffApi } from '../session/staff-api.ts'
-
-const explain = ({ id, reason }: { id: number; reason: string }) =>
-  attempt(
-    [201, 202],
-    () => staffApi().staff.ledger.findings[':id'].explain.$post({ param: { id: String(id) }, json: { reason } }),
-    wasProposed,
-  )
+import { proposable } from '../proposals/was-proposed.ts'
+import { staffAct } from '../session/staff-api.ts'
 
 /** Asks why a breach of the ledger is in order, or what settled it, and says what became of the answer. */
 export function ExplainFinding({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   const [said, setSaid] = useState<string>()
   const isForTwo = useSecondPerson('finding.explain')
-  const explaining = useAction(explain, [PROPOSALS_PATH, 'staff/home'])
+  const explaining = useAction(
+    (reason: string) =>
+      proposable(staffAct('POST /staff/ledger/findings/{id}/explain', { params: { id }, body: { reason } })),
+    [PROPOSALS_PATH, 'staff/home'],
+  )
   const confirm = async (reason: string) => {
-    const done = await explaining.run({ id, reason })
+    const done = await explaining.run(reason)
     if (done === undefined) return
     setOpen(false)
     setSaid(done.isProposed ? PROPOSED : 'Explained. The next check leaves it out.')

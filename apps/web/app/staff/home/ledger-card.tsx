@@ -1,11 +1,10 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { apiQuery } from '../../platform/api/api-query.ts'
 import { CheckCard, type Problem, type Verdict } from '../parts/check-card.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 
-const ledgerQuery = apiQuery('staff/ledger/check', (init) => staffApi().staff.ledger.check.$get({}, { init }))
+const ledgerQuery = staffQuery('GET /staff/ledger/check')
 
 /** Brings the component library, so it loads only when something is wrong. */
 const ExplainFinding = lazy(async () => ({ default: (await import('./explain-finding.tsx')).ExplainFinding }))

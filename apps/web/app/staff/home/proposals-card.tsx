@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { newestProposals } from '../proposals/proposal-calls.ts'
 import { sentenceOf } from '../proposals/proposal-words.ts'
+import { staffList } from '../session/staff-api.ts'
 import styles from './home.module.css'
 
 /** What waits for a second person: what would happen, who proposed it and when. Empty while nothing waits. */
 export function ProposalsCard() {
-  const { data } = useQuery(newestProposals)
+  const { data } = useQuery(
+    staffList('GET /staff/proposals', { query: { state: 'waiting', page: '1', page_size: '5' } }),
+  )
   if (data === undefined || data.rows.length === 0) return null
   const all = (
     <Link to="/staff/proposals" className={styles.link}>

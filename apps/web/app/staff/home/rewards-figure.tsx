@@ -6,12 +6,12 @@ import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { owedRewards } from '../rewards/reward-calls.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import styles from './home.module.css'
 
 /** How many rewards are owed and what they are worth. */
 export function RewardsFigure() {
-  const rewards = useQuery(owedRewards)
+  const rewards = useQuery(staffQuery('GET /staff/rewards', { query: { state: 'owed', page: '1', page_size: '1' } }))
   const { data, isError, refetch } = rewards
   return (
     <FigureCard

@@ -1,10 +1,9 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { CheckCard, type Verdict } from './check-card.tsx'
 
-const chainQuery = apiQuery('staff/audit/check', (init) => staffApi().staff.audit.check.$get({}, { init }))
+const chainQuery = staffQuery('GET /staff/audit/check')
 
 type Check = { entries: number; head?: string; count: number; rows?: { entry_id: number; problem: string }[] }
 

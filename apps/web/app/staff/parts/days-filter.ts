@@ -3,7 +3,7 @@ import { dayProblems } from './day-problems.ts'
 import type { Address } from './use-address.ts'
 
 /** Both included. */
-type Days = { from?: string; to?: string }
+export type Days = { from?: string; to?: string }
 
 type Filter = {
   /** The days as the API expects them, without those that it would refuse. */

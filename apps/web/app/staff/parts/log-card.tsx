@@ -1,10 +1,9 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { CheckCard, type Verdict } from './check-card.tsx'
 
-const logQuery = apiQuery('staff/log/check', (init) => staffApi().staff.log.check.$get({}, { init }))
+const logQuery = staffQuery('GET /staff/log/check')
 
 function judge(entries: number, found: readonly { name: string; count: number; rows?: readonly string[] }[]): Verdict {
   const number = entries.toLocaleString('en-US')

@@ -13,8 +13,9 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
+import { staffAct } from '../session/staff-api.ts'
 import { BatchProgress } from './batch-progress.tsx'
-import { changedBy, dissolveBatch } from './payout-calls.ts'
+import { changedBy } from './payout-calls.ts'
 import { batchBadges, countWithdrawals, openOf } from './payout-words.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 
@@ -112,13 +113,13 @@ export function BatchCard({ batch }: { batch: Batch }) {
 type DissolveDialogProps = { batch: Batch; isOpen: boolean; onDone: () => void; onClose: () => void }
 
 function DissolveDialog({ batch: { id, lines }, isOpen, onDone, onClose }: DissolveDialogProps) {
-  const dissolving = useAction(dissolveBatch, changedBy(id))
+  const dissolving = useAction(() => staffAct('POST /staff/payouts/{id}/dissolve', { params: { id } }), changedBy(id))
   const close = () => {
     onClose()
     dissolving.reset()
   }
   const confirm = async () => {
-    if ((await dissolving.run(id)) === undefined) return
+    if ((await dissolving.run(undefined)) === undefined) return
     onDone()
     close()
   }

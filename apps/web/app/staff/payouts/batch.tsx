@@ -5,11 +5,11 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { recordIdIn } from '../parts/record-query.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/batch.ts'
 import { BatchCard } from './batch-card.tsx'
 import { FileCard } from './file-card.tsx'
 import { LinesCard } from './lines-card.tsx'
-import { batchQuery } from './payout-calls.ts'
 import { ResultsCard } from './results-card.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,7 +19,10 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A payout batch: what is in it, its file, and what the bank did. */
 export default function BatchScreen({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
-  const query = useQuery({ ...batchQuery(id ?? 0), enabled: id !== undefined })
+  const query = useQuery({
+    ...staffRecord('GET /staff/payouts/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
   return (
     <>
       <BackLink to="/staff/payouts">Payouts</BackLink>

@@ -8,11 +8,12 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { saveFile } from '../../components/save-file.ts'
 import { sizeWords } from '../../components/size-words.ts'
+import { attempt } from '../../platform/session/failure.ts'
 import { Facts } from '../agents/page/facts.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
-import { loadFile } from './payout-calls.ts'
+import { staffSend } from '../session/staff-api.ts'
 import { openOf } from './payout-words.ts'
 import styles from './payouts.module.css'
 import { ReleaseDialog } from './release-dialog.tsx'
@@ -24,7 +25,15 @@ type BankFile = NonNullable<Batch['file']>
 /** The file of a released batch with its fingerprint, and those that it has replaced. Batches from before files were kept have none. */
 export function FileCard({ batch }: { batch: Batch }) {
   const { id, file, replaced_files } = batch
-  const download = useAction(loadFile, [])
+  const download = useAction(
+    ({ number, name }: BankFile) =>
+      attempt(
+        200,
+        () => staffSend('GET /staff/payouts/{id}/file', { params: { id }, query: { number: String(number) } }),
+        (response: Response) => saveFile(response, name),
+      ),
+    [],
+  )
   const [done, setDone] = useState<{ text: string }>()
   if (file === null) {
     return (
@@ -34,10 +43,6 @@ export function FileCard({ batch }: { batch: Batch }) {
     )
   }
   const { name, format, bytes, sha256 } = file
-  const save = async (one: BankFile) => {
-    const response = await download.run({ id, number: one.number })
-    if (response !== undefined) await saveFile({ ...response, blob: async () => response.file }, one.name)
-  }
   return (
     <>
       <DoneLine done={done} />
@@ -52,7 +57,7 @@ export function FileCard({ batch }: { batch: Batch }) {
               size="sm"
               leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
               isBusy={download.isBusy}
-              onClick={() => void save(file)}
+              onClick={() => void download.run(file)}
             >
               Download file
             </BusyButton>
@@ -73,7 +78,7 @@ export function FileCard({ batch }: { batch: Batch }) {
           <span className={styles.hash}>{sha256}</span>
           <CopyButton text={sha256} />
         </Group>
-        <ReplacedFiles files={replaced_files} onDownload={(one) => void save(one)} />
+        <ReplacedFiles files={replaced_files} onDownload={(one) => void download.run(one)} />
         {download.problem === undefined ? null : (
           <Alert color="red" mt="md" role="alert">
             {download.problem}

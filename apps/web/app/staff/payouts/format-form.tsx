@@ -8,7 +8,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { choicesOf } from '../receipts/import/format-values.ts'
-import { PAYOUT_FORMATS_PATH, savePayoutFormat } from './payout-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
 
 const newLayout: PayoutFormatInput['layout'] = {
   separator: ',',
@@ -30,9 +30,15 @@ export function FormatForm({ format, onClose }: { format: SavedPayoutFormat | un
       layout: { columns: { heading: (text) => (text.trim() === '' ? 'Enter a heading.' : null) } },
     },
   })
-  const saving = useAction(savePayoutFormat, [PAYOUT_FORMATS_PATH])
+  const saving = useAction(
+    (body: PayoutFormatInput) =>
+      format === undefined
+        ? staffAct('POST /staff/payout-formats', { body })
+        : staffAct('PUT /staff/payout-formats/{id}', { params: { id: format.id }, body }),
+    ['staff/payout-formats'],
+  )
   const save = form.onSubmit(async (values) => {
-    if ((await saving.run({ id: format?.id, format: values })) !== undefined) onClose()
+    if ((await saving.run(values)) !== undefined) onClose()
   })
   return (
     <form onSubmit={save} noValidate>

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../parts/use-action.ts'
 import type { Selection } from '../parts/use-selection.ts'
-import { changedBy, removeLines } from './payout-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedBy } from './payout-calls.ts'
 import { number } from './payout-words.ts'
 import { ResultDialog } from './result-dialog.tsx'
 
@@ -23,10 +24,13 @@ const counted = (word: string, { ids }: Selection): string =>
   ids.length === 0 ? word : `${word} (${number(ids.length)})`
 
 function RemoveButton({ batch: { id }, selection }: LineActionsProps) {
-  const removing = useAction(removeLines, changedBy(id))
   const { ids } = selection
+  const removing = useAction(
+    () => staffAct('POST /staff/payouts/{id}/remove', { params: { id }, body: { ids: [...ids] } }),
+    changedBy(id),
+  )
   const remove = async () => {
-    if ((await removing.run({ id, ids: [...ids] })) !== undefined) selection.set(ids, false)
+    if ((await removing.run(undefined)) !== undefined) selection.set(ids, false)
   }
   return (
     <>

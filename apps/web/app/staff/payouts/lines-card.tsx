@@ -8,12 +8,13 @@ import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { ViewChoice } from '../../components/view-choice.tsx'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { type Address, useAddress } from '../parts/use-address.ts'
 import { type Selection, useSelection } from '../parts/use-selection.ts'
 import { Person } from '../queue/facts.tsx'
+import { staffList } from '../session/staff-api.ts'
 import { LineActions } from './line-actions.tsx'
-import { linesQuery } from './payout-calls.ts'
 import { payoutBadges } from './payout-words.ts'
 import styles from './payouts.module.css'
 
@@ -90,7 +91,17 @@ export function LinesCard({ batch }: { batch: Batch }) {
   const selection = useSelection()
   const isDraft = batch.state === 'draft'
   const view = isDraft ? 'All' : viewIn(address)
-  const query = useQuery(linesQuery(batch.id, { state: stateOf[view], page: address.page }))
+  const state = stateOf[view]
+  const query = useQuery(
+    staffList('GET /staff/payouts/{id}/lines', {
+      params: { id: batch.id },
+      query: {
+        page: String(address.page),
+        page_size: String(STAFF_PAGE_SIZE),
+        ...(state === undefined ? {} : { state }),
+      },
+    }),
+  )
   const rows = query.data?.rows.filter(isOpen) ?? []
   return (
     <PagedList

@@ -1,4 +1,4 @@
-import { payoutFormatLabels, payoutFormats } from '@evergrove/contract/withdrawals/payout-words'
+import { type PayoutFormat, payoutFormatLabels, payoutFormats } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,8 +11,9 @@ import { formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import type { Done } from '../proposals/was-proposed.ts'
-import { changedBy, payoutFormatsQuery, type Release, releaseBatch } from './payout-calls.ts'
+import { type Done, proposable } from '../proposals/was-proposed.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedBy, payoutFormatsQuery } from './payout-calls.ts'
 import { countWithdrawals } from './payout-words.ts'
 
 export type ReleaseDialogProps = {
@@ -37,25 +38,44 @@ export function ReleaseDialog({ isOpen, ...form }: ReleaseDialogProps) {
   )
 }
 
+/** The number of a saved format, or a usual one; and the reason if a file is replaced. */
+type Chosen = { format: string; reason: string }
+
+/** Makes the file of a draft, or makes it again, or proposes it. Refused unless the batch still has these lines and this total. */
+const releaseBatch = (
+  { id, lines, total }: Batch,
+  replaced: ReleaseDialogProps['replaced'] | undefined,
+  { format, reason }: Chosen,
+) =>
+  proposable(
+    staffAct('POST /staff/payouts/{id}/release', {
+      params: { id },
+      body: {
+        ...formatOf(format),
+        lines,
+        total,
+        ...(replaced === undefined ? {} : { replaces: replaced.number, reason: reason.trim() }),
+      },
+    }),
+  )
+
 function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogProps, 'isOpen'>) {
   const { id, lines, total } = batch
   const reasonId = useId()
   const isForTwo = useSecondPerson('payouts.release')
-  const releasing = useAction(releaseBatch, changedBy(id))
+  const releasing = useAction((chosen: Chosen) => releaseBatch(batch, replaced, chosen), changedBy(id))
   const saved = useQuery(payoutFormatsQuery).data ?? []
   const formats: { value: string; label: string }[] = [
     ...usualFormats,
     ...saved.map(({ id: one, name }) => ({ value: String(one), label: name })),
   ]
-  // The number of a saved format, or a usual one.
-  const form = useForm<{ format: string; reason: string }>({
+  const form = useForm<Chosen>({
     initialValues: { format: replaced?.format ?? 'csv', reason: '' },
     validate: { reason: (text) => (replaced !== undefined && text.trim() === '' ? 'Enter a reason.' : null) },
   })
   const release = form.onSubmit(
-    async ({ format, reason }) => {
-      const replacing = replaced === undefined ? {} : { replaces: replaced.number, reason: reason.trim() }
-      const outcome = await releasing.run({ id, ...formatOf(format), lines, total, ...replacing })
+    async (chosen) => {
+      const outcome = await releasing.run(chosen)
       if (outcome === undefined) return
       onDone(outcome)
       onClose()
@@ -99,7 +119,7 @@ function ReleaseForm({ batch, replaced, onDone, onClose }: Omit<ReleaseDialogPro
   )
 }
 
-const formatOf = (chosen: string): Pick<Release, 'format' | 'format_id'> =>
+const formatOf = (chosen: string): { format: PayoutFormat; format_id?: number } =>
   chosen === 'csv' || chosen === 'pain.001' ? { format: chosen } : { format: 'csv', format_id: Number(chosen) }
 
 function actionOf(isForTwo: boolean, isReplacing: boolean): string {

@@ -9,7 +9,9 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { Templates } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import { type BankWords, changedBy, recordResult } from './payout-calls.ts'
+import { proposable } from '../proposals/was-proposed.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { type BankWords, changedBy, filledOf } from './payout-calls.ts'
 import { countWithdrawals, todayInUtc } from './payout-words.ts'
 
 type Result = 'paid' | 'returned'
@@ -39,14 +41,27 @@ export function ResultDialog({ isOpen, onClose, ...rest }: ResultDialogProps) {
 function ResultForm({ batch: { id }, result, ids, onDone, onClose }: Omit<ResultDialogProps, 'isOpen'>) {
   const reasonId = useId()
   const isForTwo = useSecondPerson('payouts.results')
-  const recording = useAction(recordResult, changedBy(id))
+  const recording = useAction(
+    ({ reason, ...bank }: BankWords & { reason: string }) =>
+      proposable(
+        staffAct('POST /staff/payouts/{id}/record', {
+          params: { id },
+          body: {
+            ids: [...ids],
+            ...(result === 'paid' ? { result } : { result, reason: reason.trim() }),
+            ...filledOf(bank),
+          },
+        }),
+      ),
+    changedBy(id),
+  )
   const form = useForm({
     initialValues: { date: todayInUtc(), reference: '', reason: '' },
     validate: { reason: (text) => (result === 'returned' && text.trim() === '' ? 'Enter a reason.' : null) },
   })
   const submit = form.onSubmit(
     async (values) => {
-      if ((await recording.run({ id, ids: [...ids], result, ...values })) === undefined) return
+      if ((await recording.run(values)) === undefined) return
       onDone()
       onClose()
     },

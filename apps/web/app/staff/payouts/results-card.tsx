@@ -7,7 +7,8 @@ import { FileDrop } from '../parts/file-drop.tsx'
 import { readText } from '../parts/read-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import { changedBy, importResults } from './payout-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedBy } from './payout-calls.ts'
 import { openOf } from './payout-words.ts'
 import { ResultList } from './result-list.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -43,7 +44,10 @@ export function ResultsCard({ batch }: { batch: Batch }) {
 type Read = { name: string; results: Results }
 
 function ResultsFile({ batch: { id } }: { batch: Batch }) {
-  const importing = useAction(importResults, changedBy(id))
+  const importing = useAction(
+    (file: string) => staffAct('POST /staff/payouts/{id}/results', { params: { id }, body: { file } }),
+    changedBy(id),
+  )
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
   const [read, setRead] = useState<Read>()
@@ -56,7 +60,7 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
     const isTooLarge = text.length > MAX_RESULTS_LENGTH
     setProblem(isTooLarge ? `${file.name} is too large.` : undefined)
     if (isTooLarge) return
-    const results = await importing.run({ id, file: text })
+    const results = await importing.run(text)
     if (results !== undefined) setRead({ name: file.name, results })
   }
   const shown = problem ?? importing.problem

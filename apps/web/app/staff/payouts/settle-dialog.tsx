@@ -5,7 +5,8 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
-import { changedBy, settleBatch } from './payout-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { type BankWords, changedBy, filledOf } from './payout-calls.ts'
 import { countWithdrawals, openOf, todayInUtc } from './payout-words.ts'
 import { BankFields } from './result-dialog.tsx'
 
@@ -23,10 +24,13 @@ export function SettleDialog({ batch, isOpen, onClose }: SettleDialogProps) {
 function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
   const { id } = batch
   const open = openOf(batch)
-  const settling = useAction(settleBatch, changedBy(id))
+  const settling = useAction(
+    (bank: BankWords) => staffAct('POST /staff/payouts/{id}/settle', { params: { id }, body: filledOf(bank) }),
+    changedBy(id),
+  )
   const form = useForm({ initialValues: { date: todayInUtc(), reference: '' } })
   const submit = form.onSubmit(async (values) => {
-    if ((await settling.run({ id, ...values })) !== undefined) onClose()
+    if ((await settling.run(values)) !== undefined) onClose()
   })
   return (
     <form onSubmit={submit} noValidate>

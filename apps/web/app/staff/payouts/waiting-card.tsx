@@ -10,7 +10,8 @@ import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { useAction } from '../parts/use-action.ts'
 import type { Address } from '../parts/use-address.ts'
-import { createBatch, PAYOUTS_PATH } from './payout-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { PAYOUTS_PATH } from './payout-calls.ts'
 import { type Filter, type FilterName, noFilter } from './payout-filter.ts'
 import { countWithdrawals, number } from './payout-words.ts'
 
@@ -32,7 +33,7 @@ export type WaitingCardProps = {
 /** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
 export function WaitingCard({ address, filter, problems, query }: WaitingCardProps) {
   const navigate = useNavigate()
-  const creating = useAction(createBatch, [PAYOUTS_PATH])
+  const creating = useAction((body: Filter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
   const isFiltered = Object.keys(filter).length > 0
   const isCounting = query.data === undefined || query.isPlaceholderData
   const waiting = isCounting ? undefined : query.data?.waiting

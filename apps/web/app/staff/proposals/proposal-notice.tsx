@@ -2,12 +2,12 @@ import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
 import { Alert, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { proposalsAbout } from './proposal-calls.ts'
+import { staffList } from '../session/staff-api.ts'
 import { sentenceOf } from './proposal-words.ts'
 
 /** In place on the screen of a record: what is proposed about it, and where it is decided. */
 export function ProposalNotice({ kind, subjectId }: { kind: ProposalKind; subjectId: number }) {
-  const { data } = useQuery(proposalsAbout(kind, subjectId))
+  const { data } = useQuery(staffList('GET /staff/proposals', { query: { kind, subject_id: String(subjectId) } }))
   const [proposal] = data?.rows ?? []
   if (proposal === undefined) return null
   return (

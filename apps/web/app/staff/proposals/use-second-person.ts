@@ -1,7 +1,10 @@
 import { parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import type { ProposalKind } from '@evergrove/contract/proposals/proposal-kinds'
 import { useQuery } from '@tanstack/react-query'
-import { secondPersonQuery } from './proposal-calls.ts'
+import { staffRecord } from '../session/staff-api.ts'
+
+/** What the signed-in member of staff only proposes at the moment. */
+const secondPersonQuery = staffRecord('GET /staff/second-person')
 
 /** Whether nobody else could confirm the action: known only once the server has answered. */
 export function useNobodyElse(kind: ProposalKind): boolean {

@@ -1,4 +1,4 @@
-import type { ApprovedMatched } from '@evergrove/contract/receipts/receipts'
+import type { Approvable, ApprovedMatched } from '@evergrove/contract/receipts/receipts'
 import { Box, Button, Progress, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,17 +10,17 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { number } from '../payouts/payout-words.ts'
-import { approvableQuery, approveMatched, changedPaths } from './receipt-calls.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
+import { changedPaths } from './receipt-calls.ts'
 import styles from './receipts.module.css'
 
-type Approvable = { count: number; total: string; up_to: number }
 type Refused = ApprovedMatched['refused']
 
 const countPayments = (count: number): string => `${number(count)} ${count === 1 ? 'payment' : 'payments'}`
 
 /** Opens the dialog that approves every payment whose fee is on a statement. */
 export function ApproveMatched() {
-  const { data } = useQuery(approvableQuery)
+  const { data } = useQuery(staffQuery('GET /staff/receipts/approvable'))
   /** As it was when the dialog opened: what is matched meanwhile is not approved unseen. */
   const [asked, setAsked] = useState<Approvable>()
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +68,7 @@ function useApproval() {
     setProblem(undefined)
     for (let after = done.next; after !== null; ) {
       // Each response says where the next call begins.
-      const outcome = await approveMatched({ after, up_to: upTo })
+      const outcome = await staffAct('POST /staff/receipts/approve', { body: { after, up_to: upTo } })
       if (outcome.failure !== undefined) {
         setProblem(messagesBeside(outcome.failure.error, []).join(' '))
         break

@@ -1,7 +1,7 @@
 import type { Candidate, Receipt } from '@evergrove/contract/receipts/receipts'
 import { Box, Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { Day } from '../../components/day.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
@@ -10,8 +10,9 @@ import { ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { outdatedLook } from '../parts/page-query.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { MAX_SEARCH_LENGTH } from './line-filter.ts'
-import { candidatesQuery, type Match } from './receipt-calls.ts'
+import type { Match } from './receipt-calls.ts'
 import { isCredit, matchWords, whatToDo } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
@@ -43,7 +44,18 @@ type AssignFormProps = Omit<AssignDialogProps, 'isOpen' | 'onGone' | 'line'> & {
 
 function AssignForm({ line, isReturn, isBusy, problem, onChoose, onClose }: AssignFormProps) {
   const [search, setSearch] = useState('')
-  const query = useQuery(candidatesQuery(line.id, search.trim()))
+  const text = search.trim()
+  const query = useQuery({
+    ...staffQuery('GET /staff/receipts/{id}/candidates', {
+      params: { id: line.id },
+      query: text === '' ? {} : { search: text },
+    }),
+    // What was found stays while the next search runs.
+    placeholderData: keepPreviousData,
+    // Colleagues match lines meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+  })
   const fitting = query.data?.filter(({ matched_with }) => (matched_with === 'returned_receipt') === isReturn)
   return (
     <>

@@ -7,7 +7,9 @@ import { useAction } from '../parts/use-action.ts'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import { changedPaths, linePath, takeOut } from './receipt-calls.ts'
+import { proposable } from '../proposals/was-proposed.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedPaths, linePath } from './receipt-calls.ts'
 import { titleOf } from './receipt-words.ts'
 
 export type TakeOutDialogProps = {
@@ -23,9 +25,13 @@ export function TakeOutDialog({ line, isOpen, onDone, onClose, onGone }: TakeOut
   const { id, amount } = line
   const [isWhole, setWhole] = useState(false)
   const isForTwo = useSecondPerson('receipt.take-out')
-  const takingOut = useAction(takeOut, [...changedPaths, linePath(id), PROPOSALS_PATH])
+  const takingOut = useAction(
+    (reason: string) =>
+      proposable(staffAct('POST /staff/receipts/take-out', { body: { ids: [id], whole_imports: isWhole, reason } })),
+    [...changedPaths, linePath(id), PROPOSALS_PATH],
+  )
   const confirm = async (reason: string) => {
-    const done = await takingOut.run({ ids: [id], whole_imports: isWhole, reason })
+    const done = await takingOut.run(reason)
     if (done === undefined) return
     onDone(done.isProposed ? PROPOSED : `Taken out: ${titleOf(line)}, ${formatAmount(amount)}.`)
   }

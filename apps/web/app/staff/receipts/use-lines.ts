@@ -1,10 +1,11 @@
 /** The list of lines as its address describes it (filter, page, chosen line), with the data it has loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { recordIdIn } from '../parts/record-query.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { staffList, staffRecord } from '../session/staff-api.ts'
 import { filterIn } from './line-filter.ts'
-import { lineQuery, linesQuery } from './receipt-calls.ts'
 import { isOpen } from './receipt-words.ts'
 
 /** Colleagues import and match too, so the list reloads automatically. */
@@ -16,11 +17,15 @@ export function useLines() {
   const [params] = useSearchParams()
   const filter = filterIn(address.value)
   const chosenId = recordIdIn(address.value('chosen'))
-  const list = useQuery({ ...linesQuery(filter, address.page), refetchInterval: RELOAD_EVERY_MS })
+  const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
+  const list = useQuery({ ...staffList('GET /staff/receipts', { query }), refetchInterval: RELOAD_EVERY_MS })
   const rows = list.data?.rows
   const listed = rows?.find(({ id }) => id === chosenId)
   const isElsewhere = chosenId !== undefined && rows !== undefined && listed === undefined
-  const alone = useQuery({ ...lineQuery(chosenId ?? 0), enabled: isElsewhere })
+  const alone = useQuery({
+    ...staffRecord('GET /staff/receipts/{id}', { params: { id: chosenId ?? 0 } }),
+    enabled: isElsewhere,
+  })
   const found = isElsewhere ? (alone.data ?? undefined) : undefined
 
   const searchFor = (id: number): string => {

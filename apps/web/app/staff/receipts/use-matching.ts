@@ -3,7 +3,14 @@ import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
-import { changedPaths, linePath, type Match, storeMatch } from './receipt-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedPaths, linePath, type Match } from './receipt-calls.ts'
+
+/** Matches a line, or undoes that where there is no match. Resolves to the line as it is then. */
+const storeMatch = ({ id, match }: { id: number; match: Match | undefined }) =>
+  match === undefined
+    ? staffAct('POST /staff/receipts/{id}/unassign', { params: { id } })
+    : staffAct('POST /staff/receipts/{id}/assign', { params: { id }, body: match })
 
 /** Sends a match, or that it is undone, once. The promise never rejects. */
 export function useMatching() {

@@ -8,7 +8,8 @@ import { amountField, formatAmount } from '../../components/money.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { todayInUtc } from '../payouts/payout-words.ts'
-import { changedBy, giveReward, type RewardInQuestion } from './reward-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedBy, type RewardInQuestion } from './reward-calls.ts'
 import { differenceWords } from './reward-words.ts'
 
 const FORM = 'delivery'
@@ -31,9 +32,18 @@ export function GiveDialog({ reward, isOpen, ...rest }: GiveDialogProps) {
 
 type GiveFormProps = Pick<GiveDialogProps, 'onDone' | 'onClose'> & { reward: RewardInQuestion }
 
+type Giving = { given_on: string; cost: string; note: string }
+
 function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
-  const { agentId, level, name, value } = reward
-  const giving = useAction(giveReward, changedBy(agentId))
+  const { id, agentId, level, name, value } = reward
+  const giving = useAction(
+    ({ given_on, cost, note }: Giving) =>
+      staffAct('POST /staff/rewards/{id}/give', {
+        params: { id },
+        body: { given_on, cost: cost.trim(), note: note.trim() === '' ? null : note.trim() },
+      }),
+    changedBy(agentId),
+  )
   const form = useForm({
     initialValues: { given_on: todayInUtc(), cost: value, note: '' },
     validate: {
@@ -43,7 +53,7 @@ function GiveForm({ reward, onDone, onClose }: GiveFormProps) {
   })
   const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const submit = form.onSubmit(async (values) => {
-    if ((await giving.run({ id: reward.id, ...values })) !== undefined) onDone()
+    if ((await giving.run(values)) !== undefined) onDone()
   }, onInvalid)
   return (
     <form name={FORM} onSubmit={submit} noValidate>

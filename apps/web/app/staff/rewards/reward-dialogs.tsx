@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { staffAct } from '../session/staff-api.ts'
 import { GiveDialog } from './give-dialog.tsx'
-import { changedBy, type RewardInQuestion, undoReward } from './reward-calls.ts'
+import { changedBy, type RewardInQuestion } from './reward-calls.ts'
 
 type RewardButtonProps = {
   reward: RewardInQuestion
@@ -85,7 +86,11 @@ type UndoDialogProps = {
 const NO_PATHS: readonly string[] = []
 
 function UndoDialog({ reward, isOpen, onDone, onClose }: UndoDialogProps) {
-  const undoing = useAction(undoReward, reward === undefined ? NO_PATHS : changedBy(reward.agentId))
+  const undoing = useAction(
+    ({ id, reason }: { id: number; reason: string }) =>
+      staffAct('POST /staff/rewards/{id}/undo', { params: { id }, body: { reason } }),
+    reward === undefined ? NO_PATHS : changedBy(reward.agentId),
+  )
   const confirm = async (reason: string) => {
     if (reward !== undefined && (await undoing.run({ id: reward.id, reason })) !== undefined) onDone()
   }

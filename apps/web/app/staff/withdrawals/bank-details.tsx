@@ -4,14 +4,17 @@ import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { CopiedValue, Facts } from '../queue/facts.tsx'
-import { loadBankDetails } from './withdrawal-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
 
 export type BankDetailsProps = { withdrawalId: number; isFilledIn: boolean }
 
 /** The bank account that the withdrawal was requested for. Loaded only on request, because each look is recorded, and dropped with the record. */
 export function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
   const [details, setDetails] = useState<Details>()
-  const loading = useAction(loadBankDetails, [])
+  const loading = useAction(
+    (id: number) => staffAct('GET /staff/withdrawals/{id}/bank-details', { params: { id } }),
+    [],
+  )
   const show = async () => setDetails(await loading.run(withdrawalId))
   return (
     <Paper component="section" withBorder radius="md" px="sm" pt="xs" pb="sm" aria-labelledby="bank-details">

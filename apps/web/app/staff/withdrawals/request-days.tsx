@@ -8,7 +8,9 @@ import { daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { filterOf, type QueueView, viewIn } from '../queue/decidable.ts'
-import { withdrawalSumQuery } from './withdrawal-calls.ts'
+import { RELOAD_EVERY_MS } from '../queue/use-queue.ts'
+import { staffQuery } from '../session/staff-api.ts'
+import { WITHDRAWALS_PATH } from './withdrawal-calls.ts'
 
 const NO_DAYS = { from: '', to: '' }
 
@@ -57,7 +59,13 @@ export function DaysButton({ days: { isOpen, toggle } }: { days: Days }) {
 /** From which day to which the listed withdrawals were requested, and what they come to. */
 export function RequestDays({ days }: { days: Days }) {
   const { address, isOpen, asked, problems, filter, clear } = days
-  const sum = useQuery({ ...withdrawalSumQuery(filter), enabled: asked })
+  const sum = useQuery({
+    ...staffQuery('GET /staff/withdrawals/sum', { query: filter }),
+    // Below the path of the list, so that it is loaded again when the list is.
+    queryKey: [WITHDRAWALS_PATH, 'sum', filter],
+    refetchInterval: RELOAD_EVERY_MS,
+    enabled: asked,
+  })
   if (!isOpen) return null
   return (
     <>

@@ -8,7 +8,8 @@ import { ReasonDialog, type ReasonDialogProps } from '../parts/reason-dialog.tsx
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { nameOf } from '../queue/decidable.ts'
-import { sendBack, WITHDRAWALS_PATH, withdrawalCalls } from './withdrawal-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { WITHDRAWALS_PATH, withdrawalCalls } from './withdrawal-calls.ts'
 
 const templates = [
   'The bank details have changed. Request the withdrawal again.',
@@ -25,7 +26,7 @@ export function WaitingActions({ withdrawal }: { withdrawal: StaffWithdrawal }) 
       <ReasonedAct
         withdrawal={withdrawal}
         isOffered={payout?.state === 'waiting'}
-        run={(reason) => sendBack({ id, reason })}
+        run={(reason) => staffAct('POST /staff/withdrawals/{id}/return', { params: { id }, body: { reason } })}
         title="Send this withdrawal back?"
         action="Send back"
         templates={templates}

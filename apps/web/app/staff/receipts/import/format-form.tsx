@@ -7,13 +7,19 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
+import { staffAct } from '../../session/staff-api.ts'
 import { ColumnFields } from './column-fields.tsx'
 import { choicesOf, type FormatValues, inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
 import { guessFormat } from './guess-format.ts'
-import { FORMATS_PATH, saveFormat } from './import-calls.ts'
 import type { Sample } from './sample.ts'
 
 const FORM = 'format'
+
+/** Saves a new format, or changes the one with the id. Resolves to the saved format. */
+const saveFormat = ({ id, format }: { id: number | undefined; format: StatementFormatInput }) =>
+  id === undefined
+    ? staffAct('POST /staff/receipts/formats', { body: format })
+    : staffAct('PUT /staff/receipts/formats/{id}', { params: { id }, body: format })
 
 export type FormatFormProps = {
   /** The format that is changed; undefined for a new one. */
@@ -39,7 +45,7 @@ export function FormatForm({ format, sample, isPreviewing, onPreview, onSaved, o
     setValues({ kind: sample.kind, ...(sample.kind === 'csv' ? guessFormat(sample.text, sample.encoding) : {}) })
     clearErrors()
   }, [format, sample, setValues, clearErrors])
-  const saving = useAction(saveFormat, [FORMATS_PATH])
+  const saving = useAction(saveFormat, ['staff/receipts/formats'])
   const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const save = form.onSubmit(async (values) => {
     const saved = await saving.run({ id: format?.id, format: inputOf(values) })

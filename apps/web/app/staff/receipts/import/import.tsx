@@ -11,10 +11,9 @@ import { FileDrop } from '../../parts/file-drop.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
 import type { Route } from './+types/import.ts'
 import { FormatForm } from './format-form.tsx'
-import { formatsQuery } from './import-calls.ts'
 import { ImportResult } from './import-result.tsx'
 import { PreviewCard } from './preview-card.tsx'
-import { type Import, NEW, useImport } from './use-import.ts'
+import { formatsQuery, type Import, NEW, useImport } from './use-import.ts'
 
 const TITLE = 'Import a statement'
 

@@ -1,13 +1,38 @@
 /** The steps of an import: an account, a file, how it is read, and what became of it. */
 import type { StatementImport, StatementPreview } from '@evergrove/contract/receipts/receipts'
-import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
+import type { StatementFormat, StatementFormatInput } from '@evergrove/contract/receipts/statement-formats'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
+import { staffAct, staffQuery } from '../../session/staff-api.ts'
 import { changedPaths } from '../receipt-calls.ts'
-import { type FormatChoice, formatsQuery, importStatement, previewStatement } from './import-calls.ts'
 import { problemOf, readSample, type Sample } from './sample.ts'
+
+export const formatsQuery = staffQuery('GET /staff/receipts/formats')
+
+function formOf(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+/** A saved format by its id, or one that is tried out. */
+type FormatChoice = { id: number } | { tried: StatementFormatInput }
+
+/** How the file is read, and what an import would find. Stores nothing. */
+const previewStatement = ({ file, format }: { file: File; format: FormatChoice }) =>
+  staffAct('POST /staff/receipts/preview', {
+    body: formOf(
+      'id' in format ? { file, format_id: String(format.id) } : { file, format: JSON.stringify(format.tried) },
+    ),
+  })
+
+/** Imports the file; `doubtful` says how many doubtful lines were looked at. */
+const importStatement = ({ file, id, doubtful }: { file: File; id: number; doubtful: number }) =>
+  staffAct('POST /staff/receipts/import', {
+    body: formOf({ file, format_id: String(id), doubtful_seen: String(doubtful) }),
+  })
 
 /** The choice of an account that has no format yet. */
 export const NEW = 'new'
