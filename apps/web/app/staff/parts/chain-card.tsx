@@ -1,10 +1,7 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { CheckCard, type Verdict } from './check-card.tsx'
-
-const chainQuery = apiQuery('staff/audit/check', (init) => staffApi().staff.audit.check.$get({}, { init }))
 
 type Check = { entries: number; head?: string; count: number; rows?: { entry_id: number; problem: string }[] }
 
@@ -29,7 +26,12 @@ function judge({ entries, head, count, rows = [] }: Check): Verdict {
 
 /** Whether the audit trail is unchanged: what the latest check found, and a button to check again. */
 export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
-  const query = useQuery({ ...chainQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  const query = useQuery({
+    ...staffQuery('GET /staff/audit/check'),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   return (
     <CheckCard
       id="chain"

@@ -1,10 +1,7 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { CheckCard, type Verdict } from './check-card.tsx'
-
-const logQuery = apiQuery('staff/log/check', (init) => staffApi().staff.log.check.$get({}, { init }))
 
 function judge(entries: number, found: readonly { name: string; count: number; rows?: readonly string[] }[]): Verdict {
   const number = entries.toLocaleString('en-US')
@@ -26,7 +23,12 @@ function judge(entries: number, found: readonly { name: string; count: number; r
 
 /** Whether the transparency log is in order: what the latest check found, and a button to check again. */
 export function LogCard({ last }: { last: CheckSummary | null | undefined }) {
-  const query = useQuery({ ...logQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  const query = useQuery({
+    ...staffQuery('GET /staff/log/check'),
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
   return (
     <CheckCard
       id="log"
