@@ -15,8 +15,8 @@ import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/ag
 import { consentRoutes } from './routes/accounts/consents.routes.ts'
 import { emailRoutes, protectionLinkRoutes } from './routes/accounts/protection.routes.ts'
 import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
-import { closingRoutes } from './routes/agents/closing.routes.ts'
-import { personalDataRoutes } from './routes/agents/personal-data.routes.ts'
+import { closingCalls } from './routes/agents/closing.routes.ts'
+import { personalDataCalls } from './routes/agents/personal-data.routes.ts'
 import { contactRoutes } from './routes/contact/public.routes.ts'
 import { libraryRoutes } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
@@ -65,8 +65,8 @@ const allRoutes = (dependencies: ApiDependencies) =>
     withdrawalRoutes(dependencies),
     statementRoutes(dependencies),
     debtRoutes(dependencies),
-    personalDataRoutes(dependencies),
-    closingRoutes(dependencies),
+    personalDataCalls,
+    closingCalls,
     notificationRoutes(dependencies),
     paymentRoutes(dependencies),
     libraryRoutes(dependencies),
@@ -110,9 +110,9 @@ type PathOf<K> = K extends `${string} ${infer P}` ? Colons<P> : never
 type MethodOf<K> = K extends `${infer M} ${string}` ? `$${Lowercase<M>}` : never
 type Endpoint<W extends Wire> = {
   [S in keyof W['gives'] & number]: {
-    input: (keyof W['params'] extends never ? unknown : { param: { [N in keyof W['params']]: string } }) &
-      (W['query'] extends undefined ? unknown : { query: W['query'] }) &
-      (W['body'] extends undefined ? unknown : { json: W['body'] })
+    input: (keyof W['params'] extends never ? Record<never, never> : { param: { [N in keyof W['params']]: string } }) &
+      (W['query'] extends undefined ? Record<never, never> : { query: W['query'] }) &
+      (W['body'] extends undefined ? Record<never, never> : { json: W['body'] })
     output: W['gives'][S]
     outputFormat: 'json'
     status: S

@@ -1,24 +1,24 @@
 /** All staff calls, below `/staff`. Each route names the roles that may use it; an agent's token is refused. */
 import type { ApiDependencies } from './dependencies.ts'
 import { accountingFileRoutes, accountingRoutes, monthRoutes } from './routes/accounting/staff.routes.ts'
-import { staffClosingRoutes } from './routes/agents/closing.routes.ts'
-import { duplicateRoutes } from './routes/agents/duplicates.routes.ts'
-import { staffPersonalDataRoutes } from './routes/agents/personal-data.routes.ts'
-import { agentFileRoutes, agentRoutes } from './routes/agents/staff.routes.ts'
-import { agentActionRoutes, bankDetailRoutes, correctionRoutes } from './routes/agents/staff-actions.routes.ts'
-import { agentProtectionRoutes } from './routes/agents/staff-protection.routes.ts'
-import { auditRoutes } from './routes/audit/staff.routes.ts'
-import { messageRoutes } from './routes/contact/staff.routes.ts'
+import { staffClosingCalls } from './routes/agents/closing.routes.ts'
+import { duplicateCalls } from './routes/agents/duplicates.routes.ts'
+import { staffPersonalDataCalls } from './routes/agents/personal-data.routes.ts'
+import { agentFileCalls, staffAgentCalls } from './routes/agents/staff.routes.ts'
+import { agentActionCalls, agentCorrectionCalls } from './routes/agents/staff-actions.routes.ts'
+import { agentProtectionCalls } from './routes/agents/staff-protection.routes.ts'
+import { auditCalls } from './routes/audit/staff.routes.ts'
+import { messageCalls } from './routes/contact/staff.routes.ts'
 import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
 import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
 import { staffDisclosureRoutes } from './routes/disclosures/staff.routes.ts'
 import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
 import { imageRoutes } from './routes/files/staff.routes.ts'
 import { agentLedgerRoutes, entryRoutes, ledgerCheckRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
-import { mailRoutes } from './routes/mail/staff.routes.ts'
-import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
-import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
-import { notificationRoutes } from './routes/notifications/staff.routes.ts'
+import { mailCalls } from './routes/mail/staff.routes.ts'
+import { subscriberCalls } from './routes/newsletter/staff.routes.ts'
+import { mailingCalls } from './routes/newsletter/staff-mailings.routes.ts'
+import { staffNotificationCalls } from './routes/notifications/staff.routes.ts'
 import { staffPaymentCalls } from './routes/payments/staff.routes.ts'
 import { laboratoryRoutes } from './routes/plan/laboratory.routes.ts'
 import { planRoutes } from './routes/plan/staff.routes.ts'
@@ -26,14 +26,14 @@ import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.rou
 import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
 import { statementFormatRoutes, statementRoutes } from './routes/receipts/statements.routes.ts'
 import { rewardRoutes } from './routes/rewards/staff.routes.ts'
-import { securityRoutes } from './routes/security/staff.routes.ts'
+import { securityCalls } from './routes/security/staff.routes.ts'
 import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
 import { staffSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
 import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
-import { searchRoutes } from './routes/staff/search.routes.ts'
+import { searchCalls } from './routes/staff/search.routes.ts'
 import { homeRoutes, morningMailRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
 import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
-import { transparencyRoutes } from './routes/transparency/staff.routes.ts'
+import { transparencyCalls } from './routes/transparency/staff.routes.ts'
 import {
   payoutDraftRoutes,
   payoutFormatRoutes,
@@ -56,7 +56,7 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     receiptDecisionRoutes(dependencies),
     withdrawalRoutes(dependencies),
     withdrawalDecisionRoutes(dependencies),
-    agentRoutes(dependencies),
+    staffAgentCalls,
     ledgerRoutes(dependencies),
     ledgerCheckRoutes(dependencies),
     entryRoutes(dependencies),
@@ -70,30 +70,26 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     homeRoutes(dependencies),
     staffSelfRoutes(dependencies),
     morningMailRoutes(dependencies),
-    searchRoutes(dependencies),
+    searchCalls,
     staffPasskeyRoutes(dependencies),
     staffAccountRoutes(dependencies),
-    auditRoutes(dependencies),
-    transparencyRoutes(dependencies),
-    securityRoutes(dependencies),
-    messageRoutes(dependencies),
-    subscriberRoutes(dependencies),
-    legalTextRoutes(dependencies),
-    mailingRoutes(dependencies),
-    draftRoutes(dependencies),
-    deliveryRoutes(dependencies),
-    agentFileRoutes(dependencies),
-    bankDetailRoutes(dependencies),
-    agentActionRoutes(dependencies),
-    agentProtectionRoutes(dependencies),
-    correctionRoutes(dependencies),
-    duplicateRoutes(dependencies),
-    staffPersonalDataRoutes(dependencies),
-    staffClosingRoutes(dependencies),
+    auditCalls,
+    transparencyCalls,
+    securityCalls,
+    messageCalls,
+    subscriberCalls,
+    mailingCalls,
+    agentFileCalls,
+    agentActionCalls,
+    agentProtectionCalls,
+    agentCorrectionCalls,
+    duplicateCalls,
+    staffPersonalDataCalls,
+    staffClosingCalls,
     agentLedgerRoutes(dependencies),
     rewardRoutes(dependencies),
-    notificationRoutes(dependencies),
-    mailRoutes(dependencies),
+    staffNotificationCalls,
+    mailCalls,
     approveManyRoutes(dependencies),
     payoutRoutes(dependencies),
     payoutDraftRoutes(dependencies),
