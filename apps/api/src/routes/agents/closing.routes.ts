@@ -5,84 +5,45 @@ import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { closeAccountOf, closeOwnAccount } from '@evergrove/core/agents'
 import { requestLastWithdrawal } from '@evergrove/core/withdrawals'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireAgent, requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  doneOrRefused,
-  idParam,
-  jsonRequest,
-  jsonResponse,
-  notSignedIn,
-  staffCall,
-  statusResponse,
-} from '../../http/describe-route.ts'
-import { anyBody } from '../../http/read-body.ts'
-import { createRouter } from '../../router.ts'
-
-const proofHeader = z.object({
-  [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `account_closing`.'),
-})
+import { z } from '@hono/zod-openapi'
+import { agentCall, staffCalls } from '../../call.ts'
+import { done, jsonResponse, statusResponse } from '../../http/describe-route.ts'
 
 /** The agent's own account. */
-export function closingRoutes(dependencies: ApiDependencies) {
-  const ownRoute = createRoute({
-    method: 'post',
-    path: '/auth/users/close',
+export const closingCalls = [
+  agentCall('POST /auth/users/close', {
+    id: 'closeOwnAccount',
     tags: ['Profile'],
-    security: [{ jwt: [] }],
-    operationId: 'closeOwnAccount',
     summary: 'Close the account of the calling agent; the balance becomes the last withdrawal',
-    middleware: [requireAgent(dependencies)] as const,
-    request: { headers: proofHeader },
-    responses: {
-      204: { description: 'Closed. Every device is signed out.' },
+    headers: z.object({
+      [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `account_closing`.'),
+    }),
+    gives: { 204: { description: 'Closed. Every device is signed out.' } },
+    refuses: {
       403: jsonResponse(proofRequiredSchema, 'There is no valid proof. Nothing was changed.'),
       409: jsonResponse(detailSchema, 'The account cannot be closed now, and why. Nothing was changed.'),
-      ...notSignedIn,
     },
-  })
-  return createRouter().openapi(ownRoute, async (c) => {
-    const caller = { agentId: c.get('agentId'), ...c.get('session') }
-    await closeOwnAccount(dependencies, caller, c.req.header(PROOF_HEADER))
-    return c.body(null, 204)
-  })
-}
+    answer: ({ c, deps, agentId, session }) =>
+      closeOwnAccount(deps, { agentId, ...session }, c.req.header(PROOF_HEADER)),
+  }),
+]
 
 /** Closing by an admin, and paying what a closed account has. */
-export function staffClosingRoutes(dependencies: ApiDependencies) {
-  const closeRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/agents/{id}/close',
-    operationId: 'closeAccountOf',
+export const staffClosingCalls = [
+  staffCalls('closeAccounts')('POST /staff/agents/{id}/close', {
+    id: 'closeAccountOf',
     summary: 'Close the account of an agent, with a reason; the balance becomes the last withdrawal',
-    middleware: [requireStaff(dependencies, 'closeAccounts'), anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: { 200: statusResponse, ...actionRefusals },
-  })
-  const lastRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/agents/{id}/last-withdrawal',
-    operationId: 'requestLastWithdrawal',
+    takes: reasonInput,
+    gives: { 200: statusResponse },
+    async answer({ deps, params, body, actor }) {
+      await closeAccountOf(deps, { agentId: params.id, input: body, actor })
+      return { status: 'Closed' }
+    },
+  }),
+  staffCalls('balances')('POST /staff/agents/{id}/last-withdrawal', {
+    id: 'requestLastWithdrawal',
     summary: 'Request the balance of a closed account again, to the account of its newest withdrawal',
-    middleware: [requireStaff(dependencies, 'balances')] as const,
-    request: { params: idParam },
-    responses: doneOrRefused,
-  })
-  return createRouter()
-    .openapi(closeRoute, async (c) => {
-      const { id: agentId } = c.req.valid('param')
-      await closeAccountOf(dependencies, { agentId, input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.json({ status: 'Closed' }, 200)
-    })
-    .openapi(lastRoute, async (c) => {
-      await requestLastWithdrawal(dependencies, {
-        agentId: c.req.valid('param').id,
-        actor: actorOf(c.get('staff')),
-      })
-      return c.body(null, 204)
-    })
-}
+    gives: done,
+    answer: ({ deps, params, actor }) => requestLastWithdrawal(deps, { agentId: params.id, actor }),
+  }),
+]

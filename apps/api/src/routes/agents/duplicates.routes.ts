@@ -6,82 +6,43 @@ import {
   unmarkDifferentInput,
 } from '@evergrove/contract/agents/duplicates'
 import { listAgentDuplicates, listDuplicates, markDifferent, unmarkDifferent } from '@evergrove/core/agents'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  doneOrRefused,
-  idParam,
-  jsonRequest,
-  jsonResponse,
-  staffCall,
-  staffPage,
-  staffRefusals,
-} from '../../http/describe-route.ts'
-import { pageQuery, setTotal } from '../../http/paging.ts'
-import { anyBody } from '../../http/read-body.ts'
-import { createRouter } from '../../router.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, staffCalls } from '../../call.ts'
+import { done, jsonResponse, staffPage } from '../../http/describe-route.ts'
+import { pageQuery } from '../../http/paging.ts'
 
-export function duplicateRoutes(dependencies: ApiDependencies) {
-  const reader = requireStaff(dependencies, 'agents')
-  const reading = { ...staffCall, method: 'get' as const, middleware: reader }
-  const marking = { ...staffCall, method: 'post' as const, responses: doneOrRefused }
+const agents = staffCalls('agents')
 
-  const listRoute = createRoute({
-    ...reading,
-    path: '/staff/duplicates',
-    operationId: 'listDuplicates',
+export const duplicateCalls = [
+  agents('GET /staff/duplicates', {
+    id: 'listDuplicates',
     summary: 'List agents who share a bank account, a telephone number, or a name with a date of birth',
-    request: { query: pageQuery },
-    responses: {
+    query: pageQuery,
+    gives: {
       200: jsonResponse(z.array(duplicateGroupSchema), 'The newest agents first. X-Total-Count counts up to 10,000.'),
-      ...staffRefusals,
     },
-  })
-  const ofAgentRoute = createRoute({
-    ...reading,
-    path: '/staff/agents/{id}/duplicates',
-    operationId: 'listAgentDuplicates',
+    answer: async ({ deps, query }) => counted(await listDuplicates(deps, staffPage(query))),
+  }),
+  agents('GET /staff/agents/{id}/duplicates', {
+    id: 'listAgentDuplicates',
     summary: 'List the agents who share something with an agent',
-    request: { params: idParam },
-    responses: {
+    gives: {
       200: jsonResponse(z.array(agentDuplicateSchema), 'At most twenty for each kind; those marked come last.'),
-      ...actionRefusals,
     },
-  })
-  const markRoute = createRoute({
-    ...marking,
-    path: '/staff/agents/{id}/duplicates/mark-different',
-    operationId: 'markAgentsDifferent',
+    answer: ({ deps, params }) => listAgentDuplicates(deps, params.id),
+  }),
+  agents('POST /staff/agents/{id}/duplicates/mark-different', {
+    id: 'markAgentsDifferent',
     summary: 'Mark two agents as different people although they share something, with a reason',
-    middleware: [reader, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(markDifferentInput) },
-  })
-  const unmarkRoute = createRoute({
-    ...marking,
-    path: '/staff/agents/{id}/duplicates/unmark-different',
-    operationId: 'unmarkAgentsDifferent',
+    takes: markDifferentInput,
+    gives: done,
+    answer: ({ deps, params, body, actor }) => markDifferent(deps, { agentId: params.id, input: body, actor }),
+  }),
+  agents('POST /staff/agents/{id}/duplicates/unmark-different', {
+    id: 'unmarkAgentsDifferent',
     summary: 'Take back that two agents are different people',
-    middleware: [reader, anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(unmarkDifferentInput) },
-  })
-
-  return createRouter()
-    .openapi(listRoute, async (c) => {
-      const { items, total } = await listDuplicates(dependencies, staffPage(c.req.valid('query')))
-      setTotal(c, total ?? 0)
-      return c.json(items, 200)
-    })
-    .openapi(ofAgentRoute, async (c) => c.json(await listAgentDuplicates(dependencies, c.req.valid('param').id), 200))
-    .openapi(markRoute, async (c) => {
-      const marking = { agentId: c.req.valid('param').id, input: c.get('body'), actor: actorOf(c.get('staff')) }
-      await markDifferent(dependencies, marking)
-      return c.body(null, 204)
-    })
-    .openapi(unmarkRoute, async (c) => {
-      const marking = { agentId: c.req.valid('param').id, input: c.get('body'), actor: actorOf(c.get('staff')) }
-      await unmarkDifferent(dependencies, marking)
-      return c.body(null, 204)
-    })
-}
+    takes: unmarkDifferentInput,
+    gives: done,
+    answer: ({ deps, params, body, actor }) => unmarkDifferent(deps, { agentId: params.id, input: body, actor }),
+  }),
+]

@@ -4,75 +4,50 @@ import { proofRequiredSchema } from '@evergrove/contract/accounts/proofs'
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { exportDataOf, exportOwnData } from '@evergrove/core/agents'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireAgent, requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  idParam,
-  jsonRequest,
-  jsonResponse,
-  notSignedIn,
-  staffCall,
-} from '../../http/describe-route.ts'
-import { anyBody } from '../../http/read-body.ts'
+import { z } from '@hono/zod-openapi'
+import { agentCall, staffCalls } from '../../call.ts'
+import { jsonResponse } from '../../http/describe-route.ts'
 import { countCall } from '../../http/throttle.ts'
 import { sendZip, zipResponse } from '../../http/zip-response.ts'
-import { createRouter } from '../../router.ts'
-
-const proofHeader = z.object({
-  [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `data_export`.'),
-})
 
 const FILE_NAME = 'personal-data'
 
+const copy = { 200: zipResponse('Lists as JSON and CSV, and pictures.') }
+
 /** The agent's own copy. */
-export function personalDataRoutes(dependencies: ApiDependencies) {
-  const { limits, now } = dependencies
-  const ownRoute = createRoute({
-    method: 'post',
-    path: '/dashboard/personal-data',
+export const personalDataCalls = [
+  agentCall('POST /dashboard/personal-data', {
+    id: 'exportOwnData',
     tags: ['Profile'],
-    security: [{ jwt: [] }],
-    operationId: 'exportOwnData',
     summary: 'Download everything that is kept about the calling agent',
-    middleware: [requireAgent(dependencies)] as const,
-    request: { headers: proofHeader },
-    responses: {
-      200: zipResponse('Lists as JSON and CSV, and pictures.'),
+    headers: z.object({
+      [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `data_export`.'),
+    }),
+    gives: copy,
+    refuses: {
       403: jsonResponse(proofRequiredSchema, 'There is no valid proof.'),
       429: jsonResponse(detailSchema, 'Too many downloads. Retry-After says when to try again.'),
-      ...notSignedIn,
     },
-  })
-  return createRouter().openapi(ownRoute, async (c) => {
-    const agentId = c.get('agentId')
-    const { sessionId } = c.get('session')
-    // By session, like everything that a stolen token could use up for the owner.
-    await countCall([{ limit: limits.dataExports, key: sessionId }])
-    const pieces = await exportOwnData(dependencies, { agentId, sessionId }, c.req.header(PROOF_HEADER))
-    return sendZip(c, pieces, { name: FILE_NAME, now: now() })
-  })
-}
+    async answer({ c, deps, agentId, session: { sessionId } }) {
+      // By session, like everything that a stolen token could use up for the owner.
+      await countCall([{ limit: deps.limits.dataExports, key: sessionId }])
+      const pieces = await exportOwnData(deps, { agentId, sessionId }, c.req.header(PROOF_HEADER))
+      return sendZip(c, pieces, { name: FILE_NAME, now: deps.now() })
+    },
+  }),
+]
 
 /** The copy that an admin makes for an agent. */
-export function staffPersonalDataRoutes(dependencies: ApiDependencies) {
-  const { limits, now } = dependencies
-  const staffRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/agents/{id}/personal-data',
-    operationId: 'exportDataOf',
+export const staffPersonalDataCalls = [
+  staffCalls('personalData')('POST /staff/agents/{id}/personal-data', {
+    id: 'exportDataOf',
     summary: 'Download everything that is kept about an agent, with a reason; the agent is notified',
-    middleware: [requireStaff(dependencies, 'personalData'), anyBody()] as const,
-    request: { params: idParam, ...jsonRequest(reasonInput) },
-    responses: { 200: zipResponse('Lists as JSON and CSV, and pictures.'), ...actionRefusals },
-  })
-  return createRouter().openapi(staffRoute, async (c) => {
-    const { id: agentId } = c.req.valid('param')
-    const actor = actorOf(c.get('staff'))
-    await countCall([{ limit: limits.dataExports, key: `staff ${c.get('staff').id} agent ${agentId}` }])
-    const pieces = await exportDataOf(dependencies, { agentId, input: c.get('body'), actor })
-    return sendZip(c, pieces, { name: `${FILE_NAME}-agent-${agentId}`, now: now() })
-  })
-}
+    takes: reasonInput,
+    gives: copy,
+    async answer({ c, deps, staff, params: { id: agentId }, body, actor }) {
+      await countCall([{ limit: deps.limits.dataExports, key: `staff ${staff.id} agent ${agentId}` }])
+      const pieces = await exportDataOf(deps, { agentId, input: body, actor })
+      return sendZip(c, pieces, { name: `${FILE_NAME}-agent-${agentId}`, now: deps.now() })
+    },
+  }),
+]

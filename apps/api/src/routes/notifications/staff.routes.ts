@@ -9,92 +9,45 @@ import {
   staffNotificationSentSchema,
 } from '@evergrove/contract/notifications/staff-notifications'
 import { countAudience, getStaffNotification, listSentNotifications, notifyAgents } from '@evergrove/core/notifications'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
-import {
-  actionRefusals,
-  idParam,
-  jsonRequest,
-  jsonResponse,
-  staffCall,
-  staffPage,
-  staffRefusals,
-} from '../../http/describe-route.ts'
-import { pageQuery, setTotal } from '../../http/paging.ts'
-import { anyBody } from '../../http/read-body.ts'
-import { createRouter } from '../../router.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, staffCalls } from '../../call.ts'
+import { jsonResponse, staffPage } from '../../http/describe-route.ts'
+import { pageQuery } from '../../http/paging.ts'
+
+const notifications = staffCalls('notifications')
 
 /** The calls about notifications sent by staff. */
-export function notificationRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
-  const support = requireStaff(dependencies, 'notifications')
-
-  const notificationRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/notifications',
-    operationId: 'notifyAgents',
+export const staffNotificationCalls = [
+  notifications('POST /staff/notifications', {
+    id: 'notifyAgents',
     summary: 'Send a notification to one agent, or to all agents that match a filter',
-    middleware: [support, anyBody()] as const,
-    request: jsonRequest(staffMessageToAgentsInput),
-    responses: {
-      ...actionRefusals,
+    takes: staffMessageToAgentsInput,
+    gives: {
       201: jsonResponse(
         staffNotificationSentSchema,
         'Accepted. Notifications to many agents are delivered in the background.',
       ),
     },
-  })
-  const sentRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/notifications',
-    operationId: 'listSentNotifications',
+    answer: ({ deps, body, actor }) => notifyAgents(deps, { input: body, actor }),
+  }),
+  notifications('GET /staff/notifications', {
+    id: 'listSentNotifications',
     summary: 'List the notifications sent to agents, with sender and progress',
-    middleware: [support] as const,
-    request: { query: pageQuery },
-    responses: {
-      200: jsonResponse(z.array(sentNotificationSchema), 'Newest first. X-Total-Count gives the total.'),
-      ...staffRefusals,
-    },
-  })
-  const audienceRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/notification-audience',
-    operationId: 'countAudience',
+    query: pageQuery,
+    gives: { 200: jsonResponse(z.array(sentNotificationSchema), 'Newest first. X-Total-Count gives the total.') },
+    answer: async ({ deps, query }) => counted(await listSentNotifications(deps.db, staffPage(query))),
+  }),
+  notifications('GET /staff/notification-audience', {
+    id: 'countAudience',
     summary: 'Count the agents that a notification with this filter would reach',
-    middleware: [support] as const,
-    request: { query: audienceInput },
-    responses: {
-      200: jsonResponse(audienceSchema, 'The current number.'),
-      ...staffRefusals,
-    },
-  })
-  const progressRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/notifications/{id}',
-    operationId: 'getSentNotification',
+    query: audienceInput,
+    gives: { 200: jsonResponse(audienceSchema, 'The current number.') },
+    answer: ({ deps, query }) => countAudience(deps.db, query),
+  }),
+  notifications('GET /staff/notifications/{id}', {
+    id: 'getSentNotification',
     summary: 'Get the progress of a notification to many agents',
-    middleware: [support] as const,
-    request: { params: idParam },
-    responses: {
-      200: jsonResponse(staffNotificationSchema, 'The number of agents notified so far.'),
-      ...actionRefusals,
-    },
-  })
-
-  return createRouter()
-    .openapi(notificationRoute, async (c) =>
-      c.json(await notifyAgents(dependencies, { input: c.get('body'), actor: actorOf(c.get('staff')) }), 201),
-    )
-    .openapi(sentRoute, async (c) => {
-      const { items, total } = await listSentNotifications(db, staffPage(c.req.valid('query')))
-      setTotal(c, total)
-      return c.json(items, 200)
-    })
-    .openapi(audienceRoute, async (c) => c.json(await countAudience(db, c.req.valid('query')), 200))
-    .openapi(progressRoute, async (c) => c.json(await getStaffNotification(db, c.req.valid('param').id), 200))
-}
+    gives: { 200: jsonResponse(staffNotificationSchema, 'The number of agents notified so far.') },
+    answer: ({ deps, params }) => getStaffNotification(deps.db, params.id),
+  }),
+]

@@ -1,33 +1,19 @@
 /** The security log, for admins. */
 import { securityEventSchema, securityFilterInput } from '@evergrove/contract/security-log'
 import { listSecurityEvents } from '@evergrove/core/security'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { requireStaff } from '../../http/access.ts'
-import { jsonResponse, staffCall, staffPage, staffRefusals } from '../../http/describe-route.ts'
-import { pageQuery, setTotal } from '../../http/paging.ts'
-import { createRouter } from '../../router.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, staffCalls } from '../../call.ts'
+import { jsonResponse, staffPage } from '../../http/describe-route.ts'
+import { pageQuery } from '../../http/paging.ts'
 
 /** The events as a list. */
-export function securityRoutes(dependencies: ApiDependencies) {
-  const listRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/security-events',
-    operationId: 'listSecurityEvents',
+export const securityCalls = [
+  staffCalls('securityLog')('GET /staff/security-events', {
+    id: 'listSecurityEvents',
     summary: 'List events of the security log, newest first',
-    middleware: [requireStaff(dependencies, 'securityLog')] as const,
-    request: { query: pageQuery.extend(securityFilterInput.shape) },
-    responses: {
-      200: jsonResponse(z.array(securityEventSchema), 'X-Total-Count counts up to 10,000.'),
-      ...staffRefusals,
-    },
-  })
-
-  return createRouter().openapi(listRoute, async (c) => {
-    const { page, page_size, ...filter } = c.req.valid('query')
-    const { items, total } = await listSecurityEvents(dependencies, { filter, ...staffPage({ page, page_size }) })
-    setTotal(c, total ?? 0)
-    return c.json(items, 200)
-  })
-}
+    query: pageQuery.extend(securityFilterInput.shape),
+    gives: { 200: jsonResponse(z.array(securityEventSchema), 'X-Total-Count counts up to 10,000.') },
+    answer: async ({ deps, query: { page, page_size, ...filter } }) =>
+      counted(await listSecurityEvents(deps, { filter, ...staffPage({ page, page_size }) })),
+  }),
+]

@@ -10,7 +10,7 @@ import type { Column } from '../../components/table/column.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
 import type { ListPage } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffSend } from '../session/staff-api.ts'
 import type { AgentFilter } from './agent-filter.ts'
 import { AgentLink } from './agent-link.tsx'
 import styles from './agent-list.module.css'
@@ -135,7 +135,7 @@ export function AgentList({ filter, query, page, onTurn, onClear }: AgentListPro
           <CsvButton
             what="the agents found"
             fileName="agents.csv"
-            call={() => staffApi().staff['agents.csv'].$get({ query: filter })}
+            call={() => staffSend('GET /staff/agents.csv', { query: filter })}
             isDisabled={total === 0}
           />
         }

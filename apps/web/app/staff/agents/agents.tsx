@@ -7,26 +7,20 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { daysIn } from '../parts/days-filter.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DayFields } from '../parts/filter-card.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/agents.ts'
 import { type AgentFilter, agentOrders, agentStatuses, filterIn, MAX_SEARCH_LENGTH, orderIn } from './agent-filter.ts'
 import styles from './agent-list.module.css'
 import { AgentList } from './agent-list.tsx'
-import { AGENTS_PATH } from './agent-query.ts'
 
 const TITLE = 'Agents'
 
 export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, TITLE)
-}
-
-const agentsQuery = (filter: AgentFilter, order: AgentOrder, page: number) => {
-  const query = { ...filter, order, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
-  return pageQuery(AGENTS_PATH, query, (init) => staffApi().staff.agents.$get({ query }, { init }))
 }
 
 /** Finds agents. */
@@ -35,7 +29,11 @@ export default function Agents() {
   const filter = filterIn(address.value)
   const { page } = address
   const order = orderIn(address.value('order'))
-  const query = useQuery(agentsQuery(filter, order, page))
+  const query = useQuery(
+    staffList('GET /staff/agents', {
+      query: { ...filter, order, page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+    }),
+  )
   return (
     <>
       <ScreenHeading title={TITLE} text="Search all agents and open their records." />

@@ -10,11 +10,11 @@ import { ChainCard } from '../parts/chain-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { homeQuery } from '../parts/home-query.ts'
 import { LogCard } from '../parts/log-card.tsx'
-import { type ListPage, pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList, staffSend } from '../session/staff-api.ts'
 import type { Route } from './+types/audit.ts'
 import { filterIn, problemsOf } from './audit-filter.ts'
 import { entryColumns } from './entry-columns.tsx'
@@ -29,8 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Query = Record<string, string> & { page: string; page_size: string }
 
-const entriesQuery = (query: Query) =>
-  pageQuery('staff/audit', query, (init) => staffApi().staff.audit.$get({ query }, { init }))
+const entriesQuery = (query: Query) => staffList('GET /staff/audit', { query })
 
 /** A list that is being read is loaded again only on request. */
 const staysAsItIs = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false }
@@ -84,7 +83,7 @@ export default function Audit() {
             <CsvButton
               what="the audit trail"
               fileName="audit.csv"
-              call={() => staffApi().staff['audit.csv'].$get({ query: filter })}
+              call={() => staffSend('GET /staff/audit.csv', { query: filter })}
               isDisabled={entries.data?.total === 0}
             />
           </Group>

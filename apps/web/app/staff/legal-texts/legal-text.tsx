@@ -3,10 +3,10 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
-import { recordIdIn, recordQuery } from '../parts/record-query.ts'
+import { recordIdIn } from '../parts/record-query.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/legal-text.ts'
 import { textName } from './text-words.ts'
 
@@ -14,15 +14,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, 'Agreed text')
 }
 
-const textQuery = (id: number) =>
-  recordQuery(`staff/legal-texts/${id}`, (init) =>
-    staffApi().staff['legal-texts'][':id'].$get({ param: { id: String(id) } }, { init }),
-  )
-
 /** A version of a text exactly as someone agreed to it. */
 export default function LegalText({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
-  const query = useQuery({ ...textQuery(id ?? 0), enabled: id !== undefined })
+  const query = useQuery({
+    ...staffRecord('GET /staff/legal-texts/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
   return (
     <RecordStates query={id === undefined ? undefined : query} what="text" none="Text not found">
       {(text) => (

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { audienceQuery, deleteMailing, MAILINGS_PATH, mailingPath, sendMailing, subscribers } from './mailing-calls.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
+import { MAILINGS_PATH, mailingPath, subscribers } from './mailing-calls.ts'
 import type { DraftForm } from './use-draft.ts'
 
 export type DraftDialogsProps = { draft: Mailing; form: DraftForm }
@@ -12,17 +13,21 @@ export type DraftDialogsProps = { draft: Mailing; form: DraftForm }
 export function DraftDialogs({ draft, form }: DraftDialogsProps) {
   const navigate = useNavigate()
   const isSendAsked = form.asked === 'send'
-  const audience = useQuery({ ...audienceQuery, enabled: isSendAsked })
-  const sending = useAction(sendMailing, [MAILINGS_PATH, mailingPath(draft.id)])
-  const deleting = useAction(deleteMailing, [MAILINGS_PATH])
+  // Counted again each time.
+  const audience = useQuery({ ...staffQuery('GET /staff/mailing-audience'), enabled: isSendAsked, staleTime: 0 })
   const { id, version } = form.base ?? draft
+  const sending = useAction(
+    () => staffAct('POST /staff/mailings/{id}/send', { params: { id }, body: { version } }),
+    [MAILINGS_PATH, mailingPath(draft.id)],
+  )
+  const deleting = useAction(() => staffAct('DELETE /staff/mailings/{id}', { params: { id } }), [MAILINGS_PATH])
   const close = () => {
     form.ask(undefined)
     sending.reset()
     deleting.reset()
   }
   const remove = async () => {
-    if (await deleting.run(id)) await navigate('/staff/mailings', { state: { done: 'deleted' } })
+    if (await deleting.run(undefined)) await navigate('/staff/mailings', { state: { done: 'deleted' } })
   }
   return (
     <>
@@ -32,7 +37,7 @@ export function DraftDialogs({ draft, form }: DraftDialogsProps) {
         action="Send"
         isBusy={sending.isBusy}
         problem={sending.problem}
-        onConfirm={() => void sending.run({ id, version })}
+        onConfirm={() => void sending.run(undefined)}
         onClose={close}
       >
         {`“${draft.subject}” will be emailed to ${whom(audience)}. You can stop it while it is being sent. Emails already sent can’t be recalled.`}

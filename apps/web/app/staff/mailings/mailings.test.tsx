@@ -172,7 +172,7 @@ test('an address without a mailing and a load that fails are told in words', asy
   const editor = await makeStaff('editor')
   await renderScreen('/staff/mailings/2000000000', { as: editor })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mailing not found' })).toBeVisible()
-  allowErrors(/mailings\/6 answered 500/)
+  allowErrors(/mailings\/6 could not be loaded .* answered 500/)
   answerStatus('GET staff/mailings/6', 500)
   await renderScreen('/staff/mailings/6', { as: editor })
   await expect.element(page.getByRole('button', { name: 'Retry: load the mailing' })).toBeVisible()

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
-import { previewQuery } from './mailing-calls.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import styles from './mailings.module.css'
 
 const PAUSE_MS = 500
@@ -20,9 +20,12 @@ export function PreviewCard({ title, text: { subject, html } }: { title: string;
   const given = JSON.parse(text) as MailingInput
   const isComplete = given.subject.trim() !== '' && given.html.trim() !== ''
   const { data, isError, refetch } = useQuery({
-    ...previewQuery(given),
+    ...staffQuery('POST /staff/mailing-preview', { body: given }),
+    queryKey: ['staff/mailing-preview', text],
     enabled: isComplete,
     placeholderData: keepPreviousData,
+    // A text that is refused will be refused again, but a call that was cut off, as by leaving the page, is no refusal.
+    retry: 1,
   })
   return (
     <ListCard

@@ -9,18 +9,12 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { Facts } from '../agents/page/facts.tsx'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
-import {
-  failedQuery,
-  MAILINGS_PATH,
-  mailingPath,
-  number,
-  stateWords,
-  stopMailing,
-  subscribers,
-} from './mailing-calls.ts'
+import { staffAct, staffList } from '../session/staff-api.ts'
+import { MAILINGS_PATH, mailingPath, number, stateWords, subscribers } from './mailing-calls.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 /** A mailing that is being sent or was: its progress, the addresses that it did not reach, and the mail. */
@@ -90,13 +84,16 @@ type StopDialogProps = { mailing: Mailing; isOpen: boolean; onClose: () => void 
 
 /** Asks before the rest of a mailing is given up. It closes by itself when there is nothing left to stop. */
 function StopDialog({ mailing: { id }, isOpen, onClose }: StopDialogProps) {
-  const stopping = useAction(stopMailing, [MAILINGS_PATH, mailingPath(id)])
+  const stopping = useAction(
+    () => staffAct('POST /staff/mailings/{id}/stop', { params: { id } }),
+    [MAILINGS_PATH, mailingPath(id)],
+  )
   const close = () => {
     onClose()
     stopping.reset()
   }
   const confirm = async () => {
-    if (await stopping.run(id)) close()
+    if (await stopping.run(undefined)) close()
   }
   return (
     <ConfirmDialog
@@ -122,7 +119,10 @@ const failedColumns: Column<FailedDelivery>[] = [
 
 function FailedList({ mailing: { id, failed } }: { mailing: Mailing }) {
   const { page, turn } = useAddress()
-  const query = failedQuery(id, page)
+  const query = staffList('GET /staff/mailings/{id}/failed', {
+    params: { id },
+    query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+  })
   return (
     <PagedList
       id="failed"

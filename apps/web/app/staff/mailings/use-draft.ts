@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../parts/use-action.ts'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
-import { MAILINGS_PATH, mailingPath, saveMailing, testMailing } from './mailing-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { MAILINGS_PATH, mailingPath } from './mailing-calls.ts'
 
 export const FORM = 'mailing'
 
@@ -16,6 +17,12 @@ const textOf = (draft: Mailing | undefined): MailingInput => ({
   html: draft?.html ?? '',
 })
 
+/** Stores the text: as a new draft, or in place of the version that was edited. */
+const save = ({ base, text }: { base: Mailing | undefined; text: MailingInput }) =>
+  base === undefined
+    ? staffAct('POST /staff/mailings', { body: text })
+    : staffAct('PUT /staff/mailings/{id}', { params: { id: base.id }, body: { ...text, version: base.version } })
+
 /** @param draft undefined for a new one */
 export function useDraft(draft: Mailing | undefined) {
   const navigate = useNavigate()
@@ -23,8 +30,11 @@ export function useDraft(draft: Mailing | undefined) {
   const [base, setBase] = useState(draft)
   const [asked, setAsked] = useState<'send' | 'delete'>()
   const [done, setDone] = useState<{ text: string }>()
-  const saving = useAction(saveMailing, draft === undefined ? [MAILINGS_PATH] : [MAILINGS_PATH, mailingPath(draft.id)])
-  const testing = useAction(testMailing, [])
+  const saving = useAction(save, draft === undefined ? [MAILINGS_PATH] : [MAILINGS_PATH, mailingPath(draft.id)])
+  const testing = useAction(
+    ({ id, version }: Mailing) => staffAct('POST /staff/mailings/{id}/test', { params: { id }, body: { version } }),
+    [],
+  )
   const fields = useForm<MailingInput>({
     initialValues: textOf(draft),
     validate: {
@@ -38,7 +48,7 @@ export function useDraft(draft: Mailing | undefined) {
   async function store(text: MailingInput) {
     setDone(undefined)
     testing.reset()
-    const stored = await saving.run({ draft: base, text })
+    const stored = await saving.run({ base, text })
     if (stored === undefined) return
     if (base === undefined) {
       await navigate(`/staff/mailings/${stored.id}`, { replace: true, state: { done: 'created' } })

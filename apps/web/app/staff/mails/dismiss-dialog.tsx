@@ -1,7 +1,8 @@
 import type { UndeliveredMail } from '@evergrove/contract/mail/undelivered-mails'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { CHANGED, describeMail, dismissMail } from './undelivered-mails.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { CHANGED, describeMail } from './undelivered-mails.ts'
 
 export type DismissDialogProps = {
   /** The email that was chosen; kept while the dialog fades out. */
@@ -13,7 +14,10 @@ export type DismissDialogProps = {
 
 /** Asks for confirmation before an email that was given up is removed from the list. */
 export function DismissDialog({ mail, isOpen, onClose, onDone }: DismissDialogProps) {
-  const dismissal = useAction(dismissMail, CHANGED)
+  const dismissal = useAction(
+    (id: number) => staffAct('POST /staff/undelivered-mails/{id}/dismiss', { params: { id } }),
+    CHANGED,
+  )
   const name = mail === undefined ? '' : describeMail(mail)
   const close = () => {
     dismissal.reset()

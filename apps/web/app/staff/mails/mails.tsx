@@ -8,15 +8,15 @@ import { Moment } from '../../components/moment.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DoneLine } from '../parts/done-line.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct, staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/mails.ts'
 import { DismissDialog } from './dismiss-dialog.tsx'
-import { CHANGED, describeMail, recipientsOf, tryMailAgain } from './undelivered-mails.ts'
+import { CHANGED, describeMail, recipientsOf } from './undelivered-mails.ts'
 
 const TITLE = 'Undelivered emails'
 
@@ -72,12 +72,11 @@ export default function UndeliveredMails() {
   const [chosen, setChosen] = useState<UndeliveredMail>()
   const [isAsked, setIsAsked] = useState(false)
   const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const mails = useQuery(
-    pageQuery('staff/undelivered-mails', query, (init) =>
-      staffApi().staff['undelivered-mails'].$get({ query }, { init }),
-    ),
+  const mails = useQuery(staffList('GET /staff/undelivered-mails', { query }))
+  const action = useAction(
+    (id: number) => staffAct('POST /staff/undelivered-mails/{id}/try-again', { params: { id } }),
+    CHANGED,
   )
-  const action = useAction(tryMailAgain, CHANGED)
   const queueAgain = async (mail: UndeliveredMail) => {
     setDone(undefined)
     if (!(await action.run(mail.id))) return

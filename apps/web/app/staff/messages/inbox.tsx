@@ -7,25 +7,16 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
-import { attempt } from '../../platform/session/failure.ts'
 import { type ListPage, outdatedLook, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { useAction } from '../parts/use-action.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 import styles from './message-item.module.css'
 import { MessageItem } from './message-item.tsx'
 
 type Marking = { id: number; isAnswered: boolean }
 
 const mark = ({ id, isAnswered }: Marking) =>
-  attempt(
-    204,
-    () =>
-      staffApi().staff.messages[':id'].answered.$post({
-        param: { id: String(id) },
-        json: { is_answered: isAnswered },
-      }),
-    async () => true,
-  )
+  staffAct('POST /staff/messages/{id}/answered', { params: { id }, body: { is_answered: isAnswered } })
 
 export type InboxProps = {
   messages: UseQueryResult<ListPage<StaffMessage>>

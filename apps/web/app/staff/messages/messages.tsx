@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/messages.ts'
 import { Inbox } from './inbox.tsx'
 
@@ -34,9 +34,7 @@ export default function Messages() {
     page: String(address.page),
     page_size: String(STAFF_PAGE_SIZE),
   }
-  const messages = useQuery(
-    pageQuery('staff/messages', query, (init) => staffApi().staff.messages.$get({ query }, { init })),
-  )
+  const messages = useQuery(staffList('GET /staff/messages', { query }))
   const choose = (wanted: View) => {
     setDone(undefined)
     address.choose({ status: wanted === 'New' ? '' : wanted.toLowerCase() })

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { pageQuery } from '../parts/page-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList } from '../session/staff-api.ts'
 import styles from './notifications.module.css'
 import type { ChosenAgent } from './receivers.ts'
 
@@ -21,9 +20,8 @@ export type AgentChoiceProps = {
 export function AgentChoice({ agent, problem, onChoose }: AgentChoiceProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim()
-  const query = { search: wanted, page: '1', page_size: SHOWN }
   const found = useQuery({
-    ...pageQuery('staff/agents', query, (init) => staffApi().staff.agents.$get({ query }, { init })),
+    ...staffList('GET /staff/agents', { query: { search: wanted, page: '1', page_size: SHOWN } }),
     enabled: wanted !== '' && agent === undefined,
   })
   const change = useRef<HTMLButtonElement>(null)

@@ -3,15 +3,12 @@ import { Progress, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 
 const RELOAD_EVERY_MS = 1000
 
 const progressQuery = (id: number) => ({
-  ...apiQuery(`staff/notifications/${id}`, (init) =>
-    staffApi().staff.notifications[':id'].$get({ param: { id: String(id) } }, { init }),
-  ),
+  ...staffQuery('GET /staff/notifications/{id}', { params: { id } }),
   refetchInterval: ({ state }: { state: { data?: StaffNotification | undefined; status: string } }) =>
     state.status === 'error' || (state.data !== undefined && state.data.finished_at !== null) ? false : RELOAD_EVERY_MS,
 })

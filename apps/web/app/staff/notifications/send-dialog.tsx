@@ -1,18 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { type Receivers, toQuery } from './receivers.ts'
-
-/** The number of agents that a notification to these receivers would reach; counted again each time the dialog opens. */
-function audienceQuery(receivers: Receivers) {
-  const query = toQuery(receivers)
-  const path = `staff/notification-audience?${new URLSearchParams(query)}`
-  return {
-    ...apiQuery(path, (init) => staffApi().staff['notification-audience'].$get({ query }, { init })),
-    staleTime: 0,
-  }
-}
 
 export type SendDialogProps = {
   isOpen: boolean
@@ -27,7 +16,12 @@ export type SendDialogProps = {
 /** Says how many agents will get the notification, before it is sent for good. */
 export function SendDialog({ receivers, subject, ...dialog }: SendDialogProps) {
   const isToMany = receivers.kind !== 'One agent'
-  const audience = useQuery({ ...audienceQuery(receivers), enabled: dialog.isOpen && isToMany })
+  const audience = useQuery({
+    ...staffQuery('GET /staff/notification-audience', { query: toQuery(receivers) }),
+    enabled: dialog.isOpen && isToMany,
+    // Counted again each time the dialog opens.
+    staleTime: 0,
+  })
   const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
   return (
     <ConfirmDialog title="Send this notification?" action="Send" {...dialog}>

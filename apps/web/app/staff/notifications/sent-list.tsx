@@ -6,9 +6,9 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList } from '../session/staff-api.ts'
 import { audienceWords, reachWords } from './sent-words.ts'
 
 export const SENT_PATH = 'staff/notifications'
@@ -21,7 +21,7 @@ type State = { data?: { rows: readonly SentNotification[] } | undefined; status:
 function sentQuery(page: number) {
   const query = { page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return {
-    ...pageQuery(SENT_PATH, query, (init) => staffApi().staff.notifications.$get({ query }, { init })),
+    ...staffList('GET /staff/notifications', { query }),
     refetchInterval: ({ state: { data, status } }: { state: State }) =>
       status !== 'error' && data?.rows.some(({ is_finished }) => !is_finished) ? RELOAD_EVERY_MS : false,
   }

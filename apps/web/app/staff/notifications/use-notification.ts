@@ -1,10 +1,9 @@
 /** A notification from writing to sending: checked, confirmed and sent. */
 import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 import { nobodyYet, problemOf, type Receivers, toInput } from './receivers.ts'
 import { SENT_PATH } from './sent-list.tsx'
 
@@ -15,11 +14,7 @@ const NOTHING: NotificationValues = { receivers: nobodyYet, subject: '', message
 export const FORM = 'notification'
 
 const send = ({ receivers, subject, message }: NotificationValues) =>
-  attempt(
-    201,
-    () => staffApi().staff.notifications.$post({ json: { ...toInput(receivers), subject, message } }),
-    (response) => response.json(),
-  )
+  staffAct('POST /staff/notifications', { body: { ...toInput(receivers), subject, message } })
 
 /** Either the agent or, as the first field of a filter, the status stands for the receivers. */
 const byField = ({ receivers, ...others }: FormErrors): FormErrors =>

@@ -7,10 +7,9 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { apiQuery } from '../../platform/api/api-query.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { commandsFor } from './commands.ts'
 import { ResultList } from './result-list.tsx'
 import { choicesOf, commandChoices, outcomeWords } from './results.ts'
@@ -18,12 +17,6 @@ import styles from './search.module.css'
 import { useActiveChoice } from './use-active-choice.ts'
 
 const HINT = 'Enter a PIN, an amount, a number, a screen, or the start of a name, email, phone number or code.'
-
-/** Nothing of a search is kept. */
-const searchQuery = (text: string) => ({
-  ...apiQuery(`staff/search?q=${text}`, (init) => staffApi().staff.search.$get({ query: { q: text } }, { init })),
-  gcTime: 0,
-})
 
 export type SearchDialogProps = {
   role: StaffRole
@@ -61,8 +54,10 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
   const [text, setText] = useState('')
   const wanted = text.trim()
   const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...searchQuery(wanted),
+    ...staffQuery('GET /staff/search', { query: { q: wanted } }),
     enabled: wanted !== '',
+    // Nothing of a search is kept.
+    gcTime: 0,
     placeholderData: keepPreviousData,
   })
   const { screens, actions } = commandsFor(role, wanted)

@@ -2,11 +2,11 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/security-log.ts'
 import { eventColumns } from './event-columns.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -25,9 +25,7 @@ export default function SecurityLog() {
   // An invalid value does not filter; its field shows what is wrong.
   const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
   const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const events = useQuery(
-    pageQuery('staff/security-events', query, (init) => staffApi().staff['security-events'].$get({ query }, { init })),
-  )
+  const events = useQuery(staffList('GET /staff/security-events', { query }))
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>

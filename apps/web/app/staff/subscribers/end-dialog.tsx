@@ -1,16 +1,8 @@
 import type { Subscriber } from '@evergrove/contract/contact/subscribers'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 import { emailWords } from './subscription-words.ts'
-
-const remove = (id: number) =>
-  attempt(
-    204,
-    () => staffApi().staff.subscribers[':id'].$delete({ param: { id: String(id) } }),
-    async () => true,
-  )
 
 export type EndDialogProps = {
   isOpen: boolean
@@ -22,7 +14,10 @@ export type EndDialogProps = {
 
 /** Asks before ending a subscription. */
 export function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProps) {
-  const removal = useAction(remove, ['staff/subscribers'])
+  const removal = useAction(
+    (id: number) => staffAct('DELETE /staff/subscribers/{id}', { params: { id } }),
+    ['staff/subscribers'],
+  )
   const email = subscriber === undefined ? '' : emailWords(subscriber)
   const close = () => {
     onClose()

@@ -13,10 +13,10 @@ import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { addressOfText, textName } from '../legal-texts/text-words.ts'
-import { recordIdIn, recordQuery } from '../parts/record-query.ts'
+import { recordIdIn } from '../parts/record-query.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/subscriber.ts'
 import { emailWords, eventWords, stateWords } from './subscription-words.ts'
 
@@ -24,15 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return staffMeta(matches[0].loaderData, 'Subscriber')
 }
 
-const subscriberQuery = (id: number) =>
-  recordQuery(`staff/subscribers/${id}`, (init) =>
-    staffApi().staff.subscribers[':id'].$get({ param: { id: String(id) } }, { init }),
-  )
-
 /** A subscription with the proof of its consent. */
 export default function SubscriberScreen({ params }: Route.ComponentProps) {
   const id = recordIdIn(params.id)
-  const query = useQuery({ ...subscriberQuery(id ?? 0), enabled: id !== undefined })
+  const query = useQuery({
+    ...staffRecord('GET /staff/subscribers/{id}', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  })
   return (
     <>
       <BackLink to="/staff/subscribers">Subscribers</BackLink>

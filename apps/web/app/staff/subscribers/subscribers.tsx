@@ -12,11 +12,11 @@ import type { Column } from '../../components/table/column.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
 import { PagedList } from '../parts/paged-list.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffList, staffSend } from '../session/staff-api.ts'
 import type { Route } from './+types/subscribers.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { emailWords, stateChoices, stateIn, stateWords } from './subscription-words.ts'
@@ -93,7 +93,7 @@ function Tools({ search, state, onChoose, isEmpty }: ToolsProps) {
           what="the subscribers"
           fileName="subscribers.csv"
           call={() =>
-            staffApi().staff['subscribers.csv'].$get({ query: { search: search.trim(), ...(state && { state }) } })
+            staffSend('GET /staff/subscribers.csv', { query: { search: search.trim(), ...(state && { state }) } })
           }
           isDisabled={isEmpty}
         />
@@ -115,9 +115,7 @@ export default function Subscribers() {
     page: String(address.page),
     page_size: String(STAFF_PAGE_SIZE),
   }
-  const subscribers = useQuery(
-    pageQuery('staff/subscribers', query, (init) => staffApi().staff.subscribers.$get({ query }, { init })),
-  )
+  const subscribers = useQuery(staffList('GET /staff/subscribers', { query }))
   const columns = columnsFor((subscriber) => {
     setChosen(subscriber)
     setIsAsked(true)

@@ -5,16 +5,35 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { amountField, formatAmount } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
+import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
+import { type Done, proposable } from '../../proposals/was-proposed.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { Facts } from '../page/facts.tsx'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { adjustmentOf, type Draft, directions, type Funds, fundsAfter, problemsOf } from './adjustment.ts'
-import { type Adjustment, adjustBalance } from './agent-calls.ts'
 
 const FORM = 'adjustment'
+
+const KEY_USED = 422
+
+const POSTED_BEFORE =
+  'An earlier attempt was saved, with the values you had entered at that time. Close this window and check the ledger.'
+
+/** The same key adjusts the balance once, however often it is sent, even if a response was lost. */
+async function adjustBalance(id: number, draft: Draft, key: string): Promise<Outcome<Done>> {
+  const outcome = await proposable(
+    staffAct('POST /staff/adjustments', {
+      body: { agent_id: id, ...adjustmentOf(draft) },
+      headers: { 'idempotency-key': key },
+    }),
+  )
+  const isUsed = outcome.failure?.status === KEY_USED
+  return isUsed ? { failure: { status: KEY_USED, error: { detail: POSTED_BEFORE } } } : outcome
+}
 
 /** Adjusts the balance by a new entry: first the form, then a confirmation. */
 export function AdjustDialog({ isOpen, ...props }: ActionDialogProps & { isOpen: boolean }) {
@@ -35,13 +54,10 @@ function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
   const [isAsked, setAsked] = useState(false)
   // One key while the dialog is open, so that a retry after a lost response does not adjust the balance twice.
   const [key] = useState(() => crypto.randomUUID())
-  const adjusting = useAction(
-    (adjustment: Adjustment) => adjustBalance(agent.id, { ...adjustment, key }),
-    changedBy(agent.id),
-  )
+  const adjusting = useAction((draft: Draft) => adjustBalance(agent.id, draft, key), changedBy(agent.id))
   if (!isAsked) return <AdjustForm form={form} funds={funds} onContinue={() => setAsked(true)} onClose={onClose} />
   const confirm = async () => {
-    const outcome = await adjusting.run(adjustmentOf(form.values))
+    const outcome = await adjusting.run(form.values)
     if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The balance has been adjusted.')
   }
   return (

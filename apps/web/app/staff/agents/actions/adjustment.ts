@@ -1,6 +1,5 @@
 /** What an adjustment does to a balance, calculated in whole cents. */
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import type { Adjustment } from './agent-calls.ts'
 
 export const directions = ['Credit', 'Debit'] as const
 type Direction = (typeof directions)[number]
@@ -38,8 +37,8 @@ export function problemsOf(draft: Draft): DraftProblems {
   return problems
 }
 
-export const adjustmentOf = ({ direction, amount, reason }: Draft): Adjustment => ({
-  direction: direction === 'Credit' ? 'credit' : 'debit',
+export const adjustmentOf = ({ direction, amount, reason }: Draft) => ({
+  direction: direction === 'Credit' ? ('credit' as const) : ('debit' as const),
   amount: amount.trim(),
   reason: reason.trim(),
 })

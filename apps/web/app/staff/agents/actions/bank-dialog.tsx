@@ -5,9 +5,9 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { Facts } from '../page/facts.tsx'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { readBankDetails } from './agent-calls.ts'
 
 /** The agent's bank details. Warns first that viewing them is recorded, and keeps them only while it is open. */
 export function BankDialog({ agent, name, isOpen, onClose }: ActionDialogProps & { isOpen: boolean }) {
@@ -30,7 +30,10 @@ const copyable = (value: string | null) =>
 
 function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
   const [details, setDetails] = useState<Details>()
-  const { run, isBusy, problem } = useAction(() => readBankDetails(agent.id), changedBy(agent.id))
+  const { run, isBusy, problem } = useAction(
+    () => staffAct('GET /staff/agents/{id}/bank-details', { params: { id: agent.id } }),
+    changedBy(agent.id),
+  )
   const close = (
     <Button variant="default" onClick={onClose} data-autofocus>
       Close

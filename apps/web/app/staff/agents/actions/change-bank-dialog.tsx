@@ -7,8 +7,9 @@ import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
+import { proposable } from '../../proposals/was-proposed.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { changeBankDetails } from './agent-calls.ts'
 
 const FORM = 'bank-correction'
 
@@ -40,7 +41,11 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
       reason: unless('Enter a reason.'),
     },
   })
-  const changing = useAction((json: typeof form.values) => changeBankDetails(agent.id, json), changedBy(agent.id))
+  const changing = useAction(
+    (body: typeof form.values) =>
+      proposable(staffAct('POST /staff/agents/{id}/bank-details', { params: { id: agent.id }, body })),
+    changedBy(agent.id),
+  )
   const change = async (values: typeof form.values) => {
     const outcome = await changing.run(values)
     if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The bank details have been changed.')

@@ -3,14 +3,17 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { closeAccount, requestLastWithdrawal } from './agent-calls.ts'
 
 type Props = ActionDialogProps & { isOpen: boolean }
 
 /** Asks for a reason before an account is closed for good. */
 export function CloseDialog({ agent, name, isOpen, onClose, onDone }: Props) {
-  const closing = useAction((reason: string) => closeAccount(agent.id, reason), changedBy(agent.id))
+  const closing = useAction(
+    (reason: string) => staffAct('POST /staff/agents/{id}/close', { params: { id: agent.id }, body: { reason } }),
+    changedBy(agent.id),
+  )
   const balance = agent.account.total_balance
   return (
     <ReasonDialog
@@ -39,7 +42,10 @@ export function CloseDialog({ agent, name, isOpen, onClose, onDone }: Props) {
 
 /** Asks for confirmation before the balance of a closed account is requested again. */
 export function LastWithdrawalDialog({ agent, isOpen, onClose, onDone }: Props) {
-  const requesting = useAction(() => requestLastWithdrawal(agent.id), changedBy(agent.id))
+  const requesting = useAction(
+    () => staffAct('POST /staff/agents/{id}/last-withdrawal', { params: { id: agent.id } }),
+    changedBy(agent.id),
+  )
   return (
     <ConfirmDialog
       isOpen={isOpen}

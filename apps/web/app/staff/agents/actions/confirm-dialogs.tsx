@@ -2,23 +2,20 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { saveFile } from '../../../components/save-file.ts'
+import { attempt } from '../../../platform/session/failure.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { staffAct, staffSend } from '../../session/staff-api.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import {
-  downloadData,
-  endSessions,
-  liftFreeze,
-  reinstateAgent,
-  removeFactors,
-  resendActivation,
-  suspendAgent,
-} from './agent-calls.ts'
 import type { AgentAction } from './allowed-actions.ts'
 
 /** Asks for confirmation before an agent is signed out on every device. */
 export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
-  const ending = useAction(() => endSessions(agent.id), changedBy(agent.id))
+  const ending = useAction(
+    () => staffAct('POST /staff/agents/{id}/end-sessions', { params: { id: agent.id } }),
+    changedBy(agent.id),
+  )
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -38,6 +35,17 @@ export function EndSessionsDialog({ agent, name, isOpen, onClose, onDone }: Acti
     </ConfirmDialog>
   )
 }
+
+/** Saves everything that is kept about the agent as a file. */
+const downloadData = (id: number, reason: string) =>
+  attempt(
+    200,
+    () => staffSend('POST /staff/agents/{id}/personal-data', { params: { id }, body: { reason } }),
+    async (response) => {
+      await saveFile(response, 'personal-data.zip')
+      return true as const
+    },
+  )
 
 /** Asks for a reason before everything that is kept about an agent is downloaded. */
 export function DataDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
@@ -65,7 +73,11 @@ export function DataDialog({ agent, name, isOpen, onClose, onDone }: ActionDialo
 
 /** Asks for a reason before an agent who has lost the second step is let in with the password alone. */
 export function RemoveFactorsDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
-  const removing = useAction((reason: string) => removeFactors(agent.id, reason), changedBy(agent.id))
+  const removing = useAction(
+    (reason: string) =>
+      staffAct('POST /staff/agents/{id}/remove-factors', { params: { id: agent.id }, body: { reason } }),
+    changedBy(agent.id),
+  )
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -90,7 +102,10 @@ export function RemoveFactorsDialog({ agent, name, isOpen, onClose, onDone }: Ac
 
 /** Asks for a reason before an agent can withdraw again. */
 export function LiftFreezeDialog({ agent, name, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
-  const lifting = useAction((reason: string) => liftFreeze(agent.id, reason), changedBy(agent.id))
+  const lifting = useAction(
+    (reason: string) => staffAct('POST /staff/agents/{id}/lift-freeze', { params: { id: agent.id }, body: { reason } }),
+    changedBy(agent.id),
+  )
   return (
     <ReasonDialog
       isOpen={isOpen}
@@ -114,7 +129,10 @@ export function LiftFreezeDialog({ agent, name, isOpen, onClose, onDone }: Actio
 
 /** Asks for confirmation before an agent is sent another activation mail. */
 export function ResendDialog({ agent, isOpen, onClose, onDone }: ActionDialogProps & { isOpen: boolean }) {
-  const resending = useAction(() => resendActivation(agent.id), changedBy(agent.id))
+  const resending = useAction(
+    () => staffAct('POST /staff/agents/{id}/resend-activation', { params: { id: agent.id } }),
+    changedBy(agent.id),
+  )
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -135,6 +153,13 @@ export function ResendDialog({ agent, isOpen, onClose, onDone }: ActionDialogPro
   )
 }
 
+/** The agent is told the shared reason, if there is one. */
+const suspendAgent = (id: number, reason: string, sharedReason: string) =>
+  staffAct('POST /staff/agents/{id}/suspend', {
+    params: { id },
+    body: sharedReason === '' ? { reason } : { reason, shared_reason: sharedReason },
+  })
+
 /** Asks for a reason before an agent is suspended, and for confirmation before one is reinstated. */
 export function StatusDialogs({
   agent,
@@ -145,7 +170,10 @@ export function StatusDialogs({
 }: ActionDialogProps & { asked: AgentAction | undefined }) {
   const [shared, setShared] = useState('')
   const suspending = useAction((reason: string) => suspendAgent(agent.id, reason, shared.trim()), changedBy(agent.id))
-  const reinstating = useAction(() => reinstateAgent(agent.id), changedBy(agent.id))
+  const reinstating = useAction(
+    () => staffAct('POST /staff/agents/{id}/reinstate', { params: { id: agent.id } }),
+    changedBy(agent.id),
+  )
   const close = () => {
     suspending.reset()
     reinstating.reset()

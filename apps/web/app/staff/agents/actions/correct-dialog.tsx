@@ -7,8 +7,8 @@ import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { useStaff } from '../../session/current-staff.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { type Correction, correctAgent } from './agent-calls.ts'
 import { type Correctable, correctable, correctionOf, type Draft, isNewAddress, problemsOf } from './correction.ts'
 
 const FORM = 'correction'
@@ -48,7 +48,10 @@ function CorrectForm({ agent, onClose, onDone }: ActionDialogProps) {
     initialValues: { ...known, reason: '' },
     validate: (draft) => problemsOf(draft, known),
   })
-  const correcting = useAction((correction: Correction) => correctAgent(id, correction), changedBy(id))
+  const correcting = useAction(
+    (body: ReturnType<typeof correctionOf>) => staffAct('POST /staff/agents/{id}/correct', { params: { id }, body }),
+    changedBy(id),
+  )
   const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const submit = form.onSubmit(async (draft) => {
     if (await correcting.run(correctionOf(draft, known))) onDone(outcomeOf(isNewAddress(draft, known), mayChangeEmail))

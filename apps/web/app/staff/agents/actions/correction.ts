@@ -1,6 +1,5 @@
 /** A correction: the fields of the form that differ from the known values. */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
-import type { Correction } from './agent-calls.ts'
 
 export const correctable = ['first_name', 'last_name', 'email'] as const
 export type Correctable = (typeof correctable)[number]
@@ -24,7 +23,7 @@ export function problemsOf(draft: Draft, known: Values): DraftProblems {
 }
 
 /** Only the changed fields, so that a colleague's change at the same time is not undone. */
-export const correctionOf = (draft: Draft, known: Values): Correction => ({
+export const correctionOf = (draft: Draft, known: Values) => ({
   ...Object.fromEntries(changed(draft, known).map((field) => [field, draft[field].trim()])),
   reason: draft.reason.trim(),
 })

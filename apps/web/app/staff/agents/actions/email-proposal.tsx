@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useStaff } from '../../session/current-staff.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { changedBy } from './action-dialog.ts'
-import { confirmEmail, refuseEmail, withdrawEmail } from './agent-calls.ts'
 
 type EmailProposalProps = {
   agent: StaffAgent
@@ -36,8 +36,14 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
   const isOwn = proposal.proposed_by === email
   const mayDecide = mayDo(role, 'agentEmails') && !isOwn
   const [isAsking, setIsAsking] = useState(false)
-  const confirming = useAction(() => confirmEmail(proposal.id), changedBy(agent.id))
-  const refusing = useAction(() => refuseEmail(proposal.id), changedBy(agent.id))
+  const confirming = useAction(
+    () => staffAct('POST /staff/email-changes/{id}/confirm', { params: { id: proposal.id } }),
+    changedBy(agent.id),
+  )
+  const refusing = useAction(
+    () => staffAct('POST /staff/email-changes/{id}/refuse', { params: { id: proposal.id } }),
+    changedBy(agent.id),
+  )
   if (!isWaiting && (confirming.problem ?? refusing.problem) === undefined) return null
   const { new_email, reason, proposed_by, created_at } = proposal
   return (
@@ -95,7 +101,10 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
 
 /** Takes one's own proposal back. */
 function Withdraw({ agent, proposal, onDone }: EmailProposalProps & { proposal: EmailProposal }) {
-  const withdrawing = useAction(() => withdrawEmail(proposal.id), changedBy(agent.id))
+  const withdrawing = useAction(
+    () => staffAct('POST /staff/email-changes/{id}/withdraw', { params: { id: proposal.id } }),
+    changedBy(agent.id),
+  )
   return (
     <>
       <BusyButton

@@ -10,8 +10,9 @@ import { amountField, formatAmount } from '../../../components/money.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
+import { proposable } from '../../proposals/was-proposed.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-import { writeOff } from './agent-calls.ts'
 
 type Props = Omit<ActionDialogProps, 'name'>
 
@@ -43,8 +44,12 @@ function WriteOffForm({ agent, onClose, onDone }: { agent: StaffAgent } & Pick<P
     },
   })
   const isForTwo = useSecondPerson('receivable.write-off', form.values.amount)
-  const writing = useAction((json: { amount: string; reason: string }) => writeOff(agent.id, json), changedBy(agent.id))
-  const give = async (wanted: { amount: string; reason: string }) => {
+  const writing = useAction(
+    (body: typeof form.values) =>
+      proposable(staffAct('POST /staff/agents/{id}/write-off', { params: { id: agent.id }, body })),
+    changedBy(agent.id),
+  )
+  const give = async (wanted: typeof form.values) => {
     const outcome = await writing.run(wanted)
     if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : `${formatAmount(wanted.amount)} is written off.`)
   }

@@ -1,6 +1,13 @@
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { changedByMark, markDifferent, type SharingPair } from './duplicate-calls.ts'
+import { staffAct } from '../../session/staff-api.ts'
+import { changedByMark, type SharingPair } from './duplicate-words.ts'
+
+const markDifferent = ({ kind, agentId, otherId, reason }: SharingPair & { reason: string }) =>
+  staffAct('POST /staff/agents/{id}/duplicates/mark-different', {
+    params: { id: agentId },
+    body: { kind, other_id: otherId, reason },
+  })
 
 export type DifferentDialogProps = {
   /** The pair that was chosen, in words too; kept while the dialog fades out. */

@@ -10,11 +10,18 @@ import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { staffAct, staffQuery } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
 import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
-import { agentDuplicatesQuery, changedByMark, describeShared, unmarkDifferent } from './duplicate-calls.ts'
+import { changedByMark, describeShared, type SharingPair } from './duplicate-words.ts'
 
 const PAGE_SIZE = 10
+
+const unmarkDifferent = ({ kind, agentId, otherId }: SharingPair) =>
+  staffAct('POST /staff/agents/{id}/duplicates/unmark-different', {
+    params: { id: agentId },
+    body: { kind, other_id: otherId },
+  })
 
 type RowActions = {
   isBusy: boolean
@@ -63,7 +70,7 @@ const columnsFor = ({ isBusy, onMark, onUnmark }: RowActions): Column<AgentDupli
 
 /** The other agents who share something with this one. Nothing while they load, and where there are none. */
 export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
-  const { data: rows = [] } = useQuery(agentDuplicatesQuery(agent.id))
+  const { data: rows = [] } = useQuery(staffQuery('GET /staff/agents/{id}/duplicates', { params: { id: agent.id } }))
   const [done, setDone] = useState<{ text: string }>()
   const [chosen, setChosen] = useState<DifferentDialogProps['chosen']>()
   const [isAsking, setIsAsking] = useState(false)

@@ -8,15 +8,15 @@ import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
-import { pageQuery, STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
 import { useAddress } from '../../parts/use-address.ts'
-import { staffApi } from '../../session/staff-api.ts'
+import { staffList } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
 import type { Route } from './+types/duplicates.ts'
 import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
-import { DUPLICATES_PATH, describeShared } from './duplicate-calls.ts'
+import { describeShared } from './duplicate-words.ts'
 
 const TITLE = 'Possible duplicates'
 
@@ -86,9 +86,7 @@ export default function Duplicates() {
   const [chosen, setChosen] = useState<Chosen>()
   const [isAsking, setIsAsking] = useState(false)
   const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const groups = useQuery(
-    pageQuery(DUPLICATES_PATH, query, (init) => staffApi().staff.duplicates.$get({ query }, { init })),
-  )
+  const groups = useQuery(staffList('GET /staff/duplicates', { query }))
   const columns = columnsFor((pair) => {
     setDone(undefined)
     setChosen(pair)

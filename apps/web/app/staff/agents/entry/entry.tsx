@@ -7,11 +7,11 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { EntrySkeleton } from '../../../components/entries/entry-skeleton.tsx'
 import { Explanation, type ExplanationProps } from '../../../components/entries/explanation.tsx'
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
-import { recordIdIn, recordQuery } from '../../parts/record-query.ts'
+import { recordIdIn } from '../../parts/record-query.ts'
 import { RecordStates } from '../../parts/record-states.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
 import { useStaff } from '../../session/current-staff.ts'
-import { staffApi } from '../../session/staff-api.ts'
+import { staffRecord, staffSend } from '../../session/staff-api.ts'
 import { addressOfAgent, addressOfEntry } from '../agent-link.tsx'
 import type { Route } from './+types/entry.ts'
 
@@ -20,17 +20,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Entries of the company alone are for accounting. */
-const entryQuery = (id: number, isAny: boolean) => {
-  const asked = { param: { id: String(id) } }
-  return isAny
-    ? recordQuery(`staff/accounting/entries/${id}`, (init) =>
-        staffApi().staff.accounting.entries[':id'].$get(asked, { init }),
-      )
-    : recordQuery(`staff/entries/${id}`, (init) => staffApi().staff.entries[':id'].$get(asked, { init }))
-}
+const entryQuery = (id: number, isAny: boolean) =>
+  isAny
+    ? staffRecord('GET /staff/accounting/entries/{id}', { params: { id } })
+    : staffRecord('GET /staff/entries/{id}', { params: { id } })
 
 async function loadReceipt(id: number): Promise<LogReceipt | 'waiting'> {
-  const response = await staffApi().staff.accounting.entries[':id'].proof.$get({ param: { id: String(id) } })
+  const response = await staffSend('GET /staff/accounting/entries/{id}/proof', { params: { id } })
   if (response.status === 409) return 'waiting'
   if (response.status !== 200) {
     throw new Error(`GET staff/accounting/entries/${id}/proof returned ${response.status}`)

@@ -10,11 +10,12 @@ import { Moment } from '../../../components/moment.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
+import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { useStaff } from '../../session/current-staff.ts'
+import { staffList } from '../../session/staff-api.ts'
 import { WriteOffDialog } from '../actions/write-off-dialog.tsx'
 import { addressOfEntry } from '../agent-link.tsx'
-import { agentDebtQuery } from '../agent-query.ts'
 import styles from './money.module.css'
 
 /** What the agent owes the company and why (plan rule 14). Nothing for an agent who never owed anything. */
@@ -23,7 +24,12 @@ export function DebtCard({ agent }: { agent: StaffAgent }) {
   const [page, setPage] = useState(1)
   const [isAsked, setAsked] = useState(false)
   const [done, setDone] = useState<{ text: string }>()
-  const entries = useQuery(agentDebtQuery(agent.id, page))
+  const entries = useQuery(
+    staffList('GET /staff/agents/{id}/debt', {
+      params: { id: agent.id },
+      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+    }),
+  )
   const { owed } = agent.account
   if (owed === '0.00' && (entries.data?.total ?? 0) === 0) return null
   const mayWriteOff = owed !== '0.00' && mayDo(role, 'balances')

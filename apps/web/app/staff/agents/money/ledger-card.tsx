@@ -24,10 +24,11 @@ import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import type { Column } from '../../../components/table/column.ts'
+import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { useAddress } from '../../parts/use-address.ts'
+import { staffList } from '../../session/staff-api.ts'
 import { AgentLink, addressOfEntry } from '../agent-link.tsx'
-import { agentLedgerQuery } from '../agent-query.ts'
 import { decisionWords, movedBy } from './entry-words.ts'
 import styles from './money.module.css'
 import { QueueLink } from './queue-link.tsx'
@@ -37,7 +38,12 @@ export function LedgerCard({ agent }: { agent: StaffAgent }) {
   const { id, withdrawals } = agent
   const { page, turn, value, choose } = useAddress()
   const kind = ledgerFilters.find((one) => one === value('kind'))
-  const entries = useQuery(agentLedgerQuery(id, page, kind))
+  const entries = useQuery(
+    staffList('GET /staff/agents/{id}/ledger', {
+      params: { id },
+      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE), ...(kind !== undefined && { kind }) },
+    }),
+  )
   const columns = useMemo(() => entryColumns(withdrawals), [withdrawals])
   return (
     <PagedList

@@ -7,14 +7,18 @@ import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { NetworkTree } from '../../../components/network-tree/network-tree.tsx'
+import { staffQuery } from '../../session/staff-api.ts'
 import { addressOfAgent } from '../agent-link.tsx'
-import { agentDownlinesQuery } from '../agent-query.ts'
 import { TREE_TITLE, TreeLoading } from './tree-loading.tsx'
 
 /** The agents below this one in the matrix. Each name links to the agent's page. */
 export function TreePart({ agent }: { agent: StaffAgent }) {
   const { id, first_name, last_name, placement } = agent
-  const { data: people, isError, refetch } = useQuery(agentDownlinesQuery(id))
+  const {
+    data: people,
+    isError,
+    refetch,
+  } = useQuery(staffQuery('GET /staff/agents/{id}/downlines', { params: { id } }))
   const labels = useMemo(
     () => ({ tree: `Downline tree of ${first_name} ${last_name}`, root: 'Root', addressOf: addressOfAgent }),
     [first_name, last_name],
