@@ -28,9 +28,9 @@ import { confirmationRoutes, unsubscribeRoutes } from './routes/newsletter/publi
 import { notificationRoutes } from './routes/notifications/agent.routes.ts'
 import { paymentRoutes } from './routes/payments/agent.routes.ts'
 import { ownRewardRoutes } from './routes/rewards/agent.routes.ts'
-import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
+import { agentSessionCalls } from './routes/sessions/own.routes.ts'
 import { sessionRoutes } from './routes/sessions/public.routes.ts'
-import { agentSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
+import { agentSecondFactorCalls } from './routes/sessions/second-factors.routes.ts'
 import { logKeyRoutes } from './routes/transparency/public.routes.ts'
 import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
 import { staffRoutes } from './staff-api.ts'
@@ -47,8 +47,8 @@ const allRoutes = (dependencies: ApiDependencies) =>
     unsubscribeRoutes(dependencies),
     confirmationRoutes(dependencies),
     sessionRoutes(dependencies),
-    agentSecondFactorRoutes(dependencies),
-    agentSessionRoutes(dependencies),
+    agentSecondFactorCalls,
+    agentSessionCalls,
     joiningRoutes(dependencies),
     accountLinkRoutes(dependencies),
     profileRoutes(dependencies),
@@ -110,9 +110,9 @@ type PathOf<K> = K extends `${string} ${infer P}` ? Colons<P> : never
 type MethodOf<K> = K extends `${infer M} ${string}` ? `$${Lowercase<M>}` : never
 type Endpoint<W extends Wire> = {
   [S in keyof W['gives'] & number]: {
-    input: (keyof W['params'] extends never ? unknown : { param: { [N in keyof W['params']]: string } }) &
-      (W['query'] extends undefined ? unknown : { query: W['query'] }) &
-      (W['body'] extends undefined ? unknown : { json: W['body'] })
+    input: (keyof W['params'] extends never ? Record<never, never> : { param: { [N in keyof W['params']]: string } }) &
+      (W['query'] extends undefined ? Record<never, never> : { query: W['query'] }) &
+      (W['body'] extends undefined ? Record<never, never> : { json: W['body'] })
     output: W['gives'][S]
     outputFormat: 'json'
     status: S

@@ -9,30 +9,30 @@ import { agentActionRoutes, bankDetailRoutes, correctionRoutes } from './routes/
 import { agentProtectionRoutes } from './routes/agents/staff-protection.routes.ts'
 import { auditRoutes } from './routes/audit/staff.routes.ts'
 import { messageRoutes } from './routes/contact/staff.routes.ts'
-import { contentActionRoutes, contentRecordRoutes } from './routes/content/staff.routes.ts'
-import { contentHistoryRoutes } from './routes/content/staff-history.routes.ts'
-import { staffDisclosureRoutes } from './routes/disclosures/staff.routes.ts'
-import { staffPasskeyRoutes } from './routes/factors/staff.routes.ts'
-import { imageRoutes } from './routes/files/staff.routes.ts'
+import { staffContentCalls } from './routes/content/staff.routes.ts'
+import { contentHistoryCalls } from './routes/content/staff-history.routes.ts'
+import { staffDisclosureCalls } from './routes/disclosures/staff.routes.ts'
+import { staffPasskeyCalls } from './routes/factors/staff.routes.ts'
+import { imageCalls } from './routes/files/staff.routes.ts'
 import { agentLedgerRoutes, entryRoutes, ledgerCheckRoutes, ledgerRoutes } from './routes/ledger/staff.routes.ts'
 import { mailRoutes } from './routes/mail/staff.routes.ts'
 import { legalTextRoutes, subscriberRoutes } from './routes/newsletter/staff.routes.ts'
 import { deliveryRoutes, draftRoutes, mailingRoutes } from './routes/newsletter/staff-mailings.routes.ts'
 import { notificationRoutes } from './routes/notifications/staff.routes.ts'
 import { staffPaymentCalls } from './routes/payments/staff.routes.ts'
-import { laboratoryRoutes } from './routes/plan/laboratory.routes.ts'
-import { planRoutes } from './routes/plan/staff.routes.ts'
+import { laboratoryCalls } from './routes/plan/laboratory.routes.ts'
+import { planCalls } from './routes/plan/staff.routes.ts'
 import { proposalRoutes, secondPersonRoutes } from './routes/proposals/staff.routes.ts'
 import { receiptDecisionRoutes, receiptListRoutes } from './routes/receipts/staff.routes.ts'
 import { statementFormatRoutes, statementRoutes } from './routes/receipts/statements.routes.ts'
 import { rewardRoutes } from './routes/rewards/staff.routes.ts'
 import { securityRoutes } from './routes/security/staff.routes.ts'
-import { staffOwnSessionRoutes } from './routes/sessions/own.routes.ts'
-import { staffSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
-import { staffSessionRoutes } from './routes/sessions/staff.routes.ts'
+import { staffOwnSessionCalls } from './routes/sessions/own.routes.ts'
+import { staffSecondFactorCalls } from './routes/sessions/second-factors.routes.ts'
+import { staffSessionCalls } from './routes/sessions/staff.routes.ts'
 import { searchRoutes } from './routes/staff/search.routes.ts'
-import { homeRoutes, morningMailRoutes, staffSelfRoutes } from './routes/staff/self.routes.ts'
-import { staffAccountRoutes } from './routes/staff/staff.routes.ts'
+import { staffSelfCalls } from './routes/staff/self.routes.ts'
+import { staffAccountCalls } from './routes/staff/staff.routes.ts'
 import { transparencyRoutes } from './routes/transparency/staff.routes.ts'
 import {
   payoutDraftRoutes,
@@ -46,9 +46,9 @@ import { approveManyRoutes, withdrawalDecisionRoutes, withdrawalRoutes } from '.
 /** Every staff call, in groups. */
 export const staffRoutes = (dependencies: ApiDependencies) =>
   [
-    staffSessionRoutes(dependencies),
-    staffSecondFactorRoutes(dependencies),
-    staffOwnSessionRoutes(dependencies),
+    staffSessionCalls,
+    staffSecondFactorCalls,
+    staffOwnSessionCalls,
     staffPaymentCalls,
     statementFormatRoutes(dependencies),
     statementRoutes(dependencies),
@@ -63,16 +63,13 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     accountingRoutes(dependencies),
     accountingFileRoutes(dependencies),
     monthRoutes(dependencies),
-    contentRecordRoutes(dependencies),
-    contentActionRoutes(dependencies),
-    contentHistoryRoutes(dependencies),
-    imageRoutes(dependencies),
-    homeRoutes(dependencies),
-    staffSelfRoutes(dependencies),
-    morningMailRoutes(dependencies),
+    staffContentCalls,
+    contentHistoryCalls,
+    imageCalls,
+    staffSelfCalls,
     searchRoutes(dependencies),
-    staffPasskeyRoutes(dependencies),
-    staffAccountRoutes(dependencies),
+    staffPasskeyCalls,
+    staffAccountCalls,
     auditRoutes(dependencies),
     transparencyRoutes(dependencies),
     securityRoutes(dependencies),
@@ -100,9 +97,9 @@ export const staffRoutes = (dependencies: ApiDependencies) =>
     payoutFormatRoutes(dependencies),
     payoutReleaseRoutes(dependencies),
     payoutResultRoutes(dependencies),
-    planRoutes(dependencies),
-    laboratoryRoutes(dependencies),
-    staffDisclosureRoutes(dependencies),
+    planCalls,
+    laboratoryCalls,
+    staffDisclosureCalls,
     proposalRoutes(dependencies),
     secondPersonRoutes(dependencies),
   ] as const
