@@ -148,8 +148,8 @@ function send(c: Context, gives: Responses, answer: unknown): Response {
   return status === 204 ? c.body(null, 204) : c.json(body, status as 200)
 }
 
-/** Makes the function that describes calls of an audience. */
-const callsOf =
+/** Makes the function that describes calls of an audience, for the audiences below and for one that only one call has. */
+export const callsOf =
   <Who>({ tags, isSignedIn, check, refusals, who }: Audience<Who>) =>
   <
     K extends Key,

@@ -10,117 +10,89 @@ import {
   staffTokenSchema,
   ticketCodeInput,
 } from '@evergrove/contract/accounts/sessions'
-
 import { detailSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
-import { createRoute } from '@hono/zod-openapi'
-
+import { callsOf, publicCall } from '../../call.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { clientOf, staffCallOf } from '../../http/access.ts'
 import { countSignIn } from '../../http/count-sign-in.ts'
-import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
-import { anyBody } from '../../http/read-body.ts'
+import { jsonResponse, staffRefusals } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
-import { createRouter } from '../../router.ts'
 
-const described = { method: 'post' as const, tags: ['Staff'] }
+/** Signing out: ending the session looks at the token by itself. */
+const signedInCall = callsOf<unknown>({
+  tags: ['Staff'],
+  isSignedIn: true,
+  check: () => [],
+  refusals: () => staffRefusals,
+  who: () => ({}),
+})
 
-const refusals = {
-  ...bodyRefusals,
-  401: jsonResponse(notSignedInSchema, 'The credentials or the token are not valid.'),
-}
+const refused = { 401: jsonResponse(notSignedInSchema, 'The credentials or the token are not valid.') }
 
 const knownApp = { 409: jsonResponse(detailSchema, 'An authenticator app is already set up.') }
 
-const signInRoute = createRoute({
-  ...described,
-  path: '/staff/jwt/create',
-  operationId: 'signInStaff',
-  summary: 'Sign in as staff',
-  middleware: [anyBody()] as const,
-  request: jsonRequest(signInInput),
-  responses: {
-    ...refusals,
-    200: jsonResponse(staffSignInSchema, 'The password is correct. `step` names the next step.'),
-    401: jsonResponse(
-      signInRefusedSchema,
-      'The credentials are not valid. With `second_step` they were not checked: a code was mailed if the address has an account.',
-    ),
-  },
-})
+const step = { tags: ['Staff'], before: ({ limits }: ApiDependencies) => [throttle(limits.signInBySource)] }
 
-const signOutRoute = createRoute({
-  ...staffCall,
-  method: 'post',
-  path: '/staff/jwt/logout',
-  operationId: 'endStaffSession',
-  summary: 'Sign out',
-  description: 'For signed-in staff.',
-  responses: { 204: { description: 'The token is no longer valid. Other sessions continue.' }, ...staffRefusals },
-})
+const withCodeLimit = (deps: ApiDependencies) => ({ ...deps, codeLimit: deps.limits.staffCodes })
 
 /** The calls that sign staff in and out. */
-export function staffSessionRoutes(dependencies: ApiDependencies) {
-  const { limits } = dependencies
-  const deps = { ...dependencies, codeLimit: limits.staffCodes }
-  const bySource = throttle(limits.signInBySource)
-  const codeRoute = createRoute({
-    ...described,
-    path: '/staff/jwt/verify',
-    operationId: 'verifyStaffCode',
-    summary: 'Sign in with a code from the authenticator app or a recovery code',
-    middleware: [bySource, anyBody()] as const,
-    request: jsonRequest(ticketCodeInput),
-    responses: { ...refusals, 200: jsonResponse(staffTokenSchema, 'Signed in.') },
-  })
-  const enrolmentRoute = createRoute({
-    ...described,
-    path: '/staff/totp/enrolment',
-    operationId: 'enrolStaff',
-    summary: 'Start setting up an authenticator app with a new secret',
-    middleware: [bySource, anyBody()] as const,
-    request: jsonRequest(staffTicketInput),
-    responses: {
-      ...refusals,
-      ...knownApp,
-      200: jsonResponse(enrolmentSchema, 'The secret takes effect once it is confirmed.'),
+export const staffSessionCalls = [
+  publicCall('POST /staff/jwt/create', {
+    id: 'signInStaff',
+    summary: 'Sign in as staff',
+    tags: ['Staff'],
+    takes: signInInput,
+    gives: { 200: jsonResponse(staffSignInSchema, 'The password is correct. `step` names the next step.') },
+    refuses: {
+      401: jsonResponse(
+        signInRefusedSchema,
+        'The credentials are not valid. With `second_step` they were not checked: a code was mailed if the address has an account.',
+      ),
     },
-  })
-  const confirmRoute = createRoute({
-    ...described,
-    path: '/staff/totp/confirm',
-    operationId: 'confirmEnrolment',
-    summary: 'Confirm the authenticator app with a code',
-    middleware: [bySource, anyBody()] as const,
-    request: jsonRequest(ticketCodeInput),
-    responses: {
-      ...refusals,
-      ...knownApp,
-      200: jsonResponse(enrolledSchema, 'Signed in. The recovery codes are shown only once.'),
-    },
-  })
-  return createRouter()
-    .openapi(signInRoute, async (c) => {
-      const body = c.get('body')
-      const { needsMailedCode, succeed } = await countSignIn(dependencies, {
-        kind: 'staff',
-        address: c.get('clientAddress'),
-        body,
-      })
-      const signedIn = await signInStaff(dependencies, { input: body, client: clientOf(c), needsMailedCode })
+    async answer({ c, deps, body }) {
+      const attempt = { kind: 'staff', address: c.get('clientAddress'), body } as const
+      const { needsMailedCode, succeed } = await countSignIn(deps, attempt)
+      const signedIn = await signInStaff(deps, { input: body, client: clientOf(c), needsMailedCode })
       await succeed()
-      return c.json(signedIn, 200)
-    })
-    .openapi(signOutRoute, async (c) => {
-      const id = await endStaffSession(dependencies, staffCallOf(c))
+      return signedIn
+    },
+  }),
+  signedInCall('POST /staff/jwt/logout', {
+    id: 'endStaffSession',
+    summary: 'Sign out',
+    description: 'For signed-in staff.',
+    gives: { 204: { description: 'The token is no longer valid. Other sessions continue.' } },
+    async answer({ c, deps }) {
+      const id = await endStaffSession(deps, staffCallOf(c))
       c.get('record')({ kind: 'session-ended', cause: 'signed-out', actor: 'staff', id })
-      return c.body(null, 204)
-    })
-    .openapi(codeRoute, async (c) =>
-      c.json(await verifyStaffCode(deps, { input: c.get('body'), client: clientOf(c) }), 200),
-    )
-    .openapi(enrolmentRoute, async (c) => c.json(await enrolStaff(deps, c.get('body')), 200))
-    .openapi(confirmRoute, async (c) =>
-      c.json(await confirmEnrolment(deps, { input: c.get('body'), client: clientOf(c) }), 200),
-    )
-}
+    },
+  }),
+  publicCall('POST /staff/jwt/verify', {
+    ...step,
+    id: 'verifyStaffCode',
+    summary: 'Sign in with a code from the authenticator app or a recovery code',
+    takes: ticketCodeInput,
+    gives: { 200: jsonResponse(staffTokenSchema, 'Signed in.') },
+    refuses: refused,
+    answer: ({ c, deps, body }) => verifyStaffCode(withCodeLimit(deps), { input: body, client: clientOf(c) }),
+  }),
+  publicCall('POST /staff/totp/enrolment', {
+    ...step,
+    id: 'enrolStaff',
+    summary: 'Start setting up an authenticator app with a new secret',
+    takes: staffTicketInput,
+    gives: { 200: jsonResponse(enrolmentSchema, 'The secret takes effect once it is confirmed.') },
+    refuses: { ...refused, ...knownApp },
+    answer: ({ deps, body }) => enrolStaff(withCodeLimit(deps), body),
+  }),
+  publicCall('POST /staff/totp/confirm', {
+    ...step,
+    id: 'confirmEnrolment',
+    summary: 'Confirm the authenticator app with a code',
+    takes: ticketCodeInput,
+    gives: { 200: jsonResponse(enrolledSchema, 'Signed in. The recovery codes are shown only once.') },
+    refuses: { ...refused, ...knownApp },
+    answer: ({ c, deps, body }) => confirmEnrolment(withCodeLimit(deps), { input: body, client: clientOf(c) }),
+  }),
+]

@@ -20,138 +20,87 @@ import {
   getStaffHome,
   switchMorningMail,
 } from '@evergrove/core/staff'
-import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiDependencies } from '../../dependencies.ts'
-import { actorOf, requireStaff } from '../../http/access.ts'
+import { z } from '@hono/zod-openapi'
+import { publicCall, staffCalls } from '../../call.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
 import { countPassword } from '../../http/count-sign-in.ts'
-import { bodyRefusals, jsonRequest, jsonResponse, staffCall, staffRefusals } from '../../http/describe-route.ts'
-import { anyBody } from '../../http/read-body.ts'
+import { bodyRefusals, jsonResponse, staffRefusals } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
-import { createRouter } from '../../router.ts'
 
-/** The calls about the caller's own account. */
-export function staffSelfRoutes(dependencies: ApiDependencies) {
-  const { limits } = dependencies
-  const deps = { ...dependencies, codeLimit: limits.staffCodes }
-  const anybody = requireStaff(dependencies, 'console')
+const anybody = staffCalls('console')
 
-  const meRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/me',
-    operationId: 'getStaffMember',
+/** What the calls about the caller's own account, which cannot be missing, are refused with. */
+const refusals = { ...bodyRefusals, ...staffRefusals }
+
+const invitation = { tags: ['Staff'], before: ({ limits }: ApiDependencies) => [throttle(limits.linkUses)] }
+
+/** What waits, for the home screen and the menu, and the calls about the caller's own account. */
+export const staffSelfCalls = [
+  anybody('GET /staff/home', {
+    id: 'getStaffHome',
+    summary: 'Get the open work and the figures of the last 30 days',
+    gives: { 200: jsonResponse(staffHomeSchema, 'Anything the role may not see is null.') },
+    answer: ({ deps, staff }) => getStaffHome(deps, staff.role),
+  }),
+  anybody('GET /staff/waiting', {
+    id: 'countWaiting',
+    summary: 'Count the open work',
+    gives: { 200: jsonResponse(waitingSchema, 'Anything the role may not see is null.') },
+    answer: ({ deps, staff }) => countWaiting(deps.db, staff),
+  }),
+  anybody('GET /staff/me', {
+    id: 'getStaffMember',
     summary: 'Get the signed-in member of staff and their role',
-    middleware: [anybody] as const,
-    responses: { 200: jsonResponse(staffMemberSchema, 'The owner of the token.'), ...staffRefusals },
-  })
-  const passwordRoute = createRoute({
-    ...staffCall,
-    method: 'post',
-    path: '/staff/password',
-    operationId: 'changeStaffPassword',
+    gives: { 200: jsonResponse(staffMemberSchema, 'The owner of the token.') },
+    answer: ({ staff: { id, email, role } }) => ({ id, email, role }),
+  }),
+  anybody('POST /staff/password', {
+    id: 'changeStaffPassword',
     summary: 'Change your own password',
-    middleware: [anybody, anyBody()] as const,
-    request: jsonRequest(staffPasswordInput),
-    responses: {
-      ...bodyRefusals,
-      ...staffRefusals,
+    takes: staffPasswordInput,
+    gives: {
       200: jsonResponse(z.object({ token: z.string() }), 'Changed. Earlier tokens are no longer valid; use this one.'),
     },
-  })
-  const invitationRoute = createRoute({
-    method: 'post',
-    path: '/staff/invitation',
-    tags: ['Staff'],
-    operationId: 'acceptInvitation',
-    summary: 'Accept an invitation by choosing a password',
-    middleware: [throttle(limits.linkUses), anyBody()] as const,
-    request: jsonRequest(acceptInvitationInput),
-    responses: {
-      ...bodyRefusals,
-      201: jsonResponse(z.object({ email: z.string() }), 'The account was created. Sign in with this email address.'),
-    },
-  })
-  const invitationCheckRoute = createRoute({
-    method: 'post',
-    path: '/staff/invitation/check',
-    tags: ['Staff'],
-    operationId: 'checkInvitation',
-    summary: 'Check whether an invitation can still be accepted',
-    middleware: [throttle(limits.linkUses), anyBody()] as const,
-    request: jsonRequest(invitationLinkInput),
-    responses: { ...bodyRefusals, 200: jsonResponse(linkStateSchema, 'The link stays as it is.') },
-  })
-
-  return createRouter()
-    .openapi(meRoute, (c) => {
-      const { id, email, role } = c.get('staff')
-      return c.json({ id, email, role }, 200)
-    })
-    .openapi(passwordRoute, async (c) => {
-      const { sessionId, ...staff } = c.get('staff')
-      const actor = actorOf(staff)
-      const forgive = await countPassword(dependencies, { ...actor, sessionId })
-      const changed = await changeOwnPassword(deps, { input: c.get('body'), actor, email: staff.email, sessionId })
+    refusals,
+    async answer({ c, deps, body, actor, staff: { email, sessionId } }) {
+      const forgive = await countPassword(deps, { ...actor, sessionId })
+      const changing = { ...deps, codeLimit: deps.limits.staffCodes }
+      const changed = await changeOwnPassword(changing, { input: body, actor, email, sessionId })
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'staff', id: actor.id })
       await forgive()
-      return c.json(changed, 200)
-    })
-    .openapi(invitationRoute, async (c) => c.json(await acceptInvitation(dependencies, c.get('body')), 201))
-    .openapi(invitationCheckRoute, async (c) => c.json(await checkInvitation(dependencies, c.get('body')), 200))
-}
-
-/** What waits: the call behind the home screen, and the counts of the menu. */
-export function homeRoutes(dependencies: ApiDependencies) {
-  const homeRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/home',
-    operationId: 'getStaffHome',
-    summary: 'Get the open work and the figures of the last 30 days',
-    middleware: [requireStaff(dependencies, 'console')] as const,
-    responses: { 200: jsonResponse(staffHomeSchema, 'Anything the role may not see is null.'), ...staffRefusals },
-  })
-  const waitingRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/waiting',
-    operationId: 'countWaiting',
-    summary: 'Count the open work',
-    middleware: [requireStaff(dependencies, 'console')] as const,
-    responses: { 200: jsonResponse(waitingSchema, 'Anything the role may not see is null.'), ...staffRefusals },
-  })
-  return createRouter()
-    .openapi(homeRoute, async (c) => c.json(await getStaffHome(dependencies, c.get('staff').role), 200))
-    .openapi(waitingRoute, async (c) => c.json(await countWaiting(dependencies.db, c.get('staff')), 200))
-}
-
-/** The email of the morning: whether the caller gets it. */
-export function morningMailRoutes(dependencies: ApiDependencies) {
-  const { db } = dependencies
-  const anybody = requireStaff(dependencies, 'console')
-  const readRoute = createRoute({
-    ...staffCall,
-    method: 'get',
-    path: '/staff/morning-mail',
-    operationId: 'getMorningMail',
+      return changed
+    },
+  }),
+  publicCall('POST /staff/invitation', {
+    ...invitation,
+    id: 'acceptInvitation',
+    summary: 'Accept an invitation by choosing a password',
+    takes: acceptInvitationInput,
+    gives: {
+      201: jsonResponse(z.object({ email: z.string() }), 'The account was created. Sign in with this email address.'),
+    },
+    answer: ({ deps, body }) => acceptInvitation(deps, body),
+  }),
+  publicCall('POST /staff/invitation/check', {
+    ...invitation,
+    id: 'checkInvitation',
+    summary: 'Check whether an invitation can still be accepted',
+    takes: invitationLinkInput,
+    gives: { 200: jsonResponse(linkStateSchema, 'The link stays as it is.') },
+    answer: ({ deps, body }) => checkInvitation(deps, body),
+  }),
+  anybody('GET /staff/morning-mail', {
+    id: 'getMorningMail',
     summary: 'Get whether you are emailed each morning what waits',
-    middleware: [anybody] as const,
-    responses: { 200: jsonResponse(morningMailSchema, 'The setting of the caller.'), ...staffRefusals },
-  })
-  const switchRoute = createRoute({
-    ...staffCall,
-    method: 'put',
-    path: '/staff/morning-mail',
-    operationId: 'switchMorningMail',
+    gives: { 200: jsonResponse(morningMailSchema, 'The setting of the caller.') },
+    answer: ({ deps, staff }) => getMorningMail(deps.db, staff.id),
+  }),
+  anybody('PUT /staff/morning-mail', {
+    id: 'switchMorningMail',
     summary: 'Switch the email of the morning on or off',
-    middleware: [anybody, anyBody()] as const,
-    request: jsonRequest(morningMailInput),
-    responses: { ...bodyRefusals, ...staffRefusals, 204: { description: 'Switched.' } },
-  })
-  return createRouter()
-    .openapi(readRoute, async (c) => c.json(await getMorningMail(db, c.get('staff').id), 200))
-    .openapi(switchRoute, async (c) => {
-      await switchMorningMail({ db }, { input: c.get('body'), actor: actorOf(c.get('staff')) })
-      return c.body(null, 204)
-    })
-}
+    takes: morningMailInput,
+    gives: { 204: { description: 'Switched.' } },
+    refusals,
+    answer: ({ deps, body, actor }) => switchMorningMail(deps, { input: body, actor }),
+  }),
+]

@@ -6,9 +6,9 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useStaff } from '../session/current-staff.ts'
+import { staffAct } from '../session/staff-api.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
-import { changePassword } from './change-password.ts'
 import { MorningMailCard } from './morning-mail-card.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
 import { StaffSessions } from './staff-sessions.tsx'
@@ -32,11 +32,13 @@ export default function Account() {
     // The line appears once, and not again when the page is reloaded.
     if (state === CHANGED) void navigate('.', { replace: true, state: null })
   }, [state, navigate])
-  async function change(passwords: NewPasswords) {
-    const outcome = await changePassword(passwords)
-    if ('refusal' in outcome) return outcome.refusal
+  async function change({ current_password: old_password, new_password, code }: NewPasswords) {
+    // The form has compared the repetition, which is not sent.
+    const body = { old_password, new_password, ...(code.trim() === '' ? {} : { code: code.trim() }) }
+    const outcome = await staffAct('POST /staff/password', { body })
+    if (outcome.failure !== undefined) return outcome.failure.error
     // A new token brings a new store of queries, which renders the screen again. That screen shows what was done.
-    storeStaffToken(outcome.token)
+    storeStaffToken(outcome.body.token)
     void navigate('.', { replace: true, state: CHANGED })
     return undefined
   }

@@ -2,28 +2,18 @@ import { Checkbox, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
-import { staffApi } from '../session/staff-api.ts'
-
-const PATH = 'staff/morning-mail'
-
-const morningMailQuery = apiQuery(PATH, (init) => staffApi().staff['morning-mail'].$get({}, { init }))
-
-const switchMail = (isOn: boolean) =>
-  attempt(
-    204,
-    () => staffApi().staff['morning-mail'].$put({ json: { is_on: isOn } }),
-    async () => true as const,
-  )
+import { staffAct, staffQuery } from '../session/staff-api.ts'
 
 type MorningMailCardProps = { onDone: (text: string) => void }
 
 /** Whether the morning brings an email with what waits. */
 export function MorningMailCard({ onDone }: MorningMailCardProps) {
-  const { data, isError, refetch } = useQuery(morningMailQuery)
-  const { run, isBusy, problem } = useAction(switchMail, [PATH])
+  const { data, isError, refetch } = useQuery(staffQuery('GET /staff/morning-mail'))
+  const { run, isBusy, problem } = useAction(
+    (isOn: boolean) => staffAct('PUT /staff/morning-mail', { body: { is_on: isOn } }),
+    ['staff/morning-mail'],
+  )
   const change = async (isOn: boolean) => {
     if ((await run(isOn)) === undefined) return
     onDone(isOn ? 'The morning email is switched on.' : 'The morning email is switched off.')

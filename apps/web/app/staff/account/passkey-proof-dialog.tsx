@@ -4,7 +4,8 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
-import type { StaffProof } from './passkey-calls.ts'
+
+export type StaffProof = { password: string; code?: string }
 
 export type PasskeyProofDialogProps = {
   isOpen: boolean

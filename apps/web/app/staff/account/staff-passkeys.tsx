@@ -8,10 +8,18 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { RuledList, RuledRow } from '../../components/ruled-list.tsx'
-import { usePasskeySupport } from '../../platform/passkeys.ts'
+import { makePasskey, usePasskeySupport } from '../../platform/passkeys.ts'
 import { DoneLine } from '../parts/done-line.tsx'
-import { addPasskey, PASSKEYS, passkeysQuery, removePasskey } from './passkey-calls.ts'
-import { PasskeyProofDialog } from './passkey-proof-dialog.tsx'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
+import { PasskeyProofDialog, type StaffProof } from './passkey-proof-dialog.tsx'
+
+const passkeysQuery = staffQuery('GET /staff/passkeys')
+
+/** Has the browser make a passkey, and adds it. Never rejects. */
+async function addPasskey(proof: StaffProof) {
+  const made = await makePasskey(() => staffAct('POST /staff/passkeys/question', { body: proof }))
+  return made.failure === undefined ? staffAct('POST /staff/passkeys', { body: made.body }) : made
+}
 
 type Wanted = { kind: 'add' } | { kind: 'remove'; passkey: Passkey }
 
@@ -64,11 +72,15 @@ export function StaffPasskeys({ email }: { email: string }) {
         isOpen={wanted !== undefined}
         email={email}
         isRemoval={wanted?.kind === 'remove'}
-        send={(proof) => (wanted?.kind === 'remove' ? removePasskey(wanted.passkey.id, proof) : addPasskey(proof))}
+        send={(proof) =>
+          wanted?.kind === 'remove'
+            ? staffAct('POST /staff/passkeys/{id}/remove', { params: { id: wanted.passkey.id }, body: proof })
+            : addPasskey(proof)
+        }
         onDone={() => {
           setDone({ text: wanted?.kind === 'remove' ? 'The passkey is removed.' : 'The passkey is added.' })
           setWanted(undefined)
-          void client.invalidateQueries({ queryKey: [PASSKEYS] })
+          void client.invalidateQueries({ queryKey: ['staff/passkeys'] })
         }}
         onClose={() => setWanted(undefined)}
       />

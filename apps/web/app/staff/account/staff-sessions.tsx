@@ -4,29 +4,16 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { SessionList } from '../../components/session-list.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
 
-const PATH = 'staff/sessions'
-
-const sessionsQuery = apiQuery(PATH, (init) => staffApi().staff.sessions.$get({}, { init }))
-
-const nothing = async () => undefined
-const end = (id: string) => attempt(204, () => staffApi().staff.sessions[':id'].$delete({ param: { id } }), nothing)
-const endOthers = () =>
-  attempt(
-    204,
-    () => staffApi().staff.sessions.$delete(),
-    async () => true,
-  )
+const sessionsQuery = staffQuery('GET /staff/sessions')
 
 /** Where the member of staff is signed in. */
 export function StaffSessions() {
   const { data } = useQuery(sessionsQuery)
   const [isAsking, setIsAsking] = useState(false)
-  const { run, isBusy, problem, reset } = useAction(endOthers, [PATH])
+  const { run, isBusy, problem, reset } = useAction(() => staffAct('DELETE /staff/sessions'), ['staff/sessions'])
   const hasOthers = data?.some(({ is_current }) => !is_current) ?? false
   function close() {
     setIsAsking(false)
@@ -45,7 +32,7 @@ export function StaffSessions() {
         ) : null
       }
     >
-      <SessionList query={sessionsQuery} end={end} />
+      <SessionList query={sessionsQuery} end={(id) => staffAct('DELETE /staff/sessions/{id}', { params: { id } })} />
       <ConfirmDialog
         isOpen={isAsking}
         title="Sign out all other devices?"

@@ -1,7 +1,6 @@
 /** What admins can do with the accounts of others. None of the calls rejects. */
 import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { attempt, type Outcome } from '../../platform/session/failure.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 
 export type AccountActionName = 'role' | 'disable' | 'enable' | 'sign-out' | 'reset-code'
 
@@ -64,22 +63,17 @@ export const actionsFor = ({ disabled_at, has_app }: StaffAccount): AccountActio
   ...(has_app ? (['reset-code'] as const) : []),
 ]
 
-const done = async () => true as const
-
 /** Runs the action. */
-export function runAccountAction({ account, name, role, reason }: AccountAction): Promise<Outcome<true>> {
-  const one = staffApi().staff.accounts[':id']
-  const param = { id: String(account.id) }
+export function runAccountAction({ account, name, role, reason }: AccountAction) {
+  const params = { id: account.id }
   switch (name) {
     case 'role':
-      return attempt(204, () => one.role.$post({ param, json: { role: role ?? account.role } }), done)
-    case 'disable':
-      return attempt(204, () => one.disable.$post({ param }), done)
-    case 'enable':
-      return attempt(204, () => one.enable.$post({ param }), done)
-    case 'sign-out':
-      return attempt(204, () => one['sign-out'].$post({ param }), done)
+      return staffAct('POST /staff/accounts/{id}/role', { params, body: { role: role ?? account.role } })
     case 'reset-code':
-      return attempt(204, () => one['reset-code'].$post({ param, json: { reason: reason ?? '' } }), done)
+      return staffAct('POST /staff/accounts/{id}/reset-code', { params, body: { reason: reason ?? '' } })
+    case 'disable':
+    case 'enable':
+    case 'sign-out':
+      return staffAct(`POST /staff/accounts/{id}/${name}`, { params })
   }
 }

@@ -7,10 +7,9 @@ import { BelowList } from '../../components/list/below-list.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/accounts.ts'
 import type { AccountActionName } from './account-actions.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
@@ -25,7 +24,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** All staff accounts and open invitations. */
-const accountsQuery = apiQuery('staff/accounts', (init) => staffApi().staff.accounts.$get({}, { init }))
+const accountsQuery = staffQuery('GET /staff/accounts')
 
 type Asked = { account: StaffAccount; name: AccountActionName }
 

@@ -8,18 +8,10 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 
 const PAGE_SIZE = 50
-
-const revoke = (id: number) =>
-  attempt(
-    204,
-    () => staffApi().staff.invitations[':id'].$delete({ param: { id: String(id) } }),
-    async () => true,
-  )
 
 function Expiry({ expires_at, ended_at }: Pick<StaffInvitation, 'expires_at' | 'ended_at'>) {
   const [now] = useState(Date.now)
@@ -61,7 +53,10 @@ export type InvitationListProps = {
 export function InvitationList({ labelledBy, invitations, onDone }: InvitationListProps) {
   const [chosen, setChosen] = useState<StaffInvitation>()
   const [isAsked, setIsAsked] = useState(false)
-  const revocation = useAction(revoke, ['staff/accounts'])
+  const revocation = useAction(
+    (id: number) => staffAct('DELETE /staff/invitations/{id}', { params: { id } }),
+    ['staff/accounts'],
+  )
   const close = () => {
     setIsAsked(false)
     revocation.reset()

@@ -6,18 +6,10 @@ import { useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { attempt } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 
 type Invitation = { email: string; role: StaffRole }
-
-const invite = (json: Invitation) =>
-  attempt(
-    201,
-    () => staffApi().staff.accounts.invite.$post({ json }),
-    (response) => response.json(),
-  )
 
 export type InviteDialogProps = { isOpen: boolean; onClose: () => void; onDone: (text: string) => void }
 
@@ -32,7 +24,10 @@ export function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
 
 function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
   const id = useId()
-  const invitation = useAction(invite, ['staff/accounts'])
+  const invitation = useAction(
+    (body: Invitation) => staffAct('POST /staff/accounts/invite', { body }),
+    ['staff/accounts'],
+  )
   const form = useForm<Invitation>({
     initialValues: { email: '', role: 'support' },
     validate: { email: (email) => (email.trim() === '' ? 'Please enter an email address.' : null) },

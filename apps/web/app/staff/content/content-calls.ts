@@ -1,62 +1,47 @@
-/** The actions of editors. None of them rejects. */
-import { attempt } from '../../platform/session/failure.ts'
-import { staffApi } from '../session/staff-api.ts'
+/** What the editors' screens load, and the actions on a record that more than one of them offers. */
+import type { ContentVersion, EditableKind } from '@evergrove/contract/content/content-editing'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { staffAct, staffQuery, staffSend } from '../session/staff-api.ts'
 
-/** Values by field name; an image is the id of its file. */
-export type FieldInput = Record<string, string | number | null>
+export const KINDS = 'staff/content'
+export const recordsPath = (kind: string) => `${KINDS}/${kind}`
+export const deletedPath = (kind: string) => `${KINDS}/${kind}/deleted`
+export const historyPath = (kind: string, id: number) => `${KINDS}/${kind}/${id}/history`
 
-export type RecordKey = { kind: string; id: number }
+/** The id of the only record of a single kind. */
+export const SINGLE_ID = 1
 
-const content = () => staffApi().staff.content
-const paramOf = ({ kind, id }: RecordKey) => ({ kind, id: String(id) })
+export const kindsQuery = staffQuery('GET /staff/content')
 
-export const createRecord = (kind: string, json: { fields: FieldInput; is_published: boolean }) =>
-  attempt(
-    201,
-    () => content()[':kind'].$post({ param: { kind }, json }),
-    (response) => response.json(),
-  )
+export const recordsQuery = (kind: string) => staffQuery('GET /staff/content/{kind}', { params: { kind } })
 
-export const saveRecord = (key: RecordKey, json: { fields: FieldInput; version: number }) =>
-  attempt(
-    200,
-    () => content()[':kind'][':id'].$put({ param: paramOf(key), json }),
-    (response) => response.json(),
-  )
+const VERSIONS_AT_ONCE = 20
 
-export const publishRecord = ({ is_published, ...key }: RecordKey & { is_published: boolean }) =>
-  attempt(
-    200,
-    () => content()[':kind'][':id'].publish.$post({ param: paramOf(key), json: { is_published } }),
-    (response) => response.json(),
-  )
+/** The versions of a record, newest first, a page at a time. */
+export const historyQuery = ({ kind }: EditableKind, id: number) =>
+  infiniteQueryOptions({
+    queryKey: [historyPath(kind, id)],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { page: pageParam, page_size: VERSIONS_AT_ONCE }
+      const response = await staffSend('GET /staff/content/{kind}/{id}/history', {
+        params: { kind, id },
+        query,
+        signal,
+      })
+      if (response.status !== 200) throw new Error(`GET ${historyPath(kind, id)} answered ${response.status}`)
+      return (await response.json()) as ContentVersion[]
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length === VERSIONS_AT_ONCE ? pages.length + 1 : undefined),
+    networkMode: 'always',
+  })
 
-export const deleteRecord = (key: RecordKey) =>
-  attempt(
-    204,
-    () => content()[':kind'][':id'].$delete({ param: paramOf(key) }),
-    async () => key,
-  )
+type RecordKey = { kind: string; id: number }
 
-export const restoreVersion = ({ version, ...key }: RecordKey & { version: number }) =>
-  attempt(
-    200,
-    () => content()[':kind'][':id'].restore.$post({ param: paramOf(key), json: { version } }),
-    (response) => response.json(),
-  )
+export const publishRecord = ({ is_published, ...params }: RecordKey & { is_published: boolean }) =>
+  staffAct('POST /staff/content/{kind}/{id}/publish', { params, body: { is_published } })
 
-/** All ids of the kind, in their new order. */
-export const orderRecords = ({ kind, ids }: { kind: string; ids: number[] }) =>
-  attempt(
-    200,
-    () => content()[':kind'].order.$post({ param: { kind }, json: { ids } }),
-    (response) => response.json(),
-  )
+export const deleteRecord = (params: RecordKey) => staffAct('DELETE /staff/content/{kind}/{id}', { params })
 
-/** Resolves to the path of a page that shows these fields. Without an id they belong to a new record. */
-export const createPreview = (kind: string, json: { id: number | null; fields: FieldInput }) =>
-  attempt(
-    201,
-    () => content()[':kind'].preview.$post({ param: { kind }, json }),
-    (response) => response.json(),
-  )
+export const restoreVersion = ({ version, ...params }: RecordKey & { version: number }) =>
+  staffAct('POST /staff/content/{kind}/{id}/restore', { params, body: { version } })

@@ -8,7 +8,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/content.ts'
 import styles from './content.module.css'
-import { kindsQuery, SINGLE_ID } from './content-queries.ts'
+import { kindsQuery, SINGLE_ID } from './content-calls.ts'
 
 const TITLE = 'Content'
 

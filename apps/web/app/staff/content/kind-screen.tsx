@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { kindsQuery } from './content-queries.ts'
+import { kindsQuery } from './content-calls.ts'
 
 export type KindScreenProps = { name: string; children: (kind: EditableKind) => ReactNode }
 

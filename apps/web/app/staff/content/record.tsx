@@ -7,7 +7,7 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/record.ts'
-import { recordsQuery, SINGLE_ID } from './content-queries.ts'
+import { recordsQuery, SINGLE_ID } from './content-calls.ts'
 import { RecordForm } from './form/record-form.tsx'
 import { KindScreen } from './kind-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/records.ts'
-import { SINGLE_ID } from './content-queries.ts'
+import { SINGLE_ID } from './content-calls.ts'
 import { KindScreen } from './kind-screen.tsx'
 import { RecordList } from './list/record-list.tsx'
 

@@ -15,7 +15,8 @@ import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { changedByPublishing, previewQuery, publishDisclosure } from './disclosure-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedByPublishing, previewQuery } from './disclosure-calls.ts'
 
 const HEADS = ['Period', 'Agents', 'Earned nothing', 'Less than the fee', 'Median', 'Mean', 'Bonuses']
 
@@ -39,13 +40,13 @@ type PublishProps = { figures: IncomeFigures; onDone: (number: number) => void }
 function Publish({ figures: { number, until, since_beginning }, onDone }: PublishProps) {
   const { agents, earned_nothing, bonuses } = since_beginning
   const [isAsked, setAsked] = useState(false)
-  const publishing = useAction(publishDisclosure, changedByPublishing)
+  const publishing = useAction(() => staffAct('POST /staff/disclosures', { body: { until } }), changedByPublishing)
   const close = () => {
     setAsked(false)
     publishing.reset()
   }
   const confirm = async () => {
-    if ((await publishing.run(until)) === undefined) return
+    if ((await publishing.run(undefined)) === undefined) return
     close()
     onDone(number)
   }

@@ -5,7 +5,8 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { changedByPublishing, changePreface } from './disclosure-calls.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { changedByPublishing } from './disclosure-calls.ts'
 
 const MAX_LENGTH = 2000
 
@@ -33,13 +34,16 @@ type Typed = { text: string; version: number }
 export function PrefaceCard({ preface, onDone }: PrefaceCardProps) {
   const current = preface.text ?? ''
   const [typed, setTyped] = useState<Typed>()
-  const changing = useAction(changePreface, changedByPublishing)
+  const changing = useAction(
+    (text: string | null) => staffAct('POST /staff/disclosures/preface', { body: { text, version: preface.version } }),
+    changedByPublishing,
+  )
   const text = typed?.text ?? current
   const isChanged = text.trim() !== current
   const isOutdated = isChanged && typed !== undefined && typed.version !== preface.version
   const surplus = text.trim().length - MAX_LENGTH
   const save = async () => {
-    const changed = await changing.run({ text: text.trim() === '' ? null : text, version: preface.version })
+    const changed = await changing.run(text.trim() === '' ? null : text)
     if (changed === undefined) return
     setTyped(undefined)
     onDone()

@@ -15,7 +15,6 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { PrintHeading } from '../../components/site/print-heading.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
 import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
@@ -25,7 +24,7 @@ import { ConsoleSearch } from '../search/console-search.tsx'
 import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
-import { checkStaffSession, staffApi } from '../session/staff-api.ts'
+import { checkStaffSession, staffQuery } from '../session/staff-api.ts'
 import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import { accountLink, linksFor, mayOpen } from './staff-links.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
@@ -36,7 +35,7 @@ const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me
 export const handle = { ...themedPage, earlyCalls: staffCalls }
 
 /** The account that the stored token belongs to. */
-const meQuery = apiQuery('staff/me', (init) => staffApi().staff.me.$get({}, { init }))
+const meQuery = staffQuery('GET /staff/me')
 
 function StaffMenu({ staff }: { staff: StaffMember }) {
   return (

@@ -3,16 +3,17 @@ import { keysOf } from '@evergrove/contract/platform/records'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { Waiting } from '@evergrove/contract/staff/waiting'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../platform/api/api-query.ts'
 import type { StaffMember } from '../session/current-staff.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 
 const REFRESH_MS = 60_000
 
-const call = apiQuery('staff/waiting', (init) => staffApi().staff.waiting.$get({}, { init }))
-
 /** Below the key of the home screen, so that each decision that makes the home screen load again renews the counts too. */
-const waitingQuery = queryOptions({ ...call, queryKey: ['staff/home', 'waiting'], refetchInterval: REFRESH_MS })
+const waitingQuery = queryOptions({
+  ...staffQuery('GET /staff/waiting'),
+  queryKey: ['staff/home', 'waiting'],
+  refetchInterval: REFRESH_MS,
+})
 
 /** The duties that see a count. */
 const counted = ['payments', 'withdrawals', 'rewards', 'messages', 'proposals'] as const

@@ -5,24 +5,23 @@ import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { attempt } from '../../platform/session/failure.ts'
+import type { Outcome } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { useStaff } from '../session/current-staff.ts'
-import { staffApi } from '../session/staff-api.ts'
+import { staffAct } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, draftFrom, problemsOf, toInput } from './draft.ts'
 import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
 import { LimitLine } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
 import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
-const publish = (draft: Draft) =>
-  attempt(
-    [201, 202],
-    () => staffApi().staff.plan.$post({ json: toInput(draft) }),
-    async (response) => (response.status === 201 ? await response.json() : { id: null }),
-  )
+async function publish(draft: Draft): Promise<Outcome<{ id: number | null }>> {
+  const outcome = await staffAct('POST /staff/plan', { body: toInput(draft) })
+  if (outcome.failure !== undefined) return outcome
+  return { failure: undefined, body: outcome.status === 201 ? outcome.body : { id: null } }
+}
 
 export type DraftCardProps = {
   current: PlanVersionView

@@ -8,14 +8,13 @@ import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/plan.ts'
 import { type Draft, draftFrom } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
@@ -38,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
 const partNames: Record<PlanPart, string> = { versions: 'Versions', ...laboratoryParts }
 
 /** All versions of the plan, the one in force first. */
-const planQuery = apiQuery('staff/plan', (init) => staffApi().staff.plan.$get({}, { init }))
+const planQuery = staffQuery('GET /staff/plan')
 
 export default function Plan() {
   const { data: versions, isError, refetch } = useQuery(planQuery)

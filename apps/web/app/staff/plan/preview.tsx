@@ -7,7 +7,7 @@ import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { LoadingLines } from '../parts/loading-lines.tsx'
-import { staffApi } from '../session/staff-api.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
 import { Difference } from './difference.tsx'
 import { type Draft, problemsOf, toInput } from './draft.ts'
@@ -18,16 +18,11 @@ const PAUSE_MS = 400
 
 /** What a valid draft would have paid. The last preview stays while the next one loads. */
 function previewQuery(draft: Draft) {
-  const json = toInput(draft)
+  const body = toInput(draft)
   return queryOptions({
-    queryKey: ['staff/plan/preview', json],
-    queryFn: async ({ signal }) => {
-      const response = await staffApi().staff.plan.preview.$post({ json }, { init: { signal } })
-      if (response.status !== 200) throw new Error(`POST staff/plan/preview returned ${response.status}`)
-      return response.json()
-    },
+    ...staffQuery('POST /staff/plan/preview', { body }),
+    queryKey: ['staff/plan/preview', body],
     placeholderData: keepPreviousData,
-    networkMode: 'always',
   })
 }
 

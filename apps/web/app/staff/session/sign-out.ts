@@ -1,7 +1,5 @@
 /** Signing out of the console. */
-import { createApiClient } from '../../platform/api/api-client.ts'
-import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
-import { attempt } from '../../platform/session/failure.ts'
+import { visitorAct } from '../../platform/session/visitor.ts'
 import { clearStaffToken, readStaffToken } from './staff-token.ts'
 
 /**
@@ -14,6 +12,5 @@ export function signOut(): void {
   if (token === undefined) return
   const headers = { Authorization: `JWT ${token}` }
   // Kept alive: people sign out just before they close the browser.
-  const end = () => createApiClient(apiBaseUrl()).staff.jwt.logout.$post({}, { headers, init: { keepalive: true } })
-  void attempt(204, end, async () => undefined)
+  void visitorAct('POST /staff/jwt/logout', { headers, keepalive: true })
 }

@@ -1,6 +1,6 @@
 import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CodeForm } from '../../auth/code-form.tsx'
-import { sendCode } from './sign-in-calls.ts'
+import { visitorAct } from '../../platform/session/visitor.ts'
 
 export type CodeStepProps = { ticket: string; onToken: (token: string) => void }
 
@@ -16,7 +16,7 @@ export function CodeStep({ ticket, onToken }: CodeStepProps) {
         description="If you don’t have your app, enter one of your recovery codes."
         action="Sign in"
         send={async (code) => {
-          const outcome = await sendCode({ ticket, code })
+          const outcome = await visitorAct('POST /staff/jwt/verify', { body: { ticket, code } })
           if (outcome.failure) return outcome.failure.error
           onToken(outcome.body.token)
           return undefined

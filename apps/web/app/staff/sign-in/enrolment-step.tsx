@@ -1,7 +1,7 @@
 import { AuthHeading } from '../../auth/auth-form.tsx'
 import { CodeForm } from '../../auth/code-form.tsx'
 import { AppSecret } from '../../components/app-secret.tsx'
-import { confirmSecret } from './sign-in-calls.ts'
+import { visitorAct } from '../../platform/session/visitor.ts'
 
 export type Enrolled = { token: string; recovery_codes: string[] }
 
@@ -26,7 +26,7 @@ export function EnrolmentStep({ ticket, secret, uri, onEnrolled }: EnrolmentStep
         description="The six digits that the app shows now."
         action="Confirm"
         send={async (code) => {
-          const outcome = await confirmSecret({ ticket, code })
+          const outcome = await visitorAct('POST /staff/totp/confirm', { body: { ticket, code } })
           if (outcome.failure) return outcome.failure.error
           onEnrolled(outcome.body)
           return undefined

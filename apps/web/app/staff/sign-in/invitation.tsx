@@ -6,9 +6,9 @@ import { NewPasswordFields } from '../../auth/new-password-fields.tsx'
 import { OutcomeDialog } from '../../auth/outcome-dialog.tsx'
 import { useDeadLink } from '../../auth/use-dead-link.ts'
 import { useSentForm } from '../../components/use-sent-form.tsx'
+import { visitorAct } from '../../platform/session/visitor.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import type { Route } from './+types/invitation.ts'
-import { acceptInvitation, checkInvitation } from './sign-in-calls.ts'
 
 const TITLE = 'Set up your staff account'
 
@@ -24,14 +24,14 @@ function validate({ password, re_password }: { password: string; re_password: st
 
 export default function Invitation({ params: { token } }: Route.ComponentProps) {
   const [email, setEmail] = useState<string>()
-  const isDead = useDeadLink(() => checkInvitation({ token }))
+  const isDead = useDeadLink(() => visitorAct('POST /staff/invitation/check', { body: { token } }))
   const navigate = useNavigate()
   const goToSignIn = () => void navigate('/staff/login', { replace: true })
   const form = useSentForm({
     initialValues: { password: '', re_password: '' },
     validate,
     send: async ({ password }) => {
-      const outcome = await acceptInvitation({ token, password })
+      const outcome = await visitorAct('POST /staff/invitation', { body: { token, password } })
       if (outcome.failure) return outcome.failure.error
       setEmail(outcome.body.email)
       return undefined

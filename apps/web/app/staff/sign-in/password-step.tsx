@@ -1,3 +1,4 @@
+import type { StaffSignIn } from '@evergrove/contract/accounts/sessions'
 import { AuthForm, AuthHeading } from '../../auth/auth-form.tsx'
 import { emailProblem, missing } from '../../auth/field-problems.ts'
 import { EmailField, PasswordField } from '../../auth/fields.tsx'
@@ -5,8 +6,13 @@ import { MailedCodeField, mailedCodeIn, useMailedCode } from '../../auth/mailed-
 import { PasskeyWay } from '../../auth/passkey-way.tsx'
 import { SessionEnded } from '../../auth/session-ended.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
+import { visitorAct } from '../../platform/session/visitor.ts'
 import { type StaffSessionEndHere, useStaffSessionEnd } from '../session/staff-token.ts'
-import { askForPasskey, askForSecret, type NextStep, sendPasskey, sendPassword } from './sign-in-calls.ts'
+
+/** The step after the password. Setting up an app comes with the secret for it. */
+export type NextStep =
+  | Exclude<StaffSignIn, { step: 'enrolment' }>
+  | (Extract<StaffSignIn, { step: 'enrolment' }> & { secret: string; uri: string })
 
 const endings: Record<StaffSessionEndHere, string> = {
   disabled: 'Your account is disabled. If you have questions, ask an admin.',
@@ -29,14 +35,15 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
       password: missing(password, 'Enter your password.'),
     }),
     send: async ({ email, password, mailed_code }) => {
-      const outcome = await sendPassword({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })
+      const body = { email: email.trim(), password, ...mailedCodeIn(mailed_code) }
+      const outcome = await visitorAct('POST /staff/jwt/create', { body })
       if (outcome.failure) return mailedCode.explain(outcome.failure.error)
       const next = outcome.body
       if (next.step !== 'enrolment') {
         onAccept(next)
         return undefined
       }
-      const asked = await askForSecret({ ticket: next.ticket })
+      const asked = await visitorAct('POST /staff/totp/enrolment', { body: { ticket: next.ticket } })
       if (asked.failure) return asked.failure.error
       onAccept({ ...next, ...asked.body })
       return undefined
@@ -52,9 +59,9 @@ export function PasswordStep({ onAccept }: { onAccept: (next: NextStep) => void 
         {mailedCode.isAsked ? <MailedCodeField {...form.field('mailed_code')} /> : null}
       </AuthForm>
       <PasskeyWay
-        ask={askForPasskey}
-        send={async (answer) => {
-          const outcome = await sendPasskey(answer)
+        ask={() => visitorAct('POST /staff/jwt/question')}
+        send={async (body) => {
+          const outcome = await visitorAct('POST /staff/jwt/passkey', { body })
           if (outcome.failure === undefined) onAccept({ step: 'done', token: outcome.body.token })
           return outcome.failure
         }}

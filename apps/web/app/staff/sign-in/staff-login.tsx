@@ -7,8 +7,7 @@ import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { storeStaffToken, useStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/staff-login.ts'
 import { CodeStep } from './code-step.tsx'
-import { PasswordStep } from './password-step.tsx'
-import type { NextStep } from './sign-in-calls.ts'
+import { type NextStep, PasswordStep } from './password-step.tsx'
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPageMeta(matches[0].loaderData, 'Staff Console')

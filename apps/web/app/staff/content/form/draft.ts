@@ -1,6 +1,5 @@
 /** A record being edited: its values, what has changed, and how it combines with what others saved. */
 import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
-import type { FieldInput } from '../content-calls.ts'
 
 export type DraftValue = string | StoredImage | null
 
@@ -37,7 +36,7 @@ export const differing = (fields: Fields, one: Draft, other: Draft): EditableFie
   fields.filter((field) => !isSame(field, one, other))
 
 /** These fields as the API expects them. */
-export const inputFrom = (fields: Fields, draft: Draft): FieldInput =>
+export const inputFrom = (fields: Fields, draft: Draft): Record<string, string | number | null> =>
   Object.fromEntries(fields.map((field) => [field.name, inputOf(field, draft[field.name])]))
 
 /** The draft, the values it started with, and the values now stored. */

@@ -2,7 +2,7 @@ import type { EditableKind } from '@evergrove/contract/content/content-editing'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../../../components/busy-button.tsx'
-import { createPreview } from '../content-calls.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { inputFrom } from './draft.ts'
 import styles from './record-form.module.css'
 import type { RecordForm } from './use-record-form.ts'
@@ -41,7 +41,10 @@ const BLOCKED = { detail: 'Your browser blocked the preview tab. Allow pop-ups f
  */
 function usePreview({ kind, fields }: EditableKind, { base, draft, refuse }: RecordForm) {
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => createPreview(kind, { id: base?.id ?? null, fields: inputFrom(fields, draft) }),
+    mutationFn: () => {
+      const body = { id: base?.id ?? null, fields: inputFrom(fields, draft) }
+      return staffAct('POST /staff/content/{kind}/preview', { params: { kind }, body })
+    },
     networkMode: 'always',
   })
 

@@ -3,11 +3,12 @@ import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contr
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Outcome } from '../../../platform/session/failure.ts'
 import { messagesBeside, messagesUnder } from '../../../platform/session/form-messages.ts'
 import type { Failure } from '../../../platform/session/session-state.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
-import { createRecord, saveRecord } from '../content-calls.ts'
-import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-queries.ts'
+import { staffAct } from '../../session/staff-api.ts'
+import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-calls.ts'
 import { doneState, sentenceOf } from '../done-state.ts'
 import type { SaidWords } from '../record-parts.tsx'
 import { inputFrom } from './draft.ts'
@@ -31,13 +32,17 @@ function useReload({ kind }: EditableKind) {
 type ToSend = Pick<ReturnType<typeof useDraft>, 'base' | 'changed' | 'draft'> & { isPublished: boolean }
 
 /** Stores all fields of a new record, and only the changed ones of an existing record. */
-function sendDraft({ kind, single, fields }: EditableKind, { base, changed, draft, isPublished }: ToSend) {
-  if (base !== undefined) {
-    return saveRecord({ kind, id: base.id }, { fields: inputFrom(changed, draft), version: base.version })
+function sendDraft(
+  { kind, single, fields }: EditableKind,
+  { base, changed, draft, isPublished }: ToSend,
+): Promise<Outcome<EditedRecord>> {
+  if (base === undefined && !single) {
+    const body = { fields: inputFrom(fields, draft), is_published: isPublished }
+    return staffAct('POST /staff/content/{kind}', { params: { kind }, body })
   }
-  const input = inputFrom(fields, draft)
-  if (single) return saveRecord({ kind, id: SINGLE_ID }, { fields: input, version: 0 })
-  return createRecord(kind, { fields: input, is_published: isPublished })
+  const { id, version } = base ?? { id: SINGLE_ID, version: 0 }
+  const body = { fields: inputFrom(base === undefined ? fields : changed, draft), version }
+  return staffAct('PUT /staff/content/{kind}/{id}', { params: { kind, id }, body })
 }
 
 /** Why a draft was refused: the messages by field, and the message that belongs to no field. */

@@ -6,8 +6,8 @@ import { Day } from '../../../components/day.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { restoreVersion } from '../content-calls.ts'
-import { deletedPath, deletedQuery, historyPath, KINDS, recordsPath } from '../content-queries.ts'
+import { staffQuery } from '../../session/staff-api.ts'
+import { deletedPath, historyPath, KINDS, recordsPath, restoreVersion } from '../content-calls.ts'
 import { Thumbnail } from '../record-parts.tsx'
 import { pictureOf, titleOf } from '../record-words.ts'
 import styles from './record-rows.module.css'
@@ -18,7 +18,8 @@ export type DeletedRecordsProps = { kind: EditableKind; say: (text: string) => v
 
 /** The deleted records, which can be restored. Nothing is shown when there are none. */
 export function DeletedRecords({ kind, say }: DeletedRecordsProps) {
-  const { data: records, isError, refetch } = useQuery(deletedQuery(kind.kind))
+  const deletedQuery = staffQuery('GET /staff/content/{kind}/deleted', { params: { kind: kind.kind } })
+  const { data: records, isError, refetch } = useQuery(deletedQuery)
   if (records === undefined ? !isError : records.length === 0) return null
   return (
     <ListCard id={LIST} title="Deleted">

@@ -2,16 +2,20 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { useRef, useState } from 'react'
 import { useAction } from '../../parts/use-action.ts'
-import { orderRecords } from '../content-calls.ts'
-import { recordsPath } from '../content-queries.ts'
+import { staffAct } from '../../session/staff-api.ts'
+import { recordsPath } from '../content-calls.ts'
 
 export function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say: (text: string) => void) {
-  const ordering = useAction(orderRecords, [recordsPath(kind)])
+  const ordering = useAction(
+    (ids: readonly number[]) =>
+      staffAct('POST /staff/content/{kind}/order', { params: { kind }, body: { ids: [...ids] } }),
+    [recordsPath(kind)],
+  )
   const [wanted, setWanted] = useState<readonly number[]>()
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function save(ids: readonly number[]): Promise<void> {
-    const saved = await ordering.run({ kind, ids: [...ids] })
+    const saved = await ordering.run(ids)
     if (saved !== undefined) say('The new order is saved.')
     setWanted((current) => (current === ids ? undefined : current))
   }

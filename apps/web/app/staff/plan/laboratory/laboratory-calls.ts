@@ -1,27 +1,18 @@
 /** The calls of the plan laboratory. */
-import type { PlanComparison, Replay, RunLine } from '@evergrove/contract/plan-laboratory'
+import type { Assumptions, PlanComparison, Replay, RunLine } from '@evergrove/contract/plan-laboratory'
 import { saveFile } from '../../../components/save-file.ts'
-import { apiQuery } from '../../../platform/api/api-query.ts'
-import { attempt, type Outcome } from '../../../platform/session/failure.ts'
-import { staffApi } from '../../session/staff-api.ts'
+import { attempt } from '../../../platform/session/failure.ts'
+import { staffSend } from '../../session/staff-api.ts'
 import type { toInput } from '../draft.ts'
 
 export type PlanSettingsInput = ReturnType<typeof toInput>
 
-/** What a simulation assumes unless staff say otherwise. */
-export const laboratoryQuery = apiQuery('staff/plan/laboratory', (init) =>
-  staffApi().staff.plan.laboratory.$get({}, { init }),
-)
-
 /** What each agent got and would have got in the real history under a plan, as a file. */
-export const saveReplay = (json: PlanSettingsInput): Promise<Outcome<true>> =>
-  attempt(
+export const saveReplay = (body: PlanSettingsInput) =>
+  attempt<Response, number, void>(
     200,
-    () => staffApi().staff.plan.laboratory['replay.csv'].$post({ json }),
-    async (response) => {
-      await saveFile(response, 'replay.csv')
-      return true as const
-    },
+    () => staffSend('POST /staff/plan/laboratory/replay.csv', { body }),
+    (response) => saveFile(response, 'replay.csv'),
   )
 
 /** The lines of a response as they arrive, until the signal is aborted. */
@@ -57,21 +48,17 @@ async function watchRun<T>(body: ReadableStream<Uint8Array> | null, { signal, on
 }
 
 /** Replays the real history under a plan and says how far it is. Aborting the signal ends it on the server as well. */
-export const replay = (json: PlanSettingsInput, watching: Watching): Promise<Outcome<End<Replay>>> =>
-  attempt(
+export const replay = (body: PlanSettingsInput, watching: Watching) =>
+  attempt<Response, number, End<Replay>>(
     200,
-    () => staffApi().staff.plan.laboratory.replay.$post({ json }),
-    ({ body }) => watchRun(body, watching),
+    () => staffSend('POST /staff/plan/laboratory/replay', { body }),
+    (response) => watchRun(response.body, watching),
   )
 
-type SimulationCall = Parameters<
-  ReturnType<typeof staffApi>['staff']['plan']['laboratory']['simulate']['$post']
->[0]['json']
-
 /** Runs a simulation, as `replay` does a replay. */
-export const simulate = (json: SimulationCall, watching: Watching): Promise<Outcome<End<PlanComparison>>> =>
-  attempt(
+export const simulate = (body: { plan: PlanSettingsInput; assumptions: Assumptions }, watching: Watching) =>
+  attempt<Response, number, End<PlanComparison>>(
     200,
-    () => staffApi().staff.plan.laboratory.simulate.$post({ json }),
-    ({ body }) => watchRun(body, watching),
+    () => staffSend('POST /staff/plan/laboratory/simulate', { body }),
+    (response) => watchRun(response.body, watching),
   )

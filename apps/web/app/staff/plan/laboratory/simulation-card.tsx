@@ -13,10 +13,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
+import { staffQuery } from '../../session/staff-api.ts'
 import { note, titles } from '../looks.ts'
 import styles from '../plan.module.css'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
-import { laboratoryQuery, type PlanSettingsInput } from './laboratory-calls.ts'
+import type { PlanSettingsInput } from './laboratory-calls.ts'
 import { LoadingFields } from './loading-fields.tsx'
 import { SimulationResult, type SimulationResultProps } from './simulation-result.tsx'
 import { type SimulationState, useSimulation } from './use-simulation.ts'
@@ -31,7 +32,7 @@ export const simulationNote = (isDraft: boolean): string =>
 
 /** A simulated company under the draft and the current plan. */
 export function SimulationCard(props: SimulationCardProps) {
-  const { data, isError, refetch } = useQuery(laboratoryQuery)
+  const { data, isError, refetch } = useQuery(staffQuery('GET /staff/plan/laboratory'))
   return (
     <ListCard id="simulation" title={titles.simulation} note={simulationNote(props.isDraft)}>
       {data !== undefined ? (
