@@ -11,28 +11,28 @@ import { keepPathsApart, listKnownPaths, refuseUnknown } from './http/refuse-unk
 import { recordEvents } from './http/security-events.ts'
 import { docsRoutes } from './reference/docs.routes.ts'
 import { createRouter } from './router.ts'
-import { passwordRoutes, profileRoutes, proofRoutes } from './routes/accounts/agent.routes.ts'
-import { consentRoutes } from './routes/accounts/consents.routes.ts'
-import { emailRoutes, protectionLinkRoutes } from './routes/accounts/protection.routes.ts'
-import { accountLinkRoutes, joiningRoutes } from './routes/accounts/public.routes.ts'
+import { ownAccountCalls } from './routes/accounts/agent.routes.ts'
+import { consentCalls } from './routes/accounts/consents.routes.ts'
+import { emailCalls, protectionLinkCalls } from './routes/accounts/protection.routes.ts'
+import { accountCalls } from './routes/accounts/public.routes.ts'
 import { closingRoutes } from './routes/agents/closing.routes.ts'
 import { personalDataRoutes } from './routes/agents/personal-data.routes.ts'
 import { contactRoutes } from './routes/contact/public.routes.ts'
-import { libraryRoutes } from './routes/content/agent.routes.ts'
+import { libraryCalls } from './routes/content/agent.routes.ts'
 import { contentRoutes } from './routes/content/public.routes.ts'
 import { disclosureRoutes } from './routes/disclosures/public.routes.ts'
-import { appRoutes, factorRoutes, passkeyRoutes } from './routes/factors/agent.routes.ts'
-import { debtRoutes, statementRoutes } from './routes/ledger/agent.routes.ts'
-import { networkRoutes } from './routes/network/agent.routes.ts'
+import { factorCalls } from './routes/factors/agent.routes.ts'
+import { ownLedgerCalls } from './routes/ledger/agent.routes.ts'
+import { networkCalls } from './routes/network/agent.routes.ts'
 import { confirmationRoutes, unsubscribeRoutes } from './routes/newsletter/public.routes.ts'
-import { notificationRoutes } from './routes/notifications/agent.routes.ts'
-import { paymentRoutes } from './routes/payments/agent.routes.ts'
-import { ownRewardRoutes } from './routes/rewards/agent.routes.ts'
+import { ownNotificationCalls } from './routes/notifications/agent.routes.ts'
+import { ownPaymentCalls } from './routes/payments/agent.routes.ts'
+import { ownRewardCalls } from './routes/rewards/agent.routes.ts'
 import { agentSessionRoutes } from './routes/sessions/own.routes.ts'
-import { sessionRoutes } from './routes/sessions/public.routes.ts'
+import { sessionCalls } from './routes/sessions/public.routes.ts'
 import { agentSecondFactorRoutes } from './routes/sessions/second-factors.routes.ts'
 import { logKeyRoutes } from './routes/transparency/public.routes.ts'
-import { withdrawalRoutes } from './routes/withdrawals/agent.routes.ts'
+import { ownWithdrawalCalls } from './routes/withdrawals/agent.routes.ts'
 import { staffRoutes } from './staff-api.ts'
 
 /** The response headers that pages of other origins may read. */
@@ -46,30 +46,24 @@ const allRoutes = (dependencies: ApiDependencies) =>
     contactRoutes(dependencies),
     unsubscribeRoutes(dependencies),
     confirmationRoutes(dependencies),
-    sessionRoutes(dependencies),
+    sessionCalls,
     agentSecondFactorRoutes(dependencies),
     agentSessionRoutes(dependencies),
-    joiningRoutes(dependencies),
-    accountLinkRoutes(dependencies),
-    profileRoutes(dependencies),
-    passwordRoutes(dependencies),
-    proofRoutes(dependencies),
-    factorRoutes(dependencies),
-    appRoutes(dependencies),
-    passkeyRoutes(dependencies),
-    emailRoutes(dependencies),
-    consentRoutes(dependencies),
-    protectionLinkRoutes(dependencies),
-    networkRoutes(dependencies),
-    ownRewardRoutes(dependencies),
-    withdrawalRoutes(dependencies),
-    statementRoutes(dependencies),
-    debtRoutes(dependencies),
+    accountCalls,
+    ownAccountCalls,
+    factorCalls,
+    emailCalls,
+    consentCalls,
+    protectionLinkCalls,
+    networkCalls,
+    ownRewardCalls,
+    ownWithdrawalCalls,
+    ownLedgerCalls,
     personalDataRoutes(dependencies),
     closingRoutes(dependencies),
-    notificationRoutes(dependencies),
-    paymentRoutes(dependencies),
-    libraryRoutes(dependencies),
+    ownNotificationCalls,
+    ownPaymentCalls,
+    libraryCalls,
     ...staffRoutes(dependencies),
   ] as const
 
@@ -110,9 +104,9 @@ type PathOf<K> = K extends `${string} ${infer P}` ? Colons<P> : never
 type MethodOf<K> = K extends `${infer M} ${string}` ? `$${Lowercase<M>}` : never
 type Endpoint<W extends Wire> = {
   [S in keyof W['gives'] & number]: {
-    input: (keyof W['params'] extends never ? unknown : { param: { [N in keyof W['params']]: string } }) &
-      (W['query'] extends undefined ? unknown : { query: W['query'] }) &
-      (W['body'] extends undefined ? unknown : { json: W['body'] })
+    input: (keyof W['params'] extends never ? Record<never, never> : { param: { [N in keyof W['params']]: string } }) &
+      (W['query'] extends undefined ? Record<never, never> : { query: W['query'] }) &
+      (W['body'] extends undefined ? Record<never, never> : { json: W['body'] })
     output: W['gives'][S]
     outputFormat: 'json'
     status: S
