@@ -1,7 +1,7 @@
 import type { Session } from '@evergrove/contract/accounts/sessions'
 import { Alert, Badge, Box, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { Outcome } from '../platform/session/failure.ts'
 import { messagesBeside } from '../platform/session/form-messages.ts'
 import { BusyButton } from './busy-button.tsx'
@@ -9,14 +9,14 @@ import { ListStates } from './list/list-states.tsx'
 import { Moment } from './moment.tsx'
 import { RuledList, RuledRow } from './ruled-list.tsx'
 
-export type SessionListProps = {
-  query: UseQueryOptions<Session[], Error, Session[], string[]>
+export type SessionListProps<Key extends QueryKey> = {
+  query: UseQueryOptions<Session[], Error, Session[], Key>
   /** Ends one session; it never rejects. */
-  end: (id: string) => Promise<Outcome<undefined>>
+  end: (id: string) => Promise<Outcome<unknown>>
 }
 
 /** Where the reader is signed in, with a way to sign out there. The list is loaded again after each try. */
-export function SessionList({ query, end }: SessionListProps) {
+export function SessionList<Key extends QueryKey>({ query, end }: SessionListProps<Key>) {
   const sessions = useQuery(query)
   const { mutate, data, variables, isPending } = useMutation({
     mutationFn: end,
