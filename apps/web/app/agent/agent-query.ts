@@ -2,4 +2,4 @@
 import { queriesOf } from '../platform/api/queries.ts'
 import { agentSend } from '../platform/session/authorized-fetch.ts'
 
-export const { query: agentQuery, list: agentList } = queriesOf(agentSend)
+export const { query: agentQuery, list: agentList, record: agentRecord } = queriesOf(agentSend)

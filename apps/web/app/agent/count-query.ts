@@ -1,33 +1,25 @@
 /** The total number of rows of a list that is cut off at the longest length. Only its pages state the total. */
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { agentList } from './agent-query.ts'
 
 /** A list without pages is cut off here. */
 const LONGEST_LIST = 1000
 
-type CountResponse = { status: number; headers: Headers }
-
-/** The call must request a page, as small as possible. The count is invalidated together with the list of the same path. */
-export const countQuery = (path: string, call: (init: { signal: AbortSignal }) => Promise<CountResponse>) =>
-  queryOptions({
-    queryKey: [path, 'count'],
-    queryFn: async ({ signal }) => {
-      const response = await call({ signal })
-      if (response.status !== 200) throw new Error(`GET ${path} returned ${response.status}`)
-      return Number(response.headers.get('X-Total-Count'))
-    },
-    networkMode: 'always',
-  })
+/** The lists that may be cut off. */
+type LongList = 'GET /dashboard/refferals' | 'GET /dashboard/withdrawals' | 'GET /dashboard/debt'
 
 type List = { data: readonly unknown[] | undefined; isError: boolean }
 
 /** The total: the length of the list, or a request of its own if the list may be cut off. */
 export function useCount(
   { data, isError }: List,
-  query: ReturnType<typeof countQuery>,
+  list: LongList,
 ): Pick<List, 'isError'> & { data: number | undefined } {
   const length = data?.length
   const isCut = length !== undefined && length >= LONGEST_LIST
-  const counted = useQuery({ ...query, enabled: isCut })
+  // As small a page as possible. The count is invalidated together with the list.
+  const smallest = agentList(list, { query: { page: '1', page_size: '1' } })
+  const counted = useQuery({ ...smallest, select: ({ total }) => total, enabled: isCut })
   return isCut ? counted : { data: length, isError }
 }
 

@@ -3,14 +3,13 @@ import type { Referrer } from '@evergrove/contract/accounts/accounts'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSentForm } from '../components/use-sent-form.tsx'
-import { apiBaseUrl } from '../platform/document/api-base-url.ts'
-import { attempt, wasUnread } from '../platform/session/failure.ts'
+import { failedCall, wasUnread } from '../platform/session/failure.ts'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { AuthForm, AuthHeading } from './auth-form.tsx'
 import { missing } from './field-problems.ts'
 import { TextField } from './fields.tsx'
 
-const loadClient = () => import('../platform/api/api-client.ts')
+const loadVisitor = () => import('../platform/session/visitor.ts')
 
 const INVALID: ErrorPayload = { detail: 'Invalid referral code. Please try again.' }
 
@@ -22,15 +21,14 @@ export type FoundReferrer = Pick<Referrer, 'first_name' | 'last_name' | 'code'> 
  * A response without a code is a refusal (SIGNUP-006). Never rejects.
  */
 async function checkCode(typed: string): Promise<{ referrer: FoundReferrer } | { error: ErrorPayload }> {
-  const code = encodeURIComponent(typed.trim().toLowerCase())
-  const outcome = await attempt(
-    200,
-    async () =>
-      (await loadClient()).createApiClient(apiBaseUrl()).dashboard['check-refcode'][':code'].$get({ param: { code } }),
-    async (response): Promise<Partial<Referrer>> => response.json(),
+  const code = typed.trim().toLowerCase()
+  const outcome = await loadVisitor().then(
+    ({ visitorAct }) => visitorAct('GET /dashboard/check-refcode/{code}', { params: { code } }),
+    (error: unknown) => ({ failure: failedCall(error) }),
   )
   if (outcome.failure) return { error: wasUnread(outcome.failure) ? outcome.failure.error : INVALID }
-  const { code: found, first_name = '', last_name = '', ...rest } = outcome.body
+  const body: Partial<Referrer> = outcome.body
+  const { code: found, first_name = '', last_name = '', ...rest } = body
   return found ? { referrer: { ...rest, first_name, last_name, code: found } } : { error: INVALID }
 }
 

@@ -5,89 +5,64 @@ import { emailChangeInput, linkInput, protectedSchema, protectionSchema } from '
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { freezeByLink } from '@evergrove/core/accounts'
 import { confirmOwnEmail, getProtection, requestOwnEmail } from '@evergrove/core/agents'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { agentCall, publicCall } from '../../call.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { refuseBadToken, requireAgent } from '../../http/access.ts'
-import { bodyRefusals, jsonRequest, jsonResponse, notSignedIn } from '../../http/describe-route.ts'
-import { anyBody } from '../../http/read-body.ts'
+import { refuseBadToken } from '../../http/access.ts'
+import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
 import { countCall, throttle } from '../../http/throttle.ts'
-import { createRouter } from '../../router.ts'
-
-const proofHeader = z.object({ [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `email`.') })
 
 /** The calls of a signed-in agent about another address. */
-export function emailRoutes(dependencies: ApiDependencies) {
-  const agent = requireAgent(dependencies)
-  const described = { tags: ['Profile'], security: [{ jwt: [] }] }
-
-  const protectionRoute = createRoute({
-    ...described,
-    method: 'get',
-    path: '/auth/users/protection',
-    operationId: 'getProtection',
+export const emailCalls = [
+  agentCall('GET /auth/users/protection', {
+    id: 'getProtection',
     summary: 'Get what the account is waiting for, and whether withdrawals are frozen',
-    middleware: [agent] as const,
-    responses: { 200: jsonResponse(protectionSchema, 'Of the signed-in agent.'), ...notSignedIn },
-  })
-  const requestRoute = createRoute({
-    ...described,
-    method: 'post',
-    path: '/auth/users/set_email',
-    operationId: 'requestEmailChange',
+    tags: ['Profile'],
+    gives: { 200: jsonResponse(protectionSchema, 'Of the signed-in agent.') },
+    answer: ({ deps, agentId }) => getProtection(deps, agentId),
+  }),
+  agentCall('POST /auth/users/set_email', {
+    id: 'requestEmailChange',
     summary: 'Ask for another email address; it counts once the link that is mailed to it is used',
-    middleware: [agent, anyBody()] as const,
-    request: { ...jsonRequest(emailChangeInput), headers: proofHeader },
-    responses: {
-      204: { description: 'The response is the same whether or not another account has the address.' },
-      ...bodyRefusals,
-      ...notSignedIn,
+    tags: ['Profile'],
+    headers: z.object({ [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `email`.') }),
+    takes: emailChangeInput,
+    gives: { 204: { description: 'The response is the same whether or not another account has the address.' } },
+    refuses: {
       403: jsonResponse(proofRequiredSchema, 'There is no valid proof. Nothing was changed.'),
       409: jsonResponse(detailSchema, 'Withdrawals are frozen, so the address cannot be changed.'),
     },
-  })
-
-  return createRouter()
-    .openapi(protectionRoute, async (c) => c.json(await getProtection(dependencies, c.get('agentId')), 200))
-    .openapi(requestRoute, async (c) => {
-      const agentId = c.get('agentId')
-      const { sessionId } = c.get('session')
+    async answer({ c, deps, agentId, session: { sessionId }, body }) {
       // By session, like everything that a stolen token could use up for the owner.
-      await countCall([{ limit: dependencies.limits.emailChanges, key: sessionId }])
-      const request = { agentId, sessionId, input: c.get('body'), proof: c.req.header(PROOF_HEADER) }
-      await requestOwnEmail(dependencies, request)
-      return c.body(null, 204)
-    })
+      await countCall([{ limit: deps.limits.emailChanges, key: sessionId }])
+      await requestOwnEmail(deps, { agentId, sessionId, input: body, proof: c.req.header(PROOF_HEADER) })
+    },
+  }),
+]
+
+/** What the calls that use a mailed link have in common. */
+export const linkUse = {
+  tags: ['Accounts'],
+  before: (deps: ApiDependencies) => [refuseBadToken(deps), throttle(deps.limits.linkUses)],
+  refuses: notSignedIn,
 }
 
 /** The calls that use the links of mails about an account. */
-export function protectionLinkRoutes(dependencies: ApiDependencies) {
-  const described = {
-    method: 'post' as const,
-    tags: ['Accounts'],
-    middleware: [refuseBadToken(dependencies), throttle(dependencies.limits.linkUses), anyBody()],
-    request: jsonRequest(linkInput),
-  }
-  const refusals = { ...bodyRefusals, ...notSignedIn }
-
-  const confirmRoute = createRoute({
-    ...described,
-    path: '/auth/users/confirm_email',
-    operationId: 'confirmEmail',
+export const protectionLinkCalls = [
+  publicCall('POST /auth/users/confirm_email', {
+    ...linkUse,
+    id: 'confirmEmail',
     summary: 'Confirm another email address by the link that was mailed to it',
-    responses: { 204: { description: 'Changed. All devices are signed out.' }, ...refusals },
-  })
-  const freezeRoute = createRoute({
-    ...described,
-    path: '/auth/users/not_me',
-    operationId: 'freezeWithdrawals',
+    takes: linkInput,
+    gives: { 204: { description: 'Changed. All devices are signed out.' } },
+    answer: ({ deps, body }) => confirmOwnEmail(deps, body),
+  }),
+  publicCall('POST /auth/users/not_me', {
+    ...linkUse,
+    id: 'freezeWithdrawals',
     summary: 'Freeze withdrawals and sign out every device, by the link “It was not me” of a mail',
-    responses: { 200: jsonResponse(protectedSchema, 'Frozen.'), ...refusals },
-  })
-
-  return createRouter()
-    .openapi(confirmRoute, async (c) => {
-      await confirmOwnEmail(dependencies, c.get('body'))
-      return c.body(null, 204)
-    })
-    .openapi(freezeRoute, async (c) => c.json(await freezeByLink(dependencies, c.get('body')), 200))
-}
+    takes: linkInput,
+    gives: { 200: jsonResponse(protectedSchema, 'Frozen.') },
+    answer: ({ deps, body }) => freezeByLink(deps, body),
+  }),
+]

@@ -3,65 +3,44 @@ import { reachedLevelSchema } from '@evergrove/contract/reached-levels'
 import { ownRewardSchema } from '@evergrove/contract/rewards'
 import { unpaidOutcomeSchema } from '@evergrove/contract/unpaid'
 import { listOwnRewards, listReachedLevelsOf, listUnpaid } from '@evergrove/core/network'
-import { createRoute, z } from '@hono/zod-openapi'
-import type { ApiDependencies } from '../../dependencies.ts'
-import { readByAgent } from '../../http/access.ts'
-import { jsonResponse, notSignedIn } from '../../http/describe-route.ts'
-import { pageOf, pageQuery, setTotal } from '../../http/paging.ts'
-import { createRouter } from '../../router.ts'
+import { z } from '@hono/zod-openapi'
+import { agentRead, counted } from '../../call.ts'
+import { jsonResponse } from '../../http/describe-route.ts'
+import { pageOf, pageQuery } from '../../http/paging.ts'
 
 const PAGE_SIZE = 20
 
 /** The rewards of the calling agent, and what no rule paid. */
-export function ownRewardRoutes(dependencies: ApiDependencies) {
-  const rewardsRoute = createRoute({
+export const ownRewardCalls = [
+  agentRead('GET /dashboard/reached-levels', {
+    id: 'listReachedLevels',
+    summary: 'List the levels that the calling agent reached, with what was decided then',
     tags: ['Network'],
-    security: [{ jwt: [] }],
-    method: 'get',
-    middleware: [readByAgent(dependencies)] as const,
-    path: '/dashboard/rewards',
-    operationId: 'listOwnRewards',
+    gives: {
+      200: jsonResponse(z.array(reachedLevelSchema), 'In the order of the levels, each time that one was reached.'),
+    },
+    answer: ({ read, agentId }) => listReachedLevelsOf(read, agentId),
+  }),
+  agentRead('GET /dashboard/rewards', {
+    id: 'listOwnRewards',
     summary: 'List the rewards that the calling agent is owed or has been given',
-    responses: { 200: jsonResponse(z.array(ownRewardSchema), 'In the order of the levels.'), ...notSignedIn },
-  })
-  const unpaidRoute = createRoute({
     tags: ['Network'],
-    security: [{ jwt: [] }],
-    method: 'get',
-    middleware: [readByAgent(dependencies)] as const,
-    path: '/dashboard/unpaid',
-    operationId: 'listOwnUnpaid',
+    gives: { 200: jsonResponse(z.array(ownRewardSchema), 'In the order of the levels.') },
+    answer: ({ read, agentId }) => listOwnRewards(read, agentId),
+  }),
+  agentRead('GET /dashboard/unpaid', {
+    id: 'listOwnUnpaid',
     summary: 'List the bonuses and rewards that the calling agent did not get, with the reason',
-    request: { query: pageQuery },
-    responses: {
+    tags: ['Network'],
+    query: pageQuery,
+    gives: {
       200: jsonResponse(
         z.array(unpaidOutcomeSchema),
         'Newest first, at most 1,000. When a page is requested, X-Total-Count gives the total.',
       ),
-      ...notSignedIn,
     },
-  })
-  const levelsRoute = createRoute({
-    tags: ['Network'],
-    security: [{ jwt: [] }],
-    method: 'get',
-    middleware: [readByAgent(dependencies)] as const,
-    path: '/dashboard/reached-levels',
-    operationId: 'listReachedLevels',
-    summary: 'List the levels that the calling agent reached, with what was decided then',
-    responses: {
-      200: jsonResponse(z.array(reachedLevelSchema), 'In the order of the levels, each time that one was reached.'),
-      ...notSignedIn,
+    async answer({ read, agentId, query }) {
+      return counted(await listUnpaid(read, { agentId, page: pageOf(query, PAGE_SIZE), audience: 'agent' }))
     },
-  })
-  return createRouter()
-    .openapi(levelsRoute, async (c) => c.json(await listReachedLevelsOf(c.get('read'), c.get('agentId')), 200))
-    .openapi(rewardsRoute, async (c) => c.json(await listOwnRewards(c.get('read'), c.get('agentId')), 200))
-    .openapi(unpaidRoute, async (c) => {
-      const page = pageOf(c.req.valid('query'), PAGE_SIZE)
-      const asked = { agentId: c.get('agentId'), page, audience: 'agent' } as const
-      const { items, total } = await listUnpaid(c.get('read'), asked)
-      setTotal(c, total)
-      return c.json(items, 200)
-    })
-}
+  }),
+]

@@ -5,18 +5,10 @@ import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
-import { attempt } from '../../platform/session/failure.ts'
+import { agentAct } from '../../platform/session/authorized-fetch.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { changedTextsQuery } from '../queries.ts'
-
-const agree = (texts: ChangedText[]) =>
-  attempt(
-    204,
-    () => agentApi().dashboard.consents.$post({ json: { texts } }),
-    async () => true as const,
-  )
 
 const pages: Readonly<Record<LegalTextKind, { name: string; to: string }>> = {
   term_and_conditions: { name: 'Terms and conditions', to: '/terms-and-conditions' },
@@ -31,7 +23,7 @@ export default function ChangedTextsDialog({ texts }: { texts: ChangedText[] }) 
   const [isLater, setLater] = useState(false)
   const client = useQueryClient()
   const { mutate, data, isPending } = useMutation({
-    mutationFn: agree,
+    mutationFn: (texts: ChangedText[]) => agentAct('POST /dashboard/consents', { body: { texts } }),
     networkMode: 'always',
     // A refusal says that a text has changed again: what is to be agreed to is loaded anew.
     onSettled: () => client.invalidateQueries({ queryKey: changedTextsQuery.queryKey }),

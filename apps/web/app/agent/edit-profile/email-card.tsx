@@ -1,4 +1,5 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,21 +8,11 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
-import { attempt } from '../../platform/session/failure.ts'
+import { agentAct } from '../../platform/session/authorized-fetch.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { protectionQuery } from '../queries.ts'
 import { FormSection } from './form-section.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-
-type Asked = { new_email: string; proof: string }
-
-const ask = ({ new_email, proof }: Asked) =>
-  attempt(
-    204,
-    () => agentApi().auth.users.set_email.$post({ json: { new_email }, header: { 'x-proof': proof } }),
-    async () => true as const,
-  )
 
 /** Asks for another email address: first which, then for the password. */
 function useEmailChange() {
@@ -29,7 +20,8 @@ function useEmailChange() {
   const [step, setStep] = useState<'email' | 'proof'>()
   const [email, setEmail] = useState('')
   const { mutate, data, isPending, reset } = useMutation({
-    mutationFn: ask,
+    mutationFn: (proof: string) =>
+      agentAct('POST /auth/users/set_email', { body: { new_email: email }, headers: { [PROOF_HEADER]: proof } }),
     networkMode: 'always',
     onSettled: () => client.invalidateQueries({ queryKey: protectionQuery.queryKey }),
   })
@@ -48,7 +40,7 @@ function useEmailChange() {
     },
     prove: (proof: string) => {
       setStep(undefined)
-      mutate({ new_email: email, proof })
+      mutate(proof)
     },
   }
 }

@@ -7,8 +7,8 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { inPlainWords } from '../../components/errors/plain-words.ts'
 import { PasskeyButton } from '../../components/passkey-button.tsx'
 import { useSentForm } from '../../components/use-sent-form.tsx'
-import { askForProof, requestProof, requestProofByPasskey } from './request-proof.ts'
-import { factorsQuery } from './second-step/factor-calls.ts'
+import { agentAct } from '../../platform/session/authorized-fetch.ts'
+import { factorsQuery } from '../queries.ts'
 
 export type ProofDialogProps = {
   isOpen: boolean
@@ -51,7 +51,8 @@ function ProofForm({ purpose, email, onProof, onClose }: Omit<ProofDialogProps, 
       code: needsCode && code.trim() === '' ? 'Enter the code.' : undefined,
     }),
     send: async ({ password, code }) => {
-      const outcome = await requestProof(purpose, { password, code: code.trim() })
+      const typed = code.trim() === '' ? { password } : { password, code: code.trim() }
+      const outcome = await agentAct('POST /auth/proofs', { body: { purpose, ...typed } })
       if (outcome.failure !== undefined) return inPlainWords(outcome.failure.error)
       onProof(outcome.body.proof)
       return undefined
@@ -98,9 +99,9 @@ function PasskeyProof({ purpose, onProof }: Pick<ProofDialogProps, 'purpose' | '
     <>
       <PasskeyButton
         label="Confirm with a passkey"
-        ask={askForProof}
+        ask={() => agentAct('POST /auth/proofs/question')}
         send={async (answer) => {
-          const outcome = await requestProofByPasskey(purpose, answer)
+          const outcome = await agentAct('POST /auth/proofs', { body: { purpose, ...answer } })
           if (outcome.failure === undefined) onProof(outcome.body.proof)
           return outcome.failure
         }}

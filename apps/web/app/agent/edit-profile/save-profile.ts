@@ -2,8 +2,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { PROOF_HEADER, PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
-import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
-import { authorizedFetch } from '../../platform/session/authorized-fetch.ts'
+import { agentSend } from '../../platform/session/authorized-fetch.ts'
 import { type ProfileValues, profileFieldNames } from './profile-fields.ts'
 
 /** Messages by field. Messages under '' belong to no field. */
@@ -40,9 +39,9 @@ function refusalOf({ status }: Response, body: object | undefined): Refusal {
   return messages.length > 0 ? (Object.fromEntries(messages) as Refusal) : unexplained
 }
 
-async function send(init: RequestInit): Promise<SaveOutcome> {
+async function outcomeOf(sending: Promise<Response>): Promise<SaveOutcome> {
   try {
-    const response = await authorizedFetch(`${apiBaseUrl()}auth/users/me/`, init)
+    const response = await sending
     if (!response.ok) {
       const body = await bodyOf(response)
       if (body !== undefined && 'code' in body && body.code === PROOF_REQUIRED) return { kind: 'unproven' }
@@ -71,13 +70,8 @@ export function saveProfile({ values, plan, image, proof }: ProfileToSave): Prom
   for (const name of profileFieldNames) body.append(name, values[name].trim())
   body.append('plan', plan)
   if (image !== undefined) body.append('image', image)
-  const proven = proof === undefined ? {} : { [PROOF_HEADER]: proof }
-  return send({ method: 'PUT', headers: { Accept: 'application/json', ...proven }, body })
+  return outcomeOf(agentSend('PUT /auth/users/me', { body, headers: { [PROOF_HEADER]: proof } }))
 }
 
 export const removePhoto = (): Promise<SaveOutcome> =>
-  send({
-    method: 'PATCH',
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ image: null }),
-  })
+  outcomeOf(agentSend('PATCH /auth/users/me', { body: { image: null } }))

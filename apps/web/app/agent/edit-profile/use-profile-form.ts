@@ -10,7 +10,7 @@ import { usePictureChoice } from '../../components/pictures/use-picture-choice.t
 import { setAgent } from '../../platform/session/session.ts'
 import { type Banks, changesBankDetails, findProfileProblems, type ProfileValues, valuesOf } from './profile-fields.ts'
 import { type Refusal, type SaveOutcome, saveProfile } from './save-profile.ts'
-import { FRESH_AGENT } from './use-fresh-agent.ts'
+import { freshAgentQuery } from './use-fresh-agent.ts'
 
 export const PROFILE_FORM = 'profile'
 /** The photo of an agent (PROF-006). */
@@ -52,7 +52,7 @@ export function useProfileForm(agent: CurrentAgent, banks: Banks | undefined) {
   const { mutate: save, isPending: isSaving } = useMutation({
     mutationFn: async ({ values, proof }: { values: ProfileValues; proof: string | undefined }) => {
       // A response that is on its way may be older than this change.
-      await queryClient.cancelQueries({ queryKey: FRESH_AGENT })
+      await queryClient.cancelQueries(freshAgentQuery)
       return saveProfile({ values, plan: agent.plan, image: photo.file, proof })
     },
     networkMode: 'always',

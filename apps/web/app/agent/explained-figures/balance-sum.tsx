@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { BalanceTable } from '../../components/figures/balance-table.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
-import { statementSumsQuery } from '../statement/statement-query.ts'
+import { agentQuery } from '../agent-query.ts'
 import { balanceLines } from './explained-figures.ts'
 
 export type BalanceSumProps = { id: string; balance: string }
 
 /** How a balance adds up: a line for each kind of entries, which opens the statement, and the total. */
 export function BalanceSum({ id, balance }: BalanceSumProps) {
-  const sums = useQuery(statementSumsQuery)
+  const sums = useQuery(agentQuery('GET /dashboard/statement/sums'))
   if (sums.data === undefined && sums.isError) {
     return <CouldNotLoad what="the sum of your balance" onRetry={() => void sums.refetch()} />
   }

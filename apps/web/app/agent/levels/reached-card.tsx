@@ -9,13 +9,10 @@ import { ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { agentQuery } from '../agent-query.ts'
 import { addressOfEntry } from '../statement/entry/entry-query.ts'
 
-const reachedQuery = apiQuery('dashboard/reached-levels', (init) =>
-  agentApi().dashboard['reached-levels'].$get({}, { init }),
-)
+const reachedQuery = agentQuery('GET /dashboard/reached-levels')
 
 const nameOf = ({ first_name, last_name }: ReachedLevelInfo['completed_by']): string => `${first_name} ${last_name}`
 

@@ -3,48 +3,47 @@
  * sidebar has the same titles (GAP-32).
  */
 import type { LibraryName } from '@evergrove/contract/content/content-kinds'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { agentQuery } from '../agent-query.ts'
 
 export const libraries = {
   ourproducts: {
     title: 'Our Products',
     text: 'What we arrange, and how to explain it.',
-    query: apiQuery('ourproducts', (init) => agentApi().ourproducts.$get({}, { init })),
+    query: agentQuery('GET /ourproducts'),
   },
   annuity: {
     title: 'Annuity',
     text: 'An income for life: fact sheets and talks about annuities.',
-    query: apiQuery('annuity', (init) => agentApi().annuity.$get({}, { init })),
+    query: agentQuery('GET /annuity'),
   },
   life: {
     title: 'Life',
     text: 'Cover for the people who depend on you.',
-    query: apiQuery('life', (init) => agentApi().life.$get({}, { init })),
+    query: agentQuery('GET /life'),
   },
   health: {
     title: 'Health',
     text: 'Health cover and partner hospitals.',
-    query: apiQuery('health', (init) => agentApi().health.$get({}, { init })),
+    query: agentQuery('GET /health'),
   },
   training: {
     title: 'Trainings',
     text: 'Lessons to watch and read, in the recommended order.',
-    query: apiQuery('training', (init) => agentApi().training.$get({}, { init })),
+    query: agentQuery('GET /training'),
   },
   contracting: {
     title: 'Contractings',
     text: 'Your agent agreement and related documents.',
-    query: apiQuery('contracting', (init) => agentApi().contracting.$get({}, { init })),
+    query: agentQuery('GET /contracting'),
   },
   marketingmaterials: {
     title: 'Marketing Materials',
     text: 'Approved materials you can share unchanged.',
-    query: apiQuery('marketingmaterials', (init) => agentApi().marketingmaterials.$get({}, { init })),
+    query: agentQuery('GET /marketingmaterials'),
   },
   agentsupports: {
     title: 'Agent Supports',
     text: 'Help with your day-to-day work.',
-    query: apiQuery('agentsupports', (init) => agentApi().agentsupports.$get({}, { init })),
+    query: agentQuery('GET /agentsupports'),
   },
 } satisfies Record<LibraryName, object>

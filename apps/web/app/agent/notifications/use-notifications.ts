@@ -2,7 +2,7 @@
 import type { Notification } from '@evergrove/contract/notifications/notifications'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { agentSend } from '../../platform/session/authorized-fetch.ts'
 import { notificationsQuery } from '../queries.ts'
 
 const MARK_READ = ['dashboard/user-notifications', 'mark read']
@@ -36,23 +36,17 @@ export function useNotifications(): Notifications {
   return { data: shown, unread, isPending, isError, refetch }
 }
 
-async function postRead(id: number): Promise<void> {
-  const response = await agentApi().dashboard['user-notifications'].$post({ json: { notificationId: id } })
-  if (response.status !== 200) throw new Error(`POST dashboard/user-notifications returned ${response.status}`)
-}
-
-async function postAllRead(newest: number): Promise<void> {
-  const calls = agentApi().dashboard['user-notifications']
-  const response = await calls['read-all'].$post({ json: { notificationId: newest } })
-  if (response.status !== 200) throw new Error(`POST dashboard/user-notifications/read-all returned ${response.status}`)
-}
+type Marking = 'POST /dashboard/user-notifications' | 'POST /dashboard/user-notifications/read-all'
 
 /** Updates the cached list without loading it again. A failure is only logged. */
-function useMarking(mutationKey: string[], post: (id: number) => Promise<void>, isReadAfter: (id: number) => IsRead) {
+function useMarking(mutationKey: string[], call: Marking, isReadAfter: (id: number) => IsRead) {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: post,
+    mutationFn: async (id: number) => {
+      const response = await agentSend(call, { body: { notificationId: id } })
+      if (response.status !== 200) throw new Error(`${call} returned ${response.status}`)
+    },
     networkMode: 'always',
     onSuccess: async (_nothing, id) => {
       // A response that is on its way may be older than this change.
@@ -67,8 +61,9 @@ function useMarking(mutationKey: string[], post: (id: number) => Promise<void>, 
 }
 
 /** Marks the notification as read (NOTE-003). */
-export const useMarkRead = (): ((id: number) => void) => useMarking(MARK_READ, postRead, (id) => (one) => one === id)
+export const useMarkRead = (): ((id: number) => void) =>
+  useMarking(MARK_READ, 'POST /dashboard/user-notifications', (id) => (one) => one === id)
 
 /** Marks the newest notification that the agent has seen as read, and all older ones. */
 export const useMarkAllRead = (): ((newest: number) => void) =>
-  useMarking(MARK_ALL, postAllRead, (newest) => (one) => one <= newest)
+  useMarking(MARK_ALL, 'POST /dashboard/user-notifications/read-all', (newest) => (one) => one <= newest)

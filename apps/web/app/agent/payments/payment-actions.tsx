@@ -47,15 +47,15 @@ const FRESH_MS = 5 * 60 * 1000
 function useViewProof(): () => Promise<void> {
   const queryClient = useQueryClient()
   return async () => {
-    const known = queryClient.getQueryState(paymentQuery.queryKey)
-    if (known?.data && Date.now() - known.dataUpdatedAt < FRESH_MS) {
-      open(known.data.get_image_url, '_blank', 'noopener')
+    const { data: [known] = [], dataUpdatedAt = 0 } = queryClient.getQueryState(paymentQuery.queryKey) ?? {}
+    if (known && Date.now() - dataUpdatedAt < FRESH_MS) {
+      open(known.get_image_url, '_blank', 'noopener')
       return
     }
     const tab = open('', '_blank')
     if (tab !== null) tab.opener = null
     try {
-      const payment = await queryClient.fetchQuery(paymentQuery)
+      const [payment] = await queryClient.fetchQuery(paymentQuery)
       if (payment?.get_image_url) tab?.location.replace(payment.get_image_url)
       else tab?.close()
     } catch (error) {

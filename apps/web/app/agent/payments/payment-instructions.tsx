@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { agentQuery } from '../agent-query.ts'
 import styles from './payments.module.css'
 
-const instructionsQuery = apiQuery('dashboard/payment-instructions', (init) =>
-  agentApi().dashboard['payment-instructions'].$get({}, { init }),
-)
+const instructionsQuery = agentQuery('GET /dashboard/payment-instructions')
 
 /** How to pay, as staff have written it. 'TBD' until then (PAY-010). */
 export function PaymentInstructions() {

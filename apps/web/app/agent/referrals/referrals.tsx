@@ -3,7 +3,7 @@ import { BelowList } from '../../components/list/below-list.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { useCount } from '../count-query.ts'
-import { accountInfoQuery, referralCountQuery, referralsQuery } from '../queries.ts'
+import { accountInfoQuery, referralsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/referrals.ts'
@@ -21,7 +21,7 @@ export default function Referrals() {
   const { code } = useAgent()
   const account = useQuery(accountInfoQuery)
   const list = useQuery(referralsQuery)
-  const count = useCount(list, referralCountQuery)
+  const count = useCount(list, 'GET /dashboard/refferals')
   return (
     <>
       <ScreenHeading title={TITLE} text="People who joined with your code, and what they have earned you." />

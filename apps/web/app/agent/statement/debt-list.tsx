@@ -12,8 +12,8 @@ import { formatAmount } from '../../components/money.ts'
 import { SignedAmount } from '../../components/signed-amount.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
+import { agentQuery } from '../agent-query.ts'
 import { cutNote, useCount } from '../count-query.ts'
-import { debtCountQuery, debtQuery } from './debt-query.ts'
 import { addressOfEntry } from './entry/entry-query.ts'
 import { causeOf } from './entry-cause.ts'
 
@@ -39,7 +39,8 @@ const columns: Column<DebtEntry>[] = [
  * The entries of what the agent owes. Almost nobody owes anything, so they are loaded only if there is a sign of a debt. Once
  * loaded they stay, whatever the other parts of the screen show.
  */
-export const useDebt = (hasSign: boolean): UseQueryResult<DebtEntry[]> => useQuery({ ...debtQuery, enabled: hasSign })
+export const useDebt = (hasSign: boolean): UseQueryResult<DebtEntry[]> =>
+  useQuery({ ...agentQuery('GET /dashboard/debt'), enabled: hasSign })
 
 export type DebtListProps = {
   /** What is owed now. Undefined if everything has been repaid. */
@@ -49,7 +50,7 @@ export type DebtListProps = {
 
 /** What the agent owes and why, the newest entry first. */
 export function DebtList({ owed, entries }: DebtListProps) {
-  const count = useCount(entries, debtCountQuery)
+  const count = useCount(entries, 'GET /dashboard/debt')
   const balance = owed === undefined ? 'You owe nothing now.' : owedWords(owed)
   const cut = cutNote(entries.data?.length, count.data)
   return (

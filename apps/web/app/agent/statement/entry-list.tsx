@@ -1,3 +1,4 @@
+import type { StatementEntry } from '@evergrove/contract/ledger/statement'
 import { Button } from '@mantine/core'
 import { IconReportMoney } from '@tabler/icons-react'
 import { ListSum } from '../../components/entries/list-sum.tsx'
@@ -6,12 +7,13 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
+import type { ListPage } from '../../platform/api/queries.ts'
 import { cutNote } from '../count-query.ts'
 import { entryColumns } from './entry-columns.tsx'
 import styles from './statement.module.css'
 import { StatementActions } from './statement-actions.tsx'
 import { isFiltered, type StatementChoice } from './statement-filter.ts'
-import { STATEMENT_PAGE_SIZE, type StatementPage } from './statement-query.ts'
+import { STATEMENT_PAGE_SIZE } from './statement-query.ts'
 import type { StatementSum } from './statement-sum.ts'
 import { usePrint } from './use-print.ts'
 
@@ -19,7 +21,7 @@ export type EntryListProps = {
   choice: StatementChoice
   page: number
   entries: {
-    data: StatementPage | undefined
+    data: ListPage<StatementEntry> | undefined
     isPending: boolean
     isError: boolean
     isPlaceholderData: boolean
@@ -77,7 +79,7 @@ export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: Entry
         <ListSum what="transactions" debtor="you" sum={sum?.sum} {...(sum && { owed: sum.owed })} />
       ) : null}
       <ListStates
-        query={{ ...states, isPending: states.isPending && isAsked, data: data?.entries ?? (isAsked ? undefined : []) }}
+        query={{ ...states, isPending: states.isPending && isAsked, data: data?.rows ?? (isAsked ? undefined : []) }}
         what="entries"
         empty={<NoEntries choice={choice} page={page} onTurn={onTurn} />}
       >

@@ -5,9 +5,9 @@ import { isRare } from '@evergrove/contract/ledger/transfer-kinds'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
+import { agentQuery } from '../agent-query.ts'
 import styles from './statement.module.css'
 import { filterWords, isFiltered, type StatementChoice, withChoice } from './statement-filter.ts'
-import { rareKindsQuery } from './statement-query.ts'
 
 export type FilterFormProps = {
   choice: StatementChoice
@@ -31,7 +31,7 @@ const choicesFor = (rare: readonly string[], chosen: EntryFilter | undefined) =>
 
 /** Filters and orders the list as soon as a value is chosen. Days are in UTC, like those of the entries. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
-  const { data: rare = [] } = useQuery(rareKindsQuery)
+  const { data: rare = [] } = useQuery(agentQuery('GET /dashboard/statement/rare-kinds'))
   const change = (name: keyof StatementFilter, value: string) =>
     onChange({ filter: withChoice(filter, name, value), order })
   return (

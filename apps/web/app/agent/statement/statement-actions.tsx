@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { saveFile } from '../../components/save-file.ts'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { agentSend } from '../../platform/session/authorized-fetch.ts'
 import { TOO_MANY_CALLS } from '../../platform/session/failure.ts'
 import type { Print } from './use-print.ts'
 
@@ -56,7 +56,7 @@ export function StatementActions({ filter, print, isDisabled }: StatementActions
  */
 async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
   try {
-    const response = await agentApi().dashboard['statement.csv'].$get({ query: filter })
+    const response = await agentSend('GET /dashboard/statement.csv', { query: filter })
     if (response.status === 400)
       return Object.values(await response.json())
         .flat()

@@ -1,7 +1,7 @@
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import type { AccountInfo } from '@evergrove/contract/network'
 import { IconWallet } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BonusCards } from '../../components/figures/bonus-cards.tsx'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
@@ -15,6 +15,7 @@ import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { pageIn } from '../../components/table/page-in.ts'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { agentQuery } from '../agent-query.ts'
 import { accountInfoQuery } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/statement.ts'
@@ -23,7 +24,7 @@ import { EntryList } from './entry-list.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './statement.module.css'
 import { choiceWords, filterIn, orderIn, problemOf, queryFor, type StatementChoice } from './statement-filter.ts'
-import { filteredSumsQuery, statementQuery } from './statement-query.ts'
+import { statementQuery } from './statement-query.ts'
 import { sumsIn } from './statement-sum.ts'
 
 const TITLE = 'Statement'
@@ -39,15 +40,12 @@ export default function Statement() {
   const page = pageIn(query)
   const problem = problemOf(filter)
   const account = useQuery(accountInfoQuery)
-  const entries = useQuery({
-    ...statementQuery(choice, page),
-    enabled: problem === undefined,
-    placeholderData: keepPreviousData,
-  })
-  const sums = useQuery({ ...filteredSumsQuery(filter), enabled: problem === undefined })
+  const entries = useQuery({ ...statementQuery(choice, page), enabled: problem === undefined })
+  const matching = agentQuery('GET /dashboard/statement/sums', { query: filter })
+  const sums = useQuery({ ...matching, enabled: problem === undefined })
   const sum = sums.data === undefined && sums.isError ? null : sumsIn(sums.data)
   const owed = account.data && fundsOf(account.data).owed
-  const hasRepaid = entries.data?.entries.some(({ kind }) => kind === 'receivable_settlement') ?? false
+  const hasRepaid = entries.data?.rows.some(({ kind }) => kind === 'receivable_settlement') ?? false
   const debt = useDebt(owed !== undefined || hasRepaid || sum?.hasOwed === true)
   // Replaces the history entry, because a date is typed digit by digit.
   const choose = (wanted: StatementChoice) => setQuery(queryFor(wanted), { preventScrollReset: true, replace: true })

@@ -4,10 +4,9 @@ import { unpaidColumns } from '../../components/entries/unpaid-columns.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { apiQuery } from '../../platform/api/api-query.ts'
-import { agentApi } from '../../platform/session/authorized-fetch.ts'
+import { agentQuery } from '../agent-query.ts'
 
-const unpaidQuery = apiQuery('dashboard/unpaid', (init) => agentApi().dashboard.unpaid.$get({ query: {} }, { init }))
+const unpaidQuery = agentQuery('GET /dashboard/unpaid')
 
 /** What rules did not pay to the agent, with the reason. Nothing for an agent who got everything, as most do. */
 export function UnpaidCard({ kinds }: { kinds?: readonly UnpaidKind[] }) {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
 import { useCount } from '../count-query.ts'
-import { accountInfoQuery, withdrawalCountQuery, withdrawalsQuery } from '../queries.ts'
+import { accountInfoQuery, withdrawalsQuery } from '../queries.ts'
 import type { Route } from './+types/withdrawals.ts'
 import { RequestCard } from './request/request-card.tsx'
 import { WithdrawalCards } from './withdrawal-cards.tsx'
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Withdrawals() {
   const account = useQuery(accountInfoQuery)
   const list = useQuery(withdrawalsQuery)
-  const count = useCount(list, withdrawalCountQuery)
+  const count = useCount(list, 'GET /dashboard/withdrawals')
   const [query] = useSearchParams()
   return (
     <>

@@ -55,7 +55,10 @@ export function queriesOf(send: Send) {
         queryKey: keyOf(key, args[0]),
         queryFn: async ({ signal }): Promise<BodyOf<K> | null> => {
           const response = await load(key, args, signal)
-          return response.status === 404 ? null : required(key, response)
+          if (response.status !== 404) return required(key, response)
+          // A body that nobody reads keeps the request open.
+          await response.text()
+          return null
         },
         networkMode: 'always',
       }),

@@ -1,10 +1,9 @@
 /** Gets a new access token for the stored refresh token (AUTH-011). */
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
-import { createApiClient } from '../api/api-client.ts'
-import { apiBaseUrl } from '../document/api-base-url.ts'
 import { TOO_MANY_CALLS } from './failure.ts'
 import { currentSession, endSession } from './session-store.ts'
 import { readTokens, replaceAccess } from './tokens.ts'
+import { visitorSend } from './visitor.ts'
 
 /** `failed` is worth a retry: no connection, a failing server, or too many calls. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'failed'
@@ -15,16 +14,16 @@ type Answer = { outcome: RefreshOutcome } & Partial<Ended>
 let running: Promise<RefreshOutcome> | undefined
 
 /** The reason that the server gives to the bearer of a token that was valid before. */
-async function endIn(refusal: {
-  json: () => Promise<{ reason?: SessionEnd | undefined; shared_reason?: string | null | undefined }>
-}): Promise<Ended> {
-  const body = await refusal.json().catch(() => undefined)
+async function endIn(refusal: Response): Promise<Ended> {
+  const body: { reason?: SessionEnd; shared_reason?: string | null } | undefined = await refusal
+    .json()
+    .catch(() => undefined)
   return { ended: body?.reason ?? 'ended', sharedReason: body?.shared_reason }
 }
 
 async function ask(refresh: string): Promise<Answer> {
   try {
-    const response = await createApiClient(apiBaseUrl()).auth.jwt.refresh.$post({ json: { refresh } })
+    const response = await visitorSend('POST /auth/jwt/refresh', { body: { refresh } })
     if (response.status === 200) {
       replaceAccess({ access: (await response.json()).access, refresh })
       return { outcome: 'refreshed' }

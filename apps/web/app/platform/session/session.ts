@@ -5,16 +5,15 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
-import { createApiClient } from '../api/api-client.ts'
-import { apiBaseUrl } from '../document/api-base-url.ts'
 import { isThemedDocument } from '../document/themed-page.ts'
 import type { PasskeyAnswer } from '../passkeys.ts'
-import { agentApi } from './authorized-fetch.ts'
-import { attempt, type Outcome } from './failure.ts'
+import { agentAct, agentSend } from './authorized-fetch.ts'
+import type { Outcome } from './failure.ts'
 import { refreshAccess } from './refresh-access.ts'
 import type { ErrorPayload, Failure } from './session-state.ts'
 import { currentSession, dispatch, endSession, refreshTimer } from './session-store.ts'
 import { ownerOf, readTokens, storeTokens, type Tokens } from './tokens.ts'
+import { visitorAct } from './visitor.ts'
 
 export { useSession } from './session-store.ts'
 
@@ -40,11 +39,7 @@ async function refreshOnTime(): Promise<void> {
 async function loadAgent(session: string): Promise<void> {
   loadingFor = session
   dispatch({ type: 'agentRequested' })
-  const outcome = await attempt(
-    200,
-    () => agentApi().auth.users.me.$get(),
-    (response) => response.json(),
-  )
+  const outcome = await agentAct('GET /auth/users/me')
   if (loadingFor !== session) return
   loadingFor = undefined
   if (readTokens()?.refresh !== session || !currentSession().isAuthenticated) return
@@ -58,10 +53,8 @@ async function loadAgent(session: string): Promise<void> {
 export function checkSession(): void {
   if (!currentSession().isAuthenticated) return
   if (readTokens() === undefined) return
-  agentApi()
-    .auth.users.me.$get()
-    // Whether there is a connection says nothing about the session.
-    .catch(() => undefined)
+  // Whether there is a connection says nothing about the session.
+  agentSend('GET /auth/users/me').catch(() => undefined)
 }
 
 /** Follows changes of the tokens by other tabs. */
@@ -109,8 +102,6 @@ function keep(tokens: Tokens): Failure | undefined {
   }
 }
 
-const signInApi = () => createApiClient(apiBaseUrl()).auth.jwt
-
 /** Keeps the tokens that a way of logging in has led to, or ends the session of this browser. */
 function enter(outcome: Outcome<Tokens>): Failure | undefined {
   const failure = outcome.failure ?? keep(outcome.body)
@@ -124,40 +115,20 @@ function enter(outcome: Outcome<Tokens>): Failure | undefined {
  * of this browser, if there is one (AUTH-003). Where the password is not enough, the failure says so (`secondStepIn`).
  */
 export async function signIn(credentials: { email: string; password: string; mailed_code?: string }): Promise<boolean> {
-  const outcome = await attempt(
-    200,
-    () => signInApi().create.$post({ json: credentials }),
-    (response) => response.json(),
-  )
-  return enter(outcome) === undefined
+  return enter(await visitorAct('POST /auth/jwt/create', { body: credentials })) === undefined
 }
 
 /** Logs in with the code that follows the password. Resolves to the failure, if there is one. */
-export async function finishSignIn(json: { ticket: string; code: string }): Promise<Failure | undefined> {
-  const outcome = await attempt(
-    200,
-    () => signInApi()['second-step'].$post({ json }),
-    (response) => response.json(),
-  )
-  return enter(outcome)
+export async function finishSignIn(body: { ticket: string; code: string }): Promise<Failure | undefined> {
+  return enter(await visitorAct('POST /auth/jwt/second-step', { body }))
 }
 
 /** A question that a passkey answers to log in. */
-export const askForPasskey = () =>
-  attempt(
-    200,
-    () => signInApi().question.$post(),
-    (response) => response.json(),
-  )
+export const askForPasskey = () => visitorAct('POST /auth/jwt/question')
 
 /** Logs in with what a passkey has answered. Resolves to the failure, if there is one. */
-export async function signInByPasskey(json: PasskeyAnswer): Promise<Failure | undefined> {
-  const outcome = await attempt(
-    200,
-    () => signInApi().passkey.$post({ json }),
-    (response) => response.json(),
-  )
-  return enter(outcome)
+export async function signInByPasskey(body: PasskeyAnswer): Promise<Failure | undefined> {
+  return enter(await visitorAct('POST /auth/jwt/passkey', { body }))
 }
 
 /** Removes the tokens of a session that has ended on the server from this browser. */
@@ -180,12 +151,8 @@ export function signOut(): void {
   if (tokens === undefined) return
   const { refresh } = tokens
   // Kept alive: people sign out just before they close the browser.
-  const end = () =>
-    createApiClient(apiBaseUrl()).auth.jwt.end.$post({ json: { refresh } }, { init: { keepalive: true } })
-  void attempt(204, end, nothing)
+  void visitorAct('POST /auth/jwt/end', { body: { refresh }, keepalive: true })
 }
-
-const nothing = async () => undefined
 
 /** For a log-in through another provider, which no screen offers yet (AUTH-005). */
 export function socialFailed(error: ErrorPayload): void {

@@ -5,22 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { formatAmount } from '../../../components/money.ts'
-import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
-import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
-import { attempt } from '../../../platform/session/failure.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
 import { endSession } from '../../../platform/session/session-store.ts'
 import { accountInfoQuery } from '../../queries.ts'
 import { FormSection } from '../form-section.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
 import { TypedDialog } from './typed-dialog.tsx'
-
-const close = (proof: string) =>
-  attempt(
-    204,
-    () => authorizedFetch(`${apiBaseUrl()}auth/users/close`, { method: 'POST', headers: { [PROOF_HEADER]: proof } }),
-    async () => true,
-  )
 
 /** What becomes of the balance, as far as it is known. */
 function paymentOf(balance: string | undefined): string {
@@ -35,7 +26,7 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
   const [asked, setAsked] = useState<'words' | 'password'>()
   const balance = useQuery(accountInfoQuery).data?.total_balance
   const { mutate, data, isPending } = useMutation({
-    mutationFn: close,
+    mutationFn: (proof: string) => agentAct('POST /auth/users/close', { headers: { [PROOF_HEADER]: proof } }),
     networkMode: 'always',
     onSuccess: ({ failure }) => {
       if (failure === undefined) endSession({ type: 'signedOut', ended: 'closed' })

@@ -6,8 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { saveFile } from '../../../components/save-file.ts'
-import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
-import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
+import { agentSend } from '../../../platform/session/authorized-fetch.ts'
 import { attempt } from '../../../platform/session/failure.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
 import { FormSection } from '../form-section.tsx'
@@ -16,8 +15,7 @@ import { ProofDialog } from '../proof-dialog.tsx'
 const download = (proof: string) =>
   attempt(
     200,
-    () =>
-      authorizedFetch(`${apiBaseUrl()}dashboard/personal-data`, { method: 'POST', headers: { [PROOF_HEADER]: proof } }),
+    () => agentSend('POST /dashboard/personal-data', { headers: { [PROOF_HEADER]: proof } }),
     async (response) => {
       await saveFile(response, 'personal-data.zip')
       return true

@@ -4,7 +4,7 @@ import { BusyButton } from '../../../components/busy-button.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { useSentForm } from '../../../components/use-sent-form.tsx'
-import { confirmApp } from './factor-calls.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 
 export type AppDialogProps = {
   app: { secret: string; uri: string } | undefined
@@ -29,7 +29,7 @@ function AppForm({ app, onConfirmed, onClose }: AppFormProps) {
     initialValues: { code: '' },
     validate: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
     send: async ({ code }) => {
-      const outcome = await confirmApp(code.trim())
+      const outcome = await agentAct('POST /auth/factors/app/confirm', { body: { code: code.trim() } })
       if (outcome.failure !== undefined) return outcome.failure.error
       onConfirmed(outcome.body.recovery_codes)
       return undefined

@@ -1,10 +1,13 @@
 /** A change of the second factors: a proof first, then the change, and what it leads to. */
 import type { Factors } from '@evergrove/contract/accounts/factors'
+import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { makePasskey } from '../../../platform/passkeys.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
-import { addPasskey, FACTORS, removeApp, removePasskey, renewCodes, startApp } from './factor-calls.ts'
+import { factorsQuery } from '../../queries.ts'
 
 type Passkey = Factors['passkeys'][number]
 
@@ -15,23 +18,40 @@ export type FactorChange =
 type NewApp = { secret: string; uri: string }
 type Changed = { app?: NewApp; codes?: readonly string[] | null; text?: string }
 
-const done = (outcome: Outcome<{ recovery_codes: readonly string[] | null }>, text: string): Outcome<Changed> =>
-  outcome.failure === undefined ? { failure: undefined, body: { codes: outcome.body.recovery_codes, text } } : outcome
+type NewCodes = { recovery_codes: readonly string[] | null }
+
+function done(outcome: Outcome<NewCodes | true>, text: string): Outcome<Changed> {
+  if (outcome.failure !== undefined) return outcome
+  return { failure: undefined, body: { codes: outcome.body === true ? null : outcome.body.recovery_codes, text } }
+}
+
+/** Has the browser make a passkey, and adds it. */
+async function addPasskey(headers: Record<string, string>): Promise<Outcome<NewCodes>> {
+  const made = await makePasskey(() => agentAct('POST /auth/factors/passkeys/question', { headers }))
+  return made.failure === undefined ? agentAct('POST /auth/factors/passkeys', { body: made.body }) : made
+}
 
 async function make(change: FactorChange, proof: string): Promise<Outcome<Changed>> {
+  const headers = { [PROOF_HEADER]: proof }
   switch (change.kind) {
     case 'start-app': {
-      const started = await startApp(proof)
+      const started = await agentAct('POST /auth/factors/app', { headers })
       return started.failure === undefined ? { failure: undefined, body: { app: started.body } } : started
     }
     case 'remove-app':
-      return done(await removeApp(proof), 'The authenticator app is removed.')
+      return done(await agentAct('DELETE /auth/factors/app', { headers }), 'The authenticator app is removed.')
     case 'add-passkey':
-      return done(await addPasskey(proof), 'The passkey is added. You can log in with it from now on.')
-    case 'remove-passkey':
-      return done(await removePasskey(proof, change.passkey.id), 'The passkey is removed.')
+      return done(await addPasskey(headers), 'The passkey is added. You can log in with it from now on.')
+    case 'remove-passkey': {
+      const { id } = change.passkey
+      const removed = await agentAct('DELETE /auth/factors/passkeys/{id}', { params: { id }, headers })
+      return done(removed, 'The passkey is removed.')
+    }
     case 'renew-codes':
-      return done(await renewCodes(proof), 'You have new recovery codes. The old ones no longer work.')
+      return done(
+        await agentAct('POST /auth/factors/recovery-codes', { headers }),
+        'You have new recovery codes. The old ones no longer work.',
+      )
   }
 }
 
@@ -44,14 +64,14 @@ export function useFactorChange() {
     networkMode: 'always',
     onSuccess: (outcome) => {
       if (outcome.failure === undefined) settle(outcome.body)
-      else void client.invalidateQueries({ queryKey: [FACTORS] })
+      else void client.invalidateQueries(factorsQuery)
     },
   })
 
   /** Shows what a change has led to, and loads the factors again. */
   function settle(next: Changed): void {
     setChanged(next)
-    void client.invalidateQueries({ queryKey: [FACTORS] })
+    void client.invalidateQueries(factorsQuery)
   }
 
   return {

@@ -2,8 +2,7 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { NewPasswords } from '../../../components/change-password.tsx'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
-import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
-import { authorizedFetch } from '../../../platform/session/authorized-fetch.ts'
+import { agentSend } from '../../../platform/session/authorized-fetch.ts'
 import { secondStepIn } from '../../../platform/session/second-step-in.ts'
 import { leaveFor, setAgent, signIn } from '../../../platform/session/session.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
@@ -25,11 +24,8 @@ async function refusalOf(response: Response): Promise<ErrorPayload> {
 export async function changePassword(agent: CurrentAgent, passwords: NewPasswords): Promise<ErrorPayload | undefined> {
   const { code, ...others } = passwords
   try {
-    const response = await authorizedFetch(`${apiBaseUrl()}auth/users/set_password/`, {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(code.trim() === '' ? others : { ...others, code: code.trim() }),
-    })
+    const body = code.trim() === '' ? others : { ...others, code: code.trim() }
+    const response = await agentSend('POST /auth/users/set_password', { body })
     if (!response.ok) return await refusalOf(response)
     await keepScreenWhile(async () => {
       if (await signIn({ email: agent.email, password: passwords.new_password })) setAgent(agent)

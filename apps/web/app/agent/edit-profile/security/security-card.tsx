@@ -7,13 +7,12 @@ import { ChangePassword } from '../../../components/change-password.tsx'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx'
 import { SessionList } from '../../../components/session-list.tsx'
-import { apiQuery } from '../../../platform/api/api-query.ts'
-import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
-import { agentApi } from '../../../platform/session/authorized-fetch.ts'
-import { attempt } from '../../../platform/session/failure.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import { leave } from '../../../platform/session/session.ts'
+import { visitorSend } from '../../../platform/session/visitor.ts'
+import { agentQuery } from '../../agent-query.ts'
+import { factorsQuery } from '../../queries.ts'
 import { FormSection } from '../form-section.tsx'
-import { factorsQuery } from '../second-step/factor-calls.ts'
 import { changePassword } from './change-password.ts'
 import { SignIns } from './sign-ins.tsx'
 
@@ -47,14 +46,9 @@ export function SecurityCard({ agent }: { agent: CurrentAgent }) {
   )
 }
 
-const sessionsQuery = apiQuery('auth/sessions', (init) => agentApi().auth.sessions.$get({}, { init }))
+const sessionsQuery = agentQuery('GET /auth/sessions')
 
-const endSession = (id: string) =>
-  attempt(
-    204,
-    () => agentApi().auth.sessions[':id'].$delete({ param: { id } }),
-    async () => undefined,
-  )
+const endSession = (id: string) => agentAct('DELETE /auth/sessions/{id}', { params: { id } })
 
 /** Where the agent is signed in. */
 function Devices() {
@@ -76,11 +70,7 @@ async function voidTokens(): Promise<boolean> {
   const refresh = localStorage.getItem('refresh')
   if (refresh === null) return true
   try {
-    const response = await fetch(`${apiBaseUrl()}auth/jwt/logout/`, {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ refresh }),
-    })
+    const response = await visitorSend('POST /auth/jwt/logout', { body: { refresh } })
     return response.ok || response.status === 401
   } catch {
     return false

@@ -3,10 +3,9 @@ import { Badge, Box, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListStates } from '../../../components/list/list-states.tsx'
 import { Moment } from '../../../components/moment.tsx'
-import { apiQuery } from '../../../platform/api/api-query.ts'
-import { agentApi } from '../../../platform/session/authorized-fetch.ts'
+import { agentQuery } from '../../agent-query.ts'
 
-const signInsQuery = apiQuery('auth/sign-ins', (init) => agentApi().auth['sign-ins'].$get({}, { init }))
+const signInsQuery = agentQuery('GET /auth/sign-ins')
 
 /** The last sign-ins to the agent's account, and attempts that were refused. */
 export function SignIns() {

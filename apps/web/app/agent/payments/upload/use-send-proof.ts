@@ -2,14 +2,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
-import { agentApi } from '../../../platform/session/authorized-fetch.ts'
+import { agentSend } from '../../../platform/session/authorized-fetch.ts'
 import { paymentQuery } from '../payment-query.ts'
 
 type Proof = { paymentId: number; file: File }
 
 async function putProof({ paymentId, file }: Proof, signal: AbortSignal): Promise<void> {
-  const form = { id: String(paymentId), payment_proof: file }
-  const response = await agentApi().dashboard.payments.$put({ form }, { init: { signal } })
+  const body = new FormData()
+  body.append('id', String(paymentId))
+  body.append('payment_proof', file)
+  const response = await agentSend('PUT /dashboard/payments', { body, signal })
   if (response.status !== 200) throw new Error(`PUT dashboard/payments returned ${response.status}`)
 }
 

@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Notice } from '../../../components/notice.tsx'
-import { factorsQuery } from '../../edit-profile/second-step/factor-calls.ts'
-import { withdrawalsQuery } from '../../queries.ts'
+import { factorsQuery, withdrawalsQuery } from '../../queries.ts'
 
 /** Before the first withdrawal, agents without a second step at log-in are asked to set one up. */
 export function SecondStepNotice() {

@@ -1,7 +1,6 @@
 /** Sends a withdrawal request (API-037, API-038) and reports the outcome in terms of what the agent is shown. */
 import type { AskedWithdrawal } from '@evergrove/contract/withdrawals/withdrawals'
-import { agentApi } from '../../../platform/session/authorized-fetch.ts'
-import { attempt } from '../../../platform/session/failure.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import type { ErrorPayload } from '../../../platform/session/session-state.ts'
 
 /** Longer than any response should take. After that, the outcome is unclear. */
@@ -24,15 +23,11 @@ function reasonIn(payload: ErrorPayload): string {
 
 /** Requests the amount exactly as it was typed. Requests with the same key are submitted only once. Never rejects. */
 export async function sendWithdrawal({ amount, key }: { amount: string; key: string }): Promise<WithdrawalOutcome> {
-  const outcome = await attempt(
-    200,
-    () =>
-      agentApi().dashboard.withdrawals.$post(
-        { json: { amount }, header: { 'idempotency-key': key } },
-        { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } },
-      ),
-    (response) => response.json(),
-  )
+  const outcome = await agentAct('POST /dashboard/withdrawals', {
+    body: { amount },
+    headers: { 'Idempotency-Key': key },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   if (outcome.failure === undefined) return { kind: 'submitted', withdrawal: outcome.body }
   const { status, error } = outcome.failure
   const isClear = status !== undefined && status < FIRST_SERVER_ERROR
