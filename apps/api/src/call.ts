@@ -55,7 +55,7 @@ class Reply<S extends number, T> {
   }
 }
 
-/** Another than the first success that the row describes. */
+/** Another than the lowest success that the row describes. */
 export const reply = <S extends number, T>(status: S, body: T): Reply<S, T> => new Reply(status, body)
 
 /** A list with its total in the header X-Total-Count, where it was counted. */
@@ -75,7 +75,7 @@ type Replies<G> = { [S in keyof G & number]: Reply<S, BodyOf<G[S]>> }[keyof G & 
 type Answer<G> = Response | Replies<G> | BodyOf<G[keyof G]> | (204 extends keyof G ? void : never)
 
 type NamesIn<K extends string> = K extends `${string}{${infer N}}${infer Rest}` ? N | NamesIn<Rest> : never
-type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>
+type Output<T> = T extends z.ZodType ? z.output<T> : unknown
 type Params<K, P> = P extends z.ZodType ? z.output<P> : K extends `${string}{id}${string}` ? { id: number } : unknown
 
 /** What a handler gets. The body is as it was sent: core parses it. */
@@ -104,7 +104,7 @@ type Description<K extends Key, P, Q, B, G, Who> = {
   /** What is asked after the caller is known: before the body is read, and after it. */
   before?: Middlewares
   after?: Middlewares
-  /** The successes. The first is what a handler's bare value is sent with. */
+  /** The successes. The lowest is what a handler's bare value is sent with. */
   gives: G
   /** Refusals besides those that every call of this audience has. */
   refuses?: Responses
@@ -137,8 +137,7 @@ type Audience<Who> = {
   who: (c: Context) => Who
 }
 
-const bodyOf = (takes: z.ZodType | Described) =>
-  'content' in takes ? { body: takes } : jsonRequest(takes as z.ZodType)
+const bodyOf = (takes: z.ZodType | Described) => ('content' in takes ? { body: takes } : jsonRequest(takes))
 
 function send(c: Context, gives: Responses, answer: unknown): Response {
   if (answer instanceof Response) return answer
@@ -186,7 +185,7 @@ export const callsOf =
           ...(row.takes === undefined ? {} : bodyOf(row.takes)),
         },
         responses: { ...(row.refusals ?? refusals(asks)), ...row.refuses, ...row.gives },
-      } as RouteConfig & { path: string })
+      })
       router.openapi(route, async (c) => {
         const valid = (from: 'param' | 'query') => c.req.valid(from as never)
         const taken = {
@@ -197,7 +196,7 @@ export const callsOf =
           body: c.get('body'),
           ...who(c),
         }
-        return send(c, row.gives, await row.answer(taken as unknown as Taken<K, P, Q, Who>)) as never
+        return send(c, row.gives, await row.answer(taken))
       })
     },
   })

@@ -1,6 +1,7 @@
 /** The HTTP surface. Hosts mount `createApi` below `/api`, `createMedia` below `/media` and `createLog` below `/log`. */
 
-export { type ApiType, createApi } from './api.ts'
+export { createApi } from './api.ts'
+export type { ApiCalls } from './calls.ts'
 export type { ApiDependencies } from './dependencies.ts'
 export type { ApiEnvironment } from './environment.ts'
 export { respondToError } from './http/error-responses.ts'

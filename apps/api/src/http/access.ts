@@ -7,7 +7,6 @@ import {
   authenticate,
   type CallingSession,
   type Client,
-  type FactorCaller,
   findBearer,
   readAsAgent,
   type SessionDeps,
@@ -98,9 +97,6 @@ export const readByStaff = (deps: SessionDeps, duty: Duty) =>
       requireUse(c)
     }),
   )
-
-/** The calling agent and the session, as changes of second factors and proofs name them. */
-export const callingAgentOf = (c: { var: Caller }): FactorCaller => ({ agentId: c.var.agentId, ...c.var.session })
 
 /** What a staff call says about who makes it, and whether anyone is there. */
 export const staffCallOf = (c: Context): StaffCall => ({

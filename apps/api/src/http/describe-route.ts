@@ -58,9 +58,6 @@ export const uploadRefusals = {
   },
 }
 
-/** What every staff call has in common. */
-export const staffCall = { tags: ['Staff'], security: [{ jwt: [] }] }
-
 export const idParam = z.object({ id: idField() })
 
 /** How any staff call may be refused. */
@@ -96,9 +93,6 @@ export const statusResponse = jsonResponse(z.object({ status: z.string() }), 'Th
 
 /** The success of an action that returns nothing. */
 export const done = { 204: { description: 'Done.' } }
-
-/** Responses of an action that returns nothing. */
-export const doneOrRefused = { 204: { description: 'Done.' }, ...actionRefusals }
 
 const STAFF_PAGE_SIZE = 50
 

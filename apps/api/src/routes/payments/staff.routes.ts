@@ -50,7 +50,8 @@ export const staffPaymentCalls = [
     async answer({ deps, read, query: { id, status, asked, search, ...page } }) {
       const isAsked = asked === undefined ? undefined : asked === 'true'
       const wanted = { id, status, isAsked, search, ...staffPage(page), proofUrl: createProofUrl(deps) }
-      return counted(await listPaymentsForStaff(read, wanted))
+      const { items, total = items.length } = await listPaymentsForStaff(read, wanted)
+      return counted({ items, total })
     },
   }),
   payments('GET /staff/payments/{id}/approval', {

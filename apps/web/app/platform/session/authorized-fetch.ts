@@ -1,6 +1,5 @@
 /** Calls of a signed-in agent. Each carries the access token in the JWT scheme (AUTH-013, AUTH-014). */
 
-import { type ApiClient, createApiClient } from '../api/api-client.ts'
 import { createSend } from '../api/calls.ts'
 import { NotAuthenticatedError } from '../api/not-authenticated.ts'
 import { apiBaseUrl } from '../document/api-base-url.ts'
@@ -8,9 +7,6 @@ import { takeEarly } from './early-calls.ts'
 import { actionsOf } from './failure.ts'
 import { refreshAccess } from './refresh-access.ts'
 import { readTokens } from './tokens.ts'
-
-/** The typed client for the calls of a signed-in agent. Rejects as `authorizedFetch` does. */
-export const agentApi = (): ApiClient => createApiClient(apiBaseUrl(), authorizedFetch)
 
 function send(input: RequestInfo | URL, init: RequestInit, access: string): Promise<Response> {
   const early = takeEarly(input, init, access)

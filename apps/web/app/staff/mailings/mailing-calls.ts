@@ -1,6 +1,6 @@
 /** The calls of the screens of mailings, and how they name states. */
 import type { MailingState, MailingSummary } from '@evergrove/contract/contact/mailings'
-import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { staffList, staffRecord } from '../session/staff-api.ts'
 
 export const MAILINGS_PATH = 'staff/mailings'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
-import { recordIdIn } from '../parts/record-query.ts'
+import { recordIdIn } from '../parts/pages.ts'
 import { RecordStates } from '../parts/record-states.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/mailing.ts'

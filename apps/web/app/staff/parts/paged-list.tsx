@@ -6,7 +6,8 @@ import { ListStates } from '../../components/list/list-states.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
-import { type ListPage, outdatedLook, STAFF_PAGE_SIZE } from './page-query.ts'
+import type { ListPage } from '../../platform/api/queries.ts'
+import { outdatedLook, STAFF_PAGE_SIZE } from './pages.ts'
 
 export type PagedListProps<Row> = {
   id: string

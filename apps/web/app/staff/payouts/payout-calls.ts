@@ -1,7 +1,7 @@
 /** What the screens of payouts load, and what their actions change. */
 import type { Batches } from '@evergrove/contract/withdrawals/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { staffQuery, staffSend } from '../session/staff-api.ts'
 import { WITHDRAWALS_PATH } from '../withdrawals/withdrawal-calls.ts'

@@ -32,10 +32,9 @@ async function approve(name: string, amount: string): Promise<Agent> {
 
 async function makeBatch(state: 'draft' | 'released'): Promise<Batch> {
   const batch = (await (await callAs(finance, 'POST staff/payouts', {})).json()) as Batch
-  const { id, total } = batch
   if (state === 'draft') return batch
-  const release = { format: 'csv', lines: batch.lines, total }
-  return (await (await callAs(finance, `POST staff/payouts/${id}/release`, release)).json()) as Batch
+  const release = { format: 'csv', lines: batch.lines, total: batch.total }
+  return (await (await callAs(finance, `POST staff/payouts/${batch.id}/release`, release)).json()) as Batch
 }
 
 const linesOf = async ({ id }: Pick<Batch, 'id'>) => (await getAs(finance, `staff/payouts/${id}/lines`)) as BatchLine[]

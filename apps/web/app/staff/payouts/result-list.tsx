@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
-import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { number, outcomeWords } from './payout-words.ts'
 

@@ -2,7 +2,7 @@
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { AGENTS_PATH } from '../agents/agent-query.ts'
-import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 
 export const PROPOSALS_PATH = 'staff/proposals'

@@ -3,9 +3,6 @@ import type { Acted, Outcome } from '../../platform/session/failure.ts'
 /** How a call went that takes a second person where there is one. */
 export type Done = { isProposed: boolean }
 
-/** Whether the action was only proposed, which the server says by the status. */
-export const wasProposed = async ({ status }: { status: number }): Promise<Done> => ({ isProposed: status === 202 })
-
 /** How an action went that takes a second person where there is one. */
 export async function proposable(acting: Promise<Acted<{ status: number; body: unknown }>>): Promise<Outcome<Done>> {
   const outcome = await acting

@@ -1,8 +1,9 @@
 /** A queue as its address describes it (view, search, page, chosen record), with the data it has loaded. */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { ListPage } from '../../platform/api/queries.ts'
 import { daysIn } from '../parts/days-filter.ts'
-import { type ListPage, STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { recordIdIn, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { type Decidable, filterOf, type QueueFilter, type QueueView, viewIn } from './decidable.ts'
 
@@ -15,8 +16,6 @@ type PageKey = (string | object)[]
 export type QueueQuery<Row extends Decidable> = (
   filter: QueueFilter<Row>,
 ) => UseQueryOptions<ListPage<Row>, Error, ListPage<Row>, PageKey>
-
-const idIn = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 export type QueueSource<Row extends Decidable> = {
   query: QueueQuery<Row>
@@ -35,7 +34,7 @@ export function useQueue<Row extends Decidable>(
   const [params] = useSearchParams()
   const view = viewIn(views, address.value('status'))
   const search = address.value('search')
-  const chosenId = idIn(address.value('chosen'))
+  const chosenId = recordIdIn(address.value('chosen'))
   const narrowed = { ...(search === '' ? {} : { search }), ...(isByDay ? daysIn(address).days : {}) }
   const wanted = { ...filterOfView(view), ...narrowed }
   const list = useQuery({

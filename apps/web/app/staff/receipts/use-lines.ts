@@ -1,8 +1,7 @@
 /** The list of lines as its address describes it (filter, page, chosen line), with the data it has loaded. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
-import { recordIdIn } from '../parts/record-query.ts'
+import { recordIdIn, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffList, staffRecord } from '../session/staff-api.ts'
 import { filterIn } from './line-filter.ts'

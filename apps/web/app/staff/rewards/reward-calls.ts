@@ -3,7 +3,7 @@ import type { RewardState } from '@evergrove/contract/reward-states'
 import type { Rewards } from '@evergrove/contract/rewards'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { agentPath } from '../agents/agent-query.ts'
-import { STAFF_PAGE_SIZE } from '../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { staffSend } from '../session/staff-api.ts'
 
 const REWARDS_PATH = 'staff/rewards'

@@ -1,6 +1,5 @@
-/** The typed client for the staff's API calls. */
+/** The calls of the member of staff who is signed in. */
 import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
-import { type ApiClient, createApiClient } from '../../platform/api/api-client.ts'
 import { createSend } from '../../platform/api/calls.ts'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { queriesOf } from '../../platform/api/queries.ts'
@@ -31,9 +30,6 @@ export function checkStaffSession(): void {
   // Whether there is a connection says nothing about the session.
   staffSend('GET /staff/me').catch(() => undefined)
 }
-
-/** A client for the API address of this page. */
-export const staffApi = (): ApiClient => createApiClient(apiBaseUrl(), staffFetch)
 
 /** Calls as the member of staff. Rejects as `staffFetch` does. */
 export const staffSend = createSend(apiBaseUrl, staffFetch)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unpaidColumns } from '../../../components/entries/unpaid-columns.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
+import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { staffList } from '../../session/staff-api.ts'
 
 /** What rules did not pay to the agent and why. Nothing for an agent who got everything. */

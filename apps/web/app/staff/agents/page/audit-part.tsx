@@ -7,7 +7,7 @@ import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { entryColumns } from '../../audit/entry-columns.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { securityLogOf } from '../../security-log/security-filter.ts'
 import { useStaff } from '../../session/current-staff.ts'
 

@@ -7,7 +7,7 @@ import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
-import { STAFF_PAGE_SIZE } from '../../parts/page-query.ts'
+import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import styles from './page.module.css'
 
 type Notification = StaffAgent['notifications'][number]
