@@ -115,6 +115,10 @@ test('[N6] a folder, a currency, a secret and an address that are others than th
     expect.stringMatching(/^wrong {4}UNSUBSCRIBE_KEY is not the one that this installation works with\./),
     'wrong    CURRENCY is EUR, and the ledger is kept in USD.',
   ])
+  const behind = await answering(503, 'No server is available')
+  expect((await examine({ PUBLIC_URL: behind })).lines).toContain(
+    `missing  ${behind} does not answer (503). Start the processes, and look at what is in front of them.`,
+  )
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect((await examine({ DATA_DIR: file })).lines).toContain(

@@ -82,24 +82,24 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? ('code' in cause ? String(cause.code) : cause.message) : String(cause)
 }
 
+/** What a load balancer says while no process is behind it, or the only one is starting. */
+const NOBODY_BEHIND = new Set([502, 503, 504])
+
 const lookAtAddress: Look<Settings> = async ({ PUBLIC_URL }) => {
   if (PUBLIC_URL === undefined) return [['missing', 'Nobody but this machine reaches the product. Set PUBLIC_URL.']]
+  const unanswered = (reason: string): Finding => [
+    'missing',
+    `${PUBLIC_URL} does not answer (${reason}). Start the processes, and look at what is in front of them.`,
+  ]
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
     const response = await fetch(`${PUBLIC_URL}/healthz`, { signal, redirect: 'manual' })
     const body = await response.text()
-    return [
-      body.includes('"alive"')
-        ? ['right', `${PUBLIC_URL} leads to the product.`]
-        : ['wrong', `${PUBLIC_URL} leads to something else: /healthz is answered with ${response.status}.`],
-    ]
+    if (body.includes('"alive"')) return [['right', `${PUBLIC_URL} leads to the product.`]]
+    if (NOBODY_BEHIND.has(response.status)) return [unanswered(String(response.status))]
+    return [['wrong', `${PUBLIC_URL} leads to something else: /healthz is answered with ${response.status}.`]]
   } catch (error) {
-    return [
-      [
-        'missing',
-        `${PUBLIC_URL} does not answer (${reasonOf(error)}). Start the processes, and look at what is in front of them.`,
-      ],
-    ]
+    return [unanswered(reasonOf(error))]
   }
 }
 

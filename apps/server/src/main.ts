@@ -33,6 +33,8 @@ async function stopOnSignal(stop: () => Promise<void>, drainSeconds: number): Pr
 
 async function printingSettingsErrors(work: () => Promise<void>): Promise<void> {
   process.umask(PRIVATE_FILES)
+  // The library for the bucket looks for files of its own in a home, which the account of a service need not have.
+  process.env['HOME'] ??= '/'
   try {
     await work()
   } catch (error) {
