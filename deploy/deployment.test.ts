@@ -35,12 +35,19 @@ test.each(deployed)('%s sets only what the product reads', (_, settings) => {
   expect(settings.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the compose file sets only what the product reads, and everything that storage in a bucket needs', () => {
+test('the compose file sets only what the product reads, what storage in a bucket needs, and the currency, which nobody can change later', () => {
   const [, block = ''] = read('deploy/compose.yml').split(/^x-settings:.*$|^services:$/m)
   const settings = Array.from(block.matchAll(/^ {2}(\w+): /gm), ([, name = '']) => name)
   expect(settings.filter((name) => !known.has(name))).toEqual([])
   const ofBuckets = [...known].filter((name) => name?.startsWith('S3_'))
-  expect(settings).toEqual(expect.arrayContaining(ofBuckets))
+  expect(settings).toEqual(expect.arrayContaining([...ofBuckets, 'CURRENCY']))
+})
+
+test('[N6] in the compose file a task of the operator runs beside the processes, whose folders are locked', () => {
+  const [, task = ''] = /^ {2}task:\n((?: {4}.*\n)+)/m.exec(read('deploy/compose.yml')) ?? []
+  expect(task).toContain('environment: *settings')
+  expect(task).toContain('profiles: [task]')
+  expect(task).not.toContain('volumes')
 })
 
 test('[S13] in the compose file the owner of the tables migrates, and nothing else has an address of the owner', () => {
@@ -116,4 +123,21 @@ test('a process that is about to end begins no page, and still gives the files o
     new RegExp(`^backend ${backend}$[^]*?uri /healthz[^]*?http-check expect (.*)$`, 'm').exec(balancer)?.[1]
   expect(expected('pages')).toBe('string alive')
   expect(expected('files')).toBe('status 200')
+})
+
+test('[N6] doctor finds the product through the balancer, which keeps its state and its metrics from others', () => {
+  const [, denied = ''] = /deny deny_status 404 if \{ path (.*) \}/.exec(read('deploy/local/haproxy.cfg')) ?? []
+  expect(denied.split(' ')).toEqual(['/readyz', '/metrics'])
+  expect(read('apps/server/src/doctor.ts')).toContain('/healthz')
+})
+
+test('[N6] the containers of the first start reach a database on their machine at the address that the settings name', () => {
+  const page = read('docs/first-start.md')
+  const containers = Array.from(
+    page.matchAll(/`(docker run [^`]*evergrove\.env[^`]*)`/g),
+    ([, command = '']) => command,
+  )
+  expect(page).toContain('@127.0.0.1/evergrove')
+  expect(containers).toHaveLength(2)
+  for (const command of containers) expect(command).toContain('--network host')
 })
