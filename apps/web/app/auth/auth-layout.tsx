@@ -1,11 +1,13 @@
+import { type RefObject, useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { Brand } from '../components/site/brand.tsx'
 import { authPage } from '../platform/document/themed-page.ts'
 import { useMainFocus } from '../platform/document/use-main-focus.ts'
 import { useSite } from '../platform/document/use-site.ts'
+import { readTokens } from '../platform/session/tokens.ts'
 import { useColorScheme } from '../platform/theme/color-scheme.ts'
 import styles from './auth.module.css'
-import { useSessionAhead } from './use-session-ahead.ts'
+import { loadSession } from './load-session.ts'
 
 export const handle = authPage
 
@@ -85,4 +87,33 @@ export default function AuthLayout() {
       </div>
     </div>
   )
+}
+
+const ignore = () => undefined
+
+/** Restores the stored session, if there is one. Without a connection the page stays as it is. */
+function restore(): void {
+  if (readTokens() === undefined) return
+  loadSession()
+    .then(({ restoreSession }) => restoreSession())
+    .catch(ignore)
+}
+
+/** Loads the calls before they are needed. A failure shows when they are. */
+const prepare = () => void loadSession().catch(ignore)
+
+/**
+ * Takes over a stored session, also one that begins in another tab. Returns what loads the calls ahead while someone fills
+ * in a form, and does so immediately if someone has begun before the scripts.
+ */
+function useSessionAhead(main: RefObject<HTMLElement | null>): () => void {
+  useEffect(() => {
+    restore()
+    addEventListener('storage', restore)
+    return () => removeEventListener('storage', restore)
+  }, [])
+  useEffect(() => {
+    if (main.current?.contains(document.activeElement)) prepare()
+  }, [main])
+  return prepare
 }

@@ -1,6 +1,9 @@
 import type { LevelInfo } from '@evergrove/contract/network'
-import { IconStairs } from '@tabler/icons-react'
+import type { OwnReward } from '@evergrove/contract/rewards'
+import { IconGift, IconStairs } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import { Day } from '../../components/day.tsx'
 import { TypicalIncomeNote } from '../../components/disclosure/typical-income.tsx'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -11,14 +14,14 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery, downlinesQuery, levelsQuery, typicalIncomeQuery } from '../queries.ts'
+import { accountInfoQuery, downlinesQuery, levelsQuery, rewardsQuery, typicalIncomeQuery } from '../queries.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/levels.ts'
 import { LevelCards } from './level-cards.tsx'
-import { LevelMeter } from './level-meter.tsx'
+import styles from './level-meter.module.css'
+import type { LevelProgress } from './level-progress.ts'
 import { type LevelQueries, loadedProgress, nextLevelOf } from './level-progress.ts'
 import { ReachedCard } from './reached-card.tsx'
-import { RewardsCard } from './rewards-card.tsx'
 
 const TITLE = 'Levels'
 const LEVEL_KINDS = ['match_bonus', 'reward'] as const
@@ -103,6 +106,87 @@ function LevelTable(queries: LevelQueries & { levels: ListStatesProps<LevelInfo>
             columns={columnsFor(progress)}
             rows={rows}
             rowKey={({ id }) => id}
+          />
+        )}
+      </ListStates>
+    </ListCard>
+  )
+}
+
+type LevelMeterProps = {
+  /** Undefined while it is loading: the meter keeps its place. */
+  progress: LevelProgress | undefined
+  isNext: boolean
+}
+
+/** As high as words. */
+const NO_WORDS = '\u00a0'
+
+function stateOf({ info, isReached, taken }: LevelProgress, isNext: boolean): string {
+  if (isReached) return 'reached'
+  if (isNext) return `${Math.max(0, info.expected_downlines - taken)} to go`
+  return taken === 0 ? 'not started' : 'in progress'
+}
+
+/** How far one level is filled: a bar with its words below. The words belong to the bar, not to the text of the cell. */
+function LevelMeter({ progress, isNext }: LevelMeterProps) {
+  if (progress === undefined) {
+    return <div className={styles.meter} data-words={NO_WORDS} style={{ '--share': 0 } as CSSProperties} />
+  }
+  const { info, taken, isReached } = progress
+  const { level, expected_downlines } = info
+  const words = `${taken} of ${expected_downlines}, ${stateOf(progress, isNext)}`
+  const share = expected_downlines === 0 ? 1 : Math.min(1, taken / expected_downlines)
+  return (
+    <div
+      role="meter"
+      aria-label={`Places of level ${level}`}
+      aria-valuemin={0}
+      aria-valuemax={expected_downlines}
+      aria-valuenow={Math.min(taken, expected_downlines)}
+      aria-valuetext={words}
+      data-words={words}
+      data-state={isReached ? 'reached' : isNext ? 'next' : undefined}
+      className={styles.meter}
+      style={{ '--share': share } as CSSProperties}
+    />
+  )
+}
+
+const columns: Column<OwnReward>[] = [
+  { label: 'Reward', render: ({ reward }) => reward, barWidth: '8rem', narrow: 'title' },
+  { label: 'Level', render: ({ level }) => level, barWidth: '1.5rem' },
+  { label: 'Reached', render: ({ reached_at }) => <Day moment={reached_at} />, barWidth: '6rem' },
+  {
+    label: 'Received',
+    render: ({ given_on }) => (given_on === null ? 'Not yet' : <Day moment={given_on} />),
+    barWidth: '6rem',
+  },
+]
+
+/** What the agent was promised besides money for the levels reached, and what of it was given. */
+function RewardsCard() {
+  const rewards = useQuery(rewardsQuery)
+  return (
+    <ListCard id="your-rewards" title="Your rewards">
+      <ListStates
+        query={rewards}
+        what="rewards"
+        empty={
+          <EmptyList
+            Icon={IconGift}
+            message="No rewards yet"
+            why="Some levels give you a reward when you reach them."
+            link={{ to: '/dashboard/referrals', words: 'Invite an agent' }}
+          />
+        }
+      >
+        {(rows) => (
+          <DataTable
+            labelledBy="your-rewards"
+            columns={columns}
+            rows={rows}
+            rowKey={({ level, reached_at }) => `${level} ${reached_at}`}
           />
         )}
       </ListStates>

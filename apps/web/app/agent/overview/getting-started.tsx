@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { paymentQuery } from '../payments/payment-query.ts'
 import { referralsQuery } from '../queries.ts'
-import { areStepsHidden, hideSteps } from './hidden-steps.ts'
 import styles from './overview.module.css'
 import { focusShare } from './share-card.tsx'
 import { type Step, stepsLeft, UNKNOWN } from './steps.ts'
@@ -110,4 +109,24 @@ function StepTitle({ step: { title, isDone, to } }: { step: Step }): ReactNode {
       {title}
     </Link>
   )
+}
+
+/** Whether an agent has hidden the first steps, in this browser's storage. */
+
+const keyOf = (agentId: number): string => `hidden-steps-${agentId}`
+
+function areStepsHidden(agentId: number): boolean {
+  try {
+    return localStorage.getItem(keyOf(agentId)) !== null
+  } catch {
+    return false
+  }
+}
+
+function hideSteps(agentId: number): void {
+  try {
+    localStorage.setItem(keyOf(agentId), '')
+  } catch {
+    // Without storage, they stay hidden until the screen is left.
+  }
 }

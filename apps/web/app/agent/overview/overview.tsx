@@ -1,20 +1,24 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { IconArrowRight, IconSeedling } from '@tabler/icons-react'
+import { IconArrowRight, IconHistory, IconSeedling } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AgentPhoto } from '../../components/agent-photo.tsx'
 import { Card } from '../../components/card.tsx'
+import { Day } from '../../components/day.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
 import listStyles from '../../components/list/list.module.css'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
 import { Badge } from '../../components/plain/badge.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { accountInfoQuery } from '../queries.ts'
+import { accountInfoQuery, notificationsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import type { Route } from './+types/overview.ts'
-import { ChangesCard } from './changes-card.tsx'
 import { DetailTables } from './detail-tables.tsx'
 import { EarningsCard } from './earnings/earnings-card.tsx'
 import { GettingStarted, useSteps } from './getting-started.tsx'
@@ -123,3 +127,58 @@ function AgentCard({ agent }: { agent: CurrentAgent }) {
     </Card>
   )
 }
+
+const SHOWN = 4
+
+/** The latest news of the account and the network, the newest first: what changed since the last visit. */
+function ChangesCard() {
+  return (
+    <ListCard
+      id="changes"
+      title="What changed"
+      action={
+        <Link to="/dashboard/notifications" prefetch="intent" className={styles.all} aria-label="See all notifications">
+          See all
+        </Link>
+      }
+    >
+      <div className={styles.changes}>
+        <ListStates
+          query={useQuery(notificationsQuery)}
+          what="news"
+          empty={
+            <EmptyList
+              Icon={IconHistory}
+              message="Nothing has changed yet"
+              why="New referrals, bonuses and reviewed withdrawals appear here."
+              link={{ to: '/dashboard/referrals', words: 'Invite an agent' }}
+            />
+          }
+        >
+          {(news) => (
+            <ol className={styles.changeList} aria-busy={news === undefined}>
+              {news === undefined
+                ? LOADING_ROWS.map((name) => (
+                    <li key={name}>
+                      <TextSkeleton width="60%" />
+                    </li>
+                  ))
+                : news.slice(0, SHOWN).map(({ id, subject, message, created_at }) => (
+                    <li key={id}>
+                      <p className={styles.changeHead}>
+                        <strong>{subject}</strong>
+                        {/* A server of the release before does not say when. */}
+                        {created_at ? <Day moment={created_at} /> : null}
+                      </p>
+                      <p className={styles.changeText}>{message}</p>
+                    </li>
+                  ))}
+            </ol>
+          )}
+        </ListStates>
+      </div>
+    </ListCard>
+  )
+}
+
+const LOADING_ROWS = ['first', 'second', 'third', 'fourth']

@@ -1,4 +1,6 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
@@ -6,10 +8,12 @@ import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { PaymentActions } from './payment-actions.tsx'
+import { useAgent } from '../session/current-agent.ts'
 import type { LoadedPayment } from './payment-query.ts'
+import { paymentQuery } from './payment-query.ts'
 import { PaymentValue } from './payment-value.tsx'
 import styles from './payments.module.css'
+import { ProofUpload } from './upload/proof-upload.tsx'
 
 const PURPOSE = 'One-time registration fee'
 
@@ -79,4 +83,63 @@ export function PaymentTable({ payment }: { payment: LoadedPayment }) {
       </div>
     </ListCard>
   )
+}
+
+/**
+ * Uploads and opens the proof of payment. Both are disabled without a payment (PAY-007 to PAY-009, GAP-24). An approved
+ * payment takes no other proof, so an active agent sees no upload while the payment is loading.
+ */
+function PaymentActions({ payment }: { payment: LoadedPayment }) {
+  const viewProof = useViewProof()
+  const { status } = useAgent()
+  return (
+    <div className={styles.actions}>
+      <ProofUpload
+        payment={payment ?? undefined}
+        label="Upload Payment Proof"
+        hasButton={payment === undefined ? status !== 'Active' : payment?.status !== 'Approved'}
+        className={styles.action ?? ''}
+      />
+      <Button
+        size="sm"
+        className={styles.action}
+        variant="default"
+        leftSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
+        disabled={!payment || payment.payment_proof === null}
+        title="Opens in a new tab"
+        onClick={() => void viewProof()}
+      >
+        View
+      </Button>
+    </div>
+  )
+}
+
+/** Half of the lifetime of the signed address of a proof. */
+const FRESH_MS = 5 * 60 * 1000
+
+/**
+ * Opens the proof in a new tab by its signed address, which expires after some minutes (PAY-009). An address that may have
+ * expired is requested again. The tab opens before that, because browsers only allow it during the click. If there is no
+ * address, the tab closes and the screen says that loading failed.
+ */
+function useViewProof(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return async () => {
+    const { data: [known] = [], dataUpdatedAt = 0 } = queryClient.getQueryState(paymentQuery.queryKey) ?? {}
+    if (known && Date.now() - dataUpdatedAt < FRESH_MS) {
+      open(known.get_image_url, '_blank', 'noopener')
+      return
+    }
+    const tab = open('', '_blank')
+    if (tab !== null) tab.opener = null
+    try {
+      const [payment] = await queryClient.fetchQuery(paymentQuery)
+      if (payment?.get_image_url) tab?.location.replace(payment.get_image_url)
+      else tab?.close()
+    } catch (error) {
+      tab?.close()
+      console.error('The payment proof could not be opened', error)
+    }
+  }
 }

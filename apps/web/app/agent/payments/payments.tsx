@@ -1,13 +1,24 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import type { Payment } from '@evergrove/contract/payments'
+import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconHash, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../components/card.tsx'
+import { dayWords } from '../../components/day-words.ts'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { agentQuery } from '../agent-query.ts'
 import type { Route } from './+types/payments.ts'
-import { PaymentCards } from './payment-cards.tsx'
-import { PaymentInstructions } from './payment-instructions.tsx'
+import type { LoadedPayment } from './payment-query.ts'
 import { paymentQuery } from './payment-query.ts'
 import { PaymentTable } from './payment-table.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { PaymentValue } from './payment-value.tsx'
+import styles from './payments.module.css'
+import { questionOf, refusalOf } from './refusal.ts'
+import { ProofUpload } from './upload/proof-upload.tsx'
 
 const TITLE = 'Payments'
 
@@ -67,5 +78,93 @@ function PaymentFailure({ isOutdated, onRetry }: PaymentFailureProps) {
         Retry
       </Button>
     </Group>
+  )
+}
+
+/** Why the payment was not accepted, or what we ask about it, with the way to a new proof. It stays in the page, so that its dialogs can close. */
+function RefusalNote({ payment }: { payment: LoadedPayment }) {
+  const isRefused = payment?.status === 'Rejected' || payment?.status === 'Reversed'
+  const question = payment ? questionOf(payment) : undefined
+  const isShown = isRefused || question !== undefined
+  return (
+    <Group
+      justify="space-between"
+      gap="sm"
+      mb="lg"
+      px="lg"
+      py="md"
+      bg={question === undefined ? 'var(--color-danger-soft)' : 'var(--color-warning-soft)'}
+      c={question === undefined ? 'var(--color-danger)' : 'var(--color-gold-ink)'}
+      style={{ borderRadius: 'var(--radius-lg)', ...(isShown ? {} : { display: 'none' }) }}
+    >
+      <Text flex="1 1 18rem" fw={600}>
+        {question ?? (payment && isRefused ? refusalOf(payment) : '')}
+      </Text>
+      <ProofUpload payment={payment ?? undefined} label="Upload a new proof" hasButton={isShown} />
+    </Group>
+  )
+}
+
+const instructionsQuery = agentQuery('GET /dashboard/payment-instructions')
+
+/** How to pay, as staff have written it. 'TBD' until then (PAY-010). */
+function PaymentInstructions() {
+  const { data, isError, refetch } = useQuery(instructionsQuery)
+  return (
+    <Card>
+      <Title order={2} fz="xl" mb="xs">
+        Payment Instructions
+      </Title>
+      {data === undefined ? (
+        isError ? (
+          <CouldNotLoad what="the payment instructions" onRetry={() => void refetch()} />
+        ) : (
+          <p className={styles.instructions}>
+            <TextSkeleton width="24rem" />
+          </p>
+        )
+      ) : data.body === null ? (
+        <p className={styles.instructions}>TBD</p>
+      ) : (
+        // The server sanitised the HTML when it was stored (GAP-10).
+        <div className={styles.instructions} dangerouslySetInnerHTML={{ __html: data.body }} />
+      )}
+    </Card>
+  )
+}
+
+/** What the status means for the agent, and what to do next. */
+function adviceOn({ status, payment_proof, decided_at }: Payment): string {
+  if (status === 'Approved')
+    return decided_at ? `Approved on ${dayWords(decided_at)}.` : 'Your registration fee is paid.'
+  if (status === 'Reversed') return 'Pay the fee again and upload a new proof.'
+  if (status === 'Rejected') return 'Upload a new proof.'
+  return payment_proof === null ? 'After paying, upload your proof below.' : 'Your proof is under review.'
+}
+
+/** The payment at a glance (PAY-001). */
+function PaymentCards({ payment }: { payment: LoadedPayment }) {
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Payment PIN"
+        Icon={IconHash}
+        value={payment === null ? '-' : payment?.pin}
+        barWidth="10rem"
+        hint="Quote this PIN when you contact us about the payment."
+      />
+      <FigureCard
+        label="Payment Status"
+        Icon={IconReceipt}
+        value={payment === null ? '-' : payment?.status}
+        barWidth="8rem"
+        isHintLong
+        hint={
+          <PaymentValue payment={payment} width="16rem">
+            {adviceOn}
+          </PaymentValue>
+        }
+      />
+    </FigureRow>
   )
 }

@@ -1,14 +1,28 @@
+import { agentFigures } from '@evergrove/contract/ledger/figures'
+import type { AccountInfo, Person } from '@evergrove/contract/network'
+import { Group } from '@mantine/core'
+import { IconId, IconPremiumRights, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { FigureCard } from '../../components/figures/figure-card.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
+import { figureOf } from '../../components/figures/figure-of.ts'
+import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { BelowList } from '../../components/list/below-list.tsx'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates, type ListStatesProps } from '../../components/list/list-states.tsx'
+import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { personColumns } from '../../components/table/person-columns.tsx'
 import { unlistedPageMeta } from '../../public/seo/page-meta.ts'
-import { useCount } from '../count-query.ts'
+import { cutNote, useCount } from '../count-query.ts'
 import { accountInfoQuery, referralsQuery } from '../queries.ts'
 import { useAgent } from '../session/current-agent.ts'
 import { UnpaidCard } from '../unpaid/unpaid-card.tsx'
 import type { Route } from './+types/referrals.ts'
-import { ReferralCards } from './referral-cards.tsx'
-import { ReferralList } from './referral-list.tsx'
 
 const TITLE = 'Referrals'
 const REFERRAL_KINDS = ['referral_bonus'] as const
@@ -31,5 +45,105 @@ export default function Referrals() {
         <UnpaidCard kinds={REFERRAL_KINDS} />
       </BelowList>
     </>
+  )
+}
+
+type ReferralListProps = {
+  code: string
+  list: ListStatesProps<Person>['query']
+  /** The total, which can be larger than the list. */
+  total: number | undefined
+}
+
+/** The agents who joined with the agent's code (REF-005 to REF-007), and a link for others to join. */
+function ReferralList({ code, list, total }: ReferralListProps) {
+  const isEmpty = list.data?.length === 0
+  return (
+    <ListCard
+      id="your-referrals"
+      title="Your referrals"
+      action={isEmpty ? null : <CopyLink code={code} />}
+      note={cutNote(list.data?.length, total)}
+    >
+      <ListStates
+        query={list}
+        what="referrals"
+        empty={
+          <EmptyList
+            Icon={IconUsersPlus}
+            message="Your Referral List is currently empty"
+            why="Share your code. Anyone who joins with it appears here, and you earn a bonus when their registration fee is approved."
+          >
+            <CopyLink code={code} />
+          </EmptyList>
+        }
+      >
+        {(rows) => (
+          <DataTable labelledBy="your-referrals" columns={personColumns} rows={rows} rowKey={({ id }) => id} />
+        )}
+      </ListStates>
+    </ListCard>
+  )
+}
+
+/** Copies the sign-up address with the code. */
+const CopyLink = ({ code }: { code: string }) => (
+  <CopyButton text={`${location.origin}/signup?code=${encodeURIComponent(code)}`} action="Copy sign-up link" />
+)
+
+type Loaded<T> = { data: T | undefined; isError: boolean }
+
+type ReferralCardsProps = {
+  code: string
+  account: Loaded<AccountInfo> & { refetch: () => unknown }
+  count: Loaded<number>
+}
+
+const countLink = (total: number) => (
+  <FigureLink to={agentFigures.referrals}>{total.toLocaleString('en-US')}</FigureLink>
+)
+
+const earnedLink = ({ referral_bonus_earned: earned }: AccountInfo) => (
+  <FigureLink to={agentFigures.earned('referral_bonus')}>{formatAmount(earned)}</FigureLink>
+)
+
+/** The agent's code, how many agents joined with it, and the bonus they earned (REF-001 to REF-004). */
+function ReferralCards({ code, account, count }: ReferralCardsProps) {
+  const hasFailed = account.isError && account.data === undefined
+  return (
+    <FigureRow>
+      <FigureCard
+        label="Referral ID"
+        Icon={IconId}
+        value={
+          // The negative margin keeps the card as high as its neighbours.
+          <Group display="inline-flex" wrap="nowrap" gap="var(--space-1)" maw="100%" my="-0.375rem">
+            <span>{code}</span>
+            <CopyButton text={code} />
+          </Group>
+        }
+        hint="Anyone who joins with it becomes your referral"
+      />
+      <FigureCard
+        label="Total Referrals"
+        Icon={IconUsersGroup}
+        value={figureOf(count, countLink)}
+        barWidth="2rem"
+        hint="Active and pending"
+      />
+      <FigureCard
+        label="Referrals Earnings"
+        Icon={IconPremiumRights}
+        value={figureOf(account, earnedLink)}
+        barWidth="7rem"
+        hint={
+          hasFailed ? (
+            <RetryHint what="your earnings" onRetry={() => void account.refetch()} />
+          ) : (
+            'Referral bonuses so far'
+          )
+        }
+      />
+    </FigureRow>
   )
 }

@@ -1,20 +1,33 @@
-import type { StatementEntry } from '@evergrove/contract/ledger/statement'
-import { Button } from '@mantine/core'
-import { IconReportMoney } from '@tabler/icons-react'
+import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
+import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload, IconPrinter, IconReportMoney } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../../components/busy-button.tsx'
+import { Day } from '../../components/day.tsx'
+import { dayWords } from '../../components/day-words.ts'
+import { EntryLink } from '../../components/entries/entry-link.tsx'
 import { ListSum } from '../../components/entries/list-sum.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
+import { formatAmount } from '../../components/money.ts'
+import { saveFile } from '../../components/save-file.ts'
+import { SignedAmount } from '../../components/signed-amount.tsx'
+import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
+import { agentSend } from '../../platform/session/authorized-fetch.ts'
+import { TOO_MANY_CALLS } from '../../platform/session/failure.ts'
 import { cutNote } from '../count-query.ts'
-import { entryColumns } from './entry-columns.tsx'
+import { addressOfEntry } from './entry/entry-query.ts'
+import { causeOf } from './entry-cause.ts'
 import styles from './statement.module.css'
-import { StatementActions } from './statement-actions.tsx'
 import { isFiltered, type StatementChoice } from './statement-filter.ts'
 import { STATEMENT_PAGE_SIZE } from './statement-query.ts'
 import type { StatementSum } from './statement-sum.ts'
+import type { Print } from './use-print.ts'
 import { usePrint } from './use-print.ts'
 
 export type EntryListProps = {
@@ -118,4 +131,93 @@ export function EntryList({ choice, page, entries, sum, isAsked, onTurn }: Entry
       </ListStates>
     </ListCard>
   )
+}
+
+/** A ledger entry as a line of an account: date, kind, cause, amount and balance afterwards. */
+const entryColumns: Column<StatementEntry>[] = [
+  {
+    label: 'Date',
+    render: ({ created_at }) => <Day moment={created_at} />,
+    groupOf: ({ created_at }) => dayWords(created_at),
+    narrow: 'group',
+  },
+  {
+    label: 'Entry',
+    render: ({ id, kind }) => <EntryLink to={addressOfEntry(id)}>{statementKindLabels[kind]}</EntryLink>,
+    barWidth: '8rem',
+    narrow: 'title',
+  },
+  { label: 'Details', render: causeOf, barWidth: '12rem', narrow: 'plain' },
+  {
+    label: 'Amount',
+    render: ({ amount }) => <SignedAmount amount={amount} />,
+    isFigure: true,
+    narrow: 'aside',
+  },
+  { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true, narrow: 'end' },
+]
+
+type StatementActionsProps = { filter: StatementFilter; print: Print; isDisabled: boolean }
+
+/** Exports the entries that match the filter as a CSV file, or prints them. */
+function StatementActions({ filter, print, isDisabled }: StatementActionsProps) {
+  const save = useMutation({ mutationFn: saveStatement, networkMode: 'always' })
+  const problem = save.data ?? (print.hasFailed ? "The transactions couldn't be loaded for printing." : undefined)
+  return (
+    <Group gap="xs">
+      <BusyButton
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+        disabled={isDisabled}
+        isBusy={save.isPending}
+        onClick={() => save.mutate(filter)}
+      >
+        Export CSV
+      </BusyButton>
+      <BusyButton
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+        disabled={isDisabled}
+        isBusy={print.isBusy}
+        onClick={() => void print.print()}
+      >
+        Print
+      </BusyButton>
+      {/* Always present, so that screen readers announce its text. Without one it takes no room. */}
+      <Text
+        role="alert"
+        flex={problem === undefined ? 'none' : '1 0 100%'}
+        ml={problem === undefined ? 'calc(-1 * var(--mantine-spacing-xs))' : 0}
+        fz="sm"
+        c="var(--color-danger)"
+      >
+        {problem}
+      </Text>
+    </Group>
+  )
+}
+
+/**
+ * Saves all entries that match the filter as a CSV file under the name that the server gives. Resolves to a problem, or to
+ * undefined on success. Never rejects.
+ */
+async function saveStatement(filter: StatementFilter): Promise<string | undefined> {
+  try {
+    const response = await agentSend('GET /dashboard/statement.csv', { query: filter })
+    if (response.status === 400)
+      return Object.values(await response.json())
+        .flat()
+        .join(' ')
+    if (response.status === TOO_MANY_CALLS) {
+      return 'You have saved too many files in a short time. Try again in ten minutes.'
+    }
+    if (response.status !== 200) throw new Error(`GET dashboard/statement.csv returned ${response.status}`)
+    await saveFile(response, 'statement.csv')
+    return undefined
+  } catch (error) {
+    console.error('The statement could not be exported', error)
+    return "The file couldn't be created. Try again in a few minutes."
+  }
 }

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import styles from './chart.module.css'
 import type { ChartRow, ChartSeries } from './chart-rows.ts'
+import styles from './charts.module.css'
 
 export type ChartProps = {
   /** What the chart shows, for screen readers. */

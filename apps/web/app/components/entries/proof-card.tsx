@@ -8,7 +8,6 @@ import { ListCard } from '../list/list-card.tsx'
 import { Moment } from '../moment.tsx'
 import { saveFile } from '../save-file.ts'
 import styles from './entries.module.css'
-import { logWords } from './log-words.ts'
 import { type Verdict, verifyReceipt } from './verify-receipt.ts'
 
 /** What the server says about an entry; 'waiting' if the log does not have it yet. */
@@ -144,4 +143,13 @@ function Judged({ verdict, at, ifNotProven }: JudgedProps) {
       {wordsOf(verdict, ifNotProven)}
     </Alert>
   )
+}
+
+/** What the transparency log is for, and where the entry is in it. */
+function logWords({ log_number: number }: Pick<EntryExplanation, 'log_number'>): string {
+  const place =
+    number === null
+      ? 'This entry enters the log within a minute.'
+      : `This entry is number ${number.toLocaleString('en-US')} in the log.`
+  return `Every entry is recorded in a public log, so that any later change would be detected. ${place}`
 }

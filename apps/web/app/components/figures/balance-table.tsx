@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatAmount } from '../money.ts'
-import styles from './balance-table.module.css'
+import styles from './figures.module.css'
 
 /** A sum and where its entries are. */
 export type BalanceLine = { kind: string; term: string; amount: string; to: string }

@@ -1,11 +1,12 @@
 /** The frame around every signed-in screen: sidebar, header and the screen (DASH-003). It also renders before sign-in is known. */
-import { IconMenu2 } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Icon, IconDeviceDesktop, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useMainFocus } from '../../platform/document/use-main-focus.ts'
+import { type ColorScheme, chooseColorScheme, useColorScheme } from '../../platform/theme/color-scheme.ts'
 import { FailedLoads } from '../list/failed-loads.tsx'
 import { IconButton } from '../plain/button.tsx'
-import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import styles from './frame.module.css'
+import { Menu, MenuChoice } from './menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { ScreenMenu, type ScreenMenuProps } from './screen-menu.tsx'
 import { SidebarBrand } from './sidebar-brand.tsx'
@@ -94,3 +95,43 @@ function useSidebar() {
     [isWide, isNarrow, isOpen],
   )
 }
+
+const choices: readonly { scheme: ColorScheme; label: string; Icon: Icon }[] = [
+  { scheme: 'light', label: 'Light', Icon: IconSun },
+  { scheme: 'dark', label: 'Dark', Icon: IconMoon },
+  { scheme: 'auto', label: 'Use system setting', Icon: IconDeviceDesktop },
+]
+
+/** Chooses between light, dark and the device's own setting. The choice is stored in this browser. */
+const ColorSchemeMenu = memo(function ColorSchemeMenu() {
+  const chosen = useColorScheme()
+  return (
+    <Menu
+      label="Appearance"
+      Button={IconButton}
+      buttonProps={{
+        'aria-label': 'Appearance',
+        'data-quiet': true,
+        className: styles.control,
+        children: (
+          <>
+            <IconSun size={22} stroke={1.6} className={styles.whenLight} aria-hidden />
+            <IconMoon size={22} stroke={1.6} className={styles.whenDark} aria-hidden />
+          </>
+        ),
+      }}
+    >
+      {choices.map(({ scheme, label, Icon }, index) => (
+        <MenuChoice
+          key={scheme}
+          isFirst={index === 0}
+          isChosen={scheme === chosen}
+          onChoose={() => chooseColorScheme(scheme)}
+        >
+          <span>{label}</span>
+          <Icon size={18} stroke={1.6} aria-hidden />
+        </MenuChoice>
+      ))}
+    </Menu>
+  )
+})

@@ -3,9 +3,6 @@ import { signOf, withSign } from '@evergrove/contract/platform/amounts'
 import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'
-import { DistributionBar } from './distribution-bar.tsx'
-import { JoinedTable } from './joined-table.tsx'
-import { KeyFigures } from './key-figures.tsx'
 import { hasEnds, leftOutOf } from './left-out.ts'
 import { PeopleTable } from './people-table.tsx'
 import type { Money, PeriodTableProps } from './period-table.ts'
@@ -110,5 +107,125 @@ export function DisclosureFigures({ figures: { currency, since_beginning, years 
         <Period key={period.from} period={period} title={nameOf(period)} id={`from-${period.from}`} money={money} />
       ))}
     </>
+  )
+}
+
+type KeyFigure = { label: string; value: string; note?: string; isLoss?: boolean }
+
+/** What a reader should know first. */
+function KeyFigures({ period, money }: Omit<PeriodTableProps, 'caption'>) {
+  const { bonuses, net, earned_nothing, earned_less_than_fee } = period
+  const figures: KeyFigure[] = [
+    { label: 'Median earned per agent', value: money(bonuses.median) },
+    {
+      label: 'Median after the registration fee',
+      value: money(net.median),
+      isLoss: net.median?.startsWith('-') ?? false,
+    },
+    { label: 'Earned nothing', value: `${earned_nothing.percent}%` },
+    {
+      label: 'Earned less than the fee',
+      value: `${earned_less_than_fee.percent}%`,
+      note: 'Includes those who earned nothing',
+    },
+  ]
+  return (
+    <dl className={styles.keys}>
+      {figures.map(({ label, value, note, isLoss = false }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd data-loss={isLoss || undefined}>{value}</dd>
+          {note === undefined ? null : <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same agents by the year in which they signed up. */
+function JoinedTable({ period: { joined }, caption, money }: PeriodTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption>
+        By year of joining<VisuallyHidden> {caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Joined</th>
+          <th scope="col" className={styles.figure}>
+            Agents
+          </th>
+          <th scope="col" className={styles.figure}>
+            Earned nothing
+          </th>
+          <th scope="col" className={styles.figure}>
+            Median
+          </th>
+          <th scope="col" className={styles.figure}>
+            Mean
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {joined.map(({ from, to, agents, earned_nothing, bonuses }) => (
+          <tr key={from}>
+            <th scope="row">{from === to ? from : `${from}–${to}`}</th>
+            <td className={styles.figure}>{agents.toLocaleString('en-US')}</td>
+            <td className={styles.figure}>{earned_nothing.percent}%</td>
+            <td className={styles.figure}>{money(bonuses.median)}</td>
+            <td className={styles.figure}>{money(bonuses.mean)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The share of the bar in which a percentage has room on the narrowest screen. */
+const SMALLEST_LABELED = 0.15
+
+const percentOf = (share: number): string => `${(share * 100).toFixed(1)}%`
+
+/** How many agents earned nothing, less than the fee, and at least the fee, as one bar. The words say the same. */
+function DistributionBar({ period }: { period: PeriodFigures }) {
+  const { agents, earned_nothing, earned_less_than_fee } = period
+  const less = earned_less_than_fee.agents - earned_nothing.agents
+  const parts = [
+    { name: 'nothing', label: 'earned nothing', count: earned_nothing.agents },
+    { name: 'less', label: 'earned something, but less than the fee', count: less },
+    { name: 'fee', label: 'earned at least the fee', count: agents - earned_nothing.agents - less },
+  ] as const
+  const startOf = (index: number) => parts.slice(0, index).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className={styles.distribution}>
+      <h3 className={styles.caption}>Share of agents by earnings</h3>
+      <svg className={styles.bar} aria-hidden="true">
+        {parts.map(({ name, count }, index) => (
+          <g key={name} className={styles[name]}>
+            <rect x={`${(startOf(index) / agents) * 100}%`} width={`${(count / agents) * 100}%`} height="100%" />
+            {count / agents < SMALLEST_LABELED ? null : (
+              <text x={`${((startOf(index) + count / 2) / agents) * 100}%`} y="50%">
+                {percentOf(count / agents)}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <ul className={styles.legend}>
+        {parts.map(({ name, label, count }) => (
+          <li key={name}>
+            <svg viewBox="0 0 12 12" className={styles.key} aria-hidden="true">
+              <g className={styles[name]}>
+                <rect width="12" height="12" rx="2" />
+              </g>
+            </svg>
+            <span>
+              <strong>{percentOf(count / agents)}</strong> {label} ({count.toLocaleString('en-US')} of{' '}
+              {agents.toLocaleString('en-US')})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,11 +1,16 @@
 /** The way from a public page to the forms that it is made from, for staff who may edit them. */
+
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '../../components/site/button.tsx'
 import { LineIcon } from '../../components/site/line-icon.tsx'
+import { type BodyOf, createSend } from '../../platform/api/calls.ts'
+import { apiBaseUrl } from '../../platform/document/api-base-url.ts'
 import { useSite } from '../../platform/document/use-site.ts'
+import { readStaffToken } from '../../staff/session/staff-token.ts'
 import styles from './edit-page.module.css'
 import { partsOf } from './page-parts.ts'
-import { useEditor } from './use-editor.ts'
 
 const MENU_ID = 'edit-page'
 const PENCIL = 'M4 20l1-4.5L16.2 4.3a1.7 1.7 0 0 1 2.4 0l1.1 1.1a1.7 1.7 0 0 1 0 2.4L8.5 19zM14 6.5l3.5 3.5'
@@ -51,4 +56,26 @@ export default function EditPage() {
       )}
     </aside>
   )
+}
+
+/**
+ * Asks with the stored token. What a refusal means for the session is left to the console, which can tell its reason.
+ */
+async function askWhetherEditor(signal: AbortSignal): Promise<boolean> {
+  const headers = { Authorization: `JWT ${readStaffToken()}` }
+  const response = await createSend(apiBaseUrl)('GET /staff/me', { headers, signal })
+  return response.status === 200 && mayDo(((await response.json()) as BodyOf<'GET /staff/me'>).role, 'content')
+}
+
+/** False until the server has said so. */
+function useEditor(): boolean {
+  const [isEditor, setIsEditor] = useState(false)
+  useEffect(() => {
+    const asking = new AbortController()
+    askWhetherEditor(asking.signal).then(setIsEditor, () => {
+      // Without a connection nothing can be edited.
+    })
+    return () => asking.abort()
+  }, [])
+  return isEditor
 }

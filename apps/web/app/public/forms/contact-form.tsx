@@ -1,11 +1,11 @@
 /** A message to the company (PAGE-014 to PAGE-019). */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
+import type { Problems } from './find-problems.ts'
 import { textValue } from './find-problems.ts'
 import { MailInstead, SubmitButton, ThankYouDialog } from './form-parts.tsx'
 import styles from './forms.module.css'
 import { toPhoneNumber } from './phone-number.ts'
-import { ProblemSummary } from './problem-summary.tsx'
 import { sendContactMessage } from './send-form.ts'
 import { TextField } from './text-field.tsx'
 import { type SendForm, useGuardedForm } from './use-guarded-form.ts'
@@ -78,5 +78,41 @@ export function ContactForm() {
         </p>
       </ThankYouDialog>
     </>
+  )
+}
+
+type ProblemSummaryProps = {
+  /** What the last submit found. It stays until the next one, so that nothing moves while a field is being corrected. */
+  problems: Problems
+  /** The id of the field with this name. */
+  idOf: (name: string) => string
+}
+
+/** Lists several problems above a form, each with a link to its field. A single one is seen at its field. */
+function ProblemSummary({ problems, idOf }: ProblemSummaryProps) {
+  const headingId = useId()
+  const found = Object.entries(problems)
+  if (found.length < 2) return null
+  return (
+    <div role="group" aria-labelledby={headingId} className={styles.summary}>
+      <h3 id={headingId} className={styles.summaryTitle}>
+        Correct these {found.length} fields to continue
+      </h3>
+      <ul className={styles.summaryList}>
+        {found.map(([name, problem]) => (
+          <li key={name}>
+            <a
+              href={`#${idOf(name)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(idOf(name))?.focus()
+              }}
+            >
+              {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

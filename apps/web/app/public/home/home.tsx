@@ -87,7 +87,7 @@ function PhotoGallery({ photos }: PhotoGalleryProps) {
         <SectionHeading id={headingId} eyebrow="Moments" title="Photo Gallery" align="center" />
         <Carousel labelledBy={headingId} endless autoplay className={styles.galleryCarousel}>
           {photos.map((photo) => (
-            <figure key={photo.id} className={styles.frame}>
+            <figure key={photo.id}>
               <Image
                 url={photo.get_image_url}
                 alt={photo.title}

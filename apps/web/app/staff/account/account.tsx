@@ -1,17 +1,21 @@
+import { Button, Checkbox, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ChangePassword, type NewPasswords } from '../../components/change-password.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { SessionList } from '../../components/session-list.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAction } from '../parts/use-action.ts'
 import { useStaff } from '../session/current-staff.ts'
-import { staffAct } from '../session/staff-api.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/account.ts'
-import { MorningMailCard } from './morning-mail-card.tsx'
 import { StaffPasskeys } from './staff-passkeys.tsx'
-import { StaffSessions } from './staff-sessions.tsx'
 
 const TITLE = 'Your account'
 const CHANGED = 'changed'
@@ -53,5 +57,86 @@ export default function Account() {
       <StaffSessions />
       <MorningMailCard onDone={(text) => setDone({ text })} />
     </>
+  )
+}
+
+type MorningMailCardProps = { onDone: (text: string) => void }
+
+/** Whether the morning brings an email with what waits. */
+function MorningMailCard({ onDone }: MorningMailCardProps) {
+  const { data, isError, refetch } = useQuery(staffQuery('GET /staff/morning-mail'))
+  const { run, isBusy, problem } = useAction(
+    (isOn: boolean) => staffAct('PUT /staff/morning-mail', { body: { is_on: isOn } }),
+    ['staff/morning-mail'],
+  )
+  const change = async (isOn: boolean) => {
+    if ((await run(isOn)) === undefined) return
+    onDone(isOn ? 'The morning email is switched on.' : 'The morning email is switched off.')
+  }
+  return (
+    <ListCard
+      id="morning-mail"
+      title="Morning email"
+      note="How much work is waiting for you, with links to the screens. It comes at 6:00 AM UTC, and only when something is waiting."
+    >
+      {data !== undefined ? (
+        <Checkbox
+          label="Email me each morning"
+          checked={data.is_on}
+          disabled={isBusy}
+          onChange={({ currentTarget: { checked } }) => void change(checked)}
+        />
+      ) : isError ? (
+        <CouldNotLoad what="the setting" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="1.25rem" width="14rem" maw="100%" />
+      )}
+      {problem === undefined ? null : (
+        <Text role="alert" c="red" mt="xs">
+          {problem}
+        </Text>
+      )}
+    </ListCard>
+  )
+}
+
+const sessionsQuery = staffQuery('GET /staff/sessions')
+
+/** Where the member of staff is signed in. */
+function StaffSessions() {
+  const { data } = useQuery(sessionsQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const { run, isBusy, problem, reset } = useAction(() => staffAct('DELETE /staff/sessions'), ['staff/sessions'])
+  const hasOthers = data?.some(({ is_current }) => !is_current) ?? false
+  function close() {
+    setIsAsking(false)
+    reset()
+  }
+  return (
+    <ListCard
+      id="devices"
+      title="Where you’re signed in"
+      note="If you don’t recognize a device, sign it out and change your password."
+      action={
+        hasOthers ? (
+          <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+            Sign out all other devices
+          </Button>
+        ) : null
+      }
+    >
+      <SessionList query={sessionsQuery} end={(id) => staffAct('DELETE /staff/sessions/{id}', { params: { id } })} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out all other devices?"
+        action="Sign out others"
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={() => void run(undefined).then((isDone) => isDone && close())}
+        onClose={close}
+      >
+        You stay signed in here. Everyone on the other devices has to sign in again.
+      </ConfirmDialog>
+    </ListCard>
   )
 }

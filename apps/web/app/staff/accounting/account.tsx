@@ -1,7 +1,8 @@
 import { accountFacts, accountWithNumber, isByAgent } from '@evergrove/contract/ledger/account-numbers'
-import type { Account } from '@evergrove/contract/ledger/accounting'
+import type { Account, AccountFinding } from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
+import { Group } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,16 +11,19 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
+import { QueueLink } from '../agents/money/queue-link.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { type Days, daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { recordIdIn } from '../parts/pages.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
+import { number } from '../payouts/payout-words.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/account.ts'
-import { AccountFindings } from './account-findings.tsx'
 import { accountWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
 import { DaysSums } from './days-sums.tsx'
@@ -130,5 +134,49 @@ function DaysCard({ address }: { address: Address }) {
     >
       <DayFields address={fromFirstPage} problems={problems} />
     </FilterCard>
+  )
+}
+
+type Row = AccountFinding['rows'][number] & { key: string; rule: string }
+
+const columns: Column<Row>[] = [
+  { label: 'Broken rule', render: ({ rule }) => rule },
+  {
+    label: 'Where',
+    render: ({ receipt_id, payment_id, withdrawal_id }) => (
+      <Group gap="sm">
+        {receipt_id && <QueueLink queue="receipts" id={receipt_id}>{`Bank line no. ${receipt_id}`}</QueueLink>}
+        {payment_id && <QueueLink queue="payments" id={payment_id}>{`Payment no. ${payment_id}`}</QueueLink>}
+        {withdrawal_id && (
+          <QueueLink queue="withdrawals" id={withdrawal_id}>{`Withdrawal no. ${withdrawal_id}`}</QueueLink>
+        )}
+      </Group>
+    ),
+  },
+]
+
+/** More than the rules of an account list. */
+const ALL = 100
+
+const rowsOf = ({ name, count, rows }: AccountFinding): Row[] =>
+  rows.map((row, index) => ({ ...row, key: `${name} ${index}`, rule: `${name} (${index + 1} of ${number(count)})` }))
+
+/** What the check of the ledger finds about an account at this moment; nothing where all is in order. */
+function AccountFindings({ findings }: { findings: readonly AccountFinding[] | null | undefined }) {
+  if (!findings?.length) return null
+  return (
+    <ListCard
+      id="findings"
+      title="Ledger check"
+      note="What the check finds about this account now. Correct it where it is, or explain it on the home screen."
+    >
+      <DataTable
+        labelledBy="findings"
+        columns={columns}
+        rows={findings.flatMap(rowsOf)}
+        rowKey={({ key }) => key}
+        pageSize={ALL}
+      />
+    </ListCard>
   )
 }

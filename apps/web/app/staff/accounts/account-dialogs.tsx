@@ -1,9 +1,14 @@
-import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
+import { roleChoices } from '@evergrove/contract/staff/duties'
+import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { NativeSelect, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { type AccountAction, type AccountActionName, actionWords, runAccountAction } from './account-actions.ts'
-import { RoleDialog } from './role-dialog.tsx'
 
 export type AccountDialogsProps = {
   /** The action and its account; kept while the dialog fades out. */
@@ -53,5 +58,45 @@ export function AccountDialogs({ asked, isOpen, onClose, onDone }: AccountDialog
         {words.explain(account.email)}
       </ReasonDialog>
     </>
+  )
+}
+
+type RoleDialogProps = {
+  isOpen: boolean
+  title: string
+  explanation: string
+  role: StaffRole
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: (role: StaffRole) => void
+  onClose: () => void
+}
+
+/** Asks for another role. */
+function RoleDialog({ isOpen, title, onClose, ...form }: RoleDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
+      <RoleForm {...form} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type RoleFormProps = Omit<RoleDialogProps, 'isOpen' | 'title'>
+
+function RoleForm({ explanation, role, isBusy, problem, onConfirm, onClose }: RoleFormProps) {
+  const form = useForm({ initialValues: { role } })
+  const submit = form.onSubmit((values) => (values.role === role ? onClose() : onConfirm(values.role)))
+  return (
+    <form onSubmit={submit}>
+      <Text c="dimmed" mb="md">
+        {explanation}
+      </Text>
+      <NativeSelect label="Role" data={roleChoices} data-autofocus {...form.getInputProps('role')} />
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose}>
+        <BusyButton type="submit" isBusy={isBusy}>
+          Change role
+        </BusyButton>
+      </DialogFooter>
+    </form>
   )
 }

@@ -1,21 +1,26 @@
-import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
-import { Button } from '@mantine/core'
+import { roleChoices } from '@evergrove/contract/staff/duties'
+import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
-import { staffQuery } from '../session/staff-api.ts'
+import { useAction } from '../parts/use-action.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/accounts.ts'
 import type { AccountActionName } from './account-actions.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AccountList } from './account-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 
 const TITLE = 'Staff accounts'
 
@@ -77,5 +82,65 @@ export default function Accounts() {
       <InviteDialog isOpen={dialog === 'invite'} onClose={close} onDone={say} />
       <AccountDialogs asked={asked} isOpen={dialog === 'action'} onClose={close} onDone={say} />
     </>
+  )
+}
+
+type Invitation = { email: string; role: StaffRole }
+
+type InviteDialogProps = { isOpen: boolean; onClose: () => void; onDone: (text: string) => void }
+
+/** Asks who to invite, and to which role. */
+function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Invite a staff member" onClose={onClose}>
+      <InviteForm onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
+  const id = useId()
+  const invitation = useAction(
+    (body: Invitation) => staffAct('POST /staff/accounts/invite', { body }),
+    ['staff/accounts'],
+  )
+  const form = useForm<Invitation>({
+    initialValues: { email: '', role: 'support' },
+    validate: { email: (email) => (email.trim() === '' ? 'Please enter an email address.' : null) },
+  })
+  const submit = form.onSubmit(
+    async ({ email, role }) => {
+      const address = email.trim()
+      if ((await invitation.run({ email: address, role })) === undefined) return
+      onClose()
+      onDone(`The invitation has been sent to ${address}. Its link expires in 3 days.`)
+    },
+    () => document.getElementById(id)?.focus(),
+  )
+  return (
+    <form noValidate onSubmit={submit}>
+      <Text c="dimmed" mb="md">
+        They receive an email with a link to choose a password. They set up an authenticator app when they first sign
+        in.
+      </Text>
+      <TextInput
+        id={id}
+        type="email"
+        label="Email"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        mb="md"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
+      <DialogFooter problem={invitation.problem} onCancel={onClose}>
+        <BusyButton type="submit" isBusy={invitation.isBusy}>
+          Send invitation
+        </BusyButton>
+      </DialogFooter>
+    </form>
   )
 }

@@ -13,7 +13,7 @@ import { PagedList } from '../parts/paged-list.tsx'
 import { staffSend } from '../session/staff-api.ts'
 import type { AgentFilter } from './agent-filter.ts'
 import { AgentLink } from './agent-link.tsx'
-import styles from './agent-list.module.css'
+import styles from './agents.module.css'
 
 type AgentRow = Person & { code: string }
 

@@ -14,8 +14,8 @@ import { type Address, useAddress } from '../parts/use-address.ts'
 import { staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/agents.ts'
 import { type AgentFilter, agentOrders, agentStatuses, filterIn, MAX_SEARCH_LENGTH, orderIn } from './agent-filter.ts'
-import styles from './agent-list.module.css'
 import { AgentList } from './agent-list.tsx'
+import styles from './agents.module.css'
 
 const TITLE = 'Agents'
 

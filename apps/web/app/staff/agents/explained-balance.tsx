@@ -7,7 +7,7 @@ import { BalanceTable } from '../../components/figures/balance-table.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { agentQuery } from './agent-query.ts'
-import styles from './explained-balance.module.css'
+import styles from './agents.module.css'
 import { sumsOf } from './money/entry-words.ts'
 
 export type ExplainedBalanceProps = { agentId: number; balance: string }

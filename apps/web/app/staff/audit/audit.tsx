@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@evergrove/contract/audit-trail'
-import { Group } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconArrowUp, IconHistory } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -20,7 +20,6 @@ import type { Route } from './+types/audit.ts'
 import { filterIn, problemsOf } from './audit-filter.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { NewerEntries } from './newer-entries.tsx'
 
 const TITLE = 'Audit trail'
 
@@ -108,5 +107,29 @@ export default function Audit() {
         <LogCard last={home.data?.log_check} />
       </BelowList>
     </>
+  )
+}
+
+type NewerEntriesProps = {
+  /** How many entries were made after the list was loaded. */
+  count: number
+  onShow: () => void
+}
+
+/** Says that there are newer entries, which are shown on request: a list that is being read does not move. */
+function NewerEntries({ count, onShow }: NewerEntriesProps) {
+  return (
+    <span role="status">
+      {count > 0 ? (
+        <Button
+          size="sm"
+          variant="light"
+          leftSection={<IconArrowUp size={18} stroke={1.8} aria-hidden />}
+          onClick={onShow}
+        >
+          {count === 1 ? 'Show 1 newer entry' : `Show ${count.toLocaleString('en-US')} newer entries`}
+        </Button>
+      ) : null}
+    </span>
   )
 }

@@ -1,9 +1,14 @@
+import type { DisclosureRecord } from '@evergrove/contract/disclosures/disclosures'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Digest } from '../../components/digest.tsx'
+import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
@@ -11,7 +16,6 @@ import type { Route } from './+types/disclosures.ts'
 import { publishedQuery } from './disclosure-calls.ts'
 import { NextCard } from './next-card.tsx'
 import { LoadingPreface, PrefaceCard } from './preface-card.tsx'
-import { PublishedCard } from './published-card.tsx'
 
 const TITLE = 'Income disclosure'
 
@@ -72,5 +76,46 @@ export default function Disclosures() {
         </>
       )}
     </>
+  )
+}
+
+const columns: Column<DisclosureRecord>[] = [
+  {
+    label: 'Disclosure',
+    render: ({ number }) => <a href={`/income-disclosure/${number}`}>Disclosure {number}</a>,
+    sortBy: ({ number }) => number,
+    narrow: 'title',
+  },
+  { label: 'Figures to', render: ({ until }) => lastDayWords(until), sortBy: ({ until }) => until },
+  {
+    label: 'Published',
+    render: ({ published_at }) => utcDayWords(published_at),
+    narrow: 'spare',
+  },
+  {
+    label: 'Checksum (SHA-256)',
+    render: ({ digest }) => <Digest text={digest} isCut />,
+    narrow: 'nowhere',
+  },
+]
+
+const PER_PAGE = 12
+
+/** Everything that is published, the newest first. Undefined while it loads. */
+function PublishedCard({ records }: { records: readonly DisclosureRecord[] | undefined }) {
+  return (
+    <ListCard id="published" title="Published">
+      {records?.length === 0 ? (
+        <Text c="dimmed">Nothing is published yet. Each disclosure will be listed here.</Text>
+      ) : (
+        <DataTable
+          labelledBy="published"
+          columns={columns}
+          rows={records}
+          rowKey={({ number }) => number}
+          pageSize={PER_PAGE}
+        />
+      )}
+    </ListCard>
   )
 }

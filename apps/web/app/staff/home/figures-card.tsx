@@ -1,13 +1,60 @@
 import { useState } from 'react'
+import { type ChartRow, ticksFor } from '../../components/charts/chart-rows.ts'
+import { amountTick, countTick } from '../../components/charts/format-tick.ts'
+import { LaterChart } from '../../components/charts/later-chart.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Skeleton } from '../../components/plain/skeleton.tsx'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
-import styles from './day-charts.module.css'
-import { DayCharts, type DayFigures } from './day-charts.tsx'
-import { dayName, shown, sumOf } from './series.ts'
-import { SeriesSum } from './series-sum.tsx'
+import styles from './home.module.css'
+import { dayName, type Series, shown, sumOf } from './series.ts'
+
+type DayFigures = { days: readonly string[]; series: readonly Series[] }
+
+const COLOR = 'var(--color-green-bright)'
+
+/** The figures of one subject by day, in charts with one scale, so that columns of the same height mean the same. */
+function DayCharts({ days, series }: DayFigures) {
+  const charts = series.map((one) => ({
+    one,
+    rows: days.map(
+      (day, at): ChartRow => ({
+        name: dayName(day),
+        tick: dayName(day),
+        values: [one.values[at] ?? '0'],
+      }),
+    ),
+  }))
+  const isWhole = series.every(({ isMoney }) => !isMoney)
+  const ticks = ticksFor(
+    charts.flatMap(({ rows }) => rows),
+    isWhole,
+  )
+  return (
+    <div className={styles.charts}>
+      {charts.map(({ one, rows }) => {
+        const [sum, today] = [shown(one, sumOf(one)), shown(one, one.values.at(-1) ?? '0')]
+        return (
+          <figure key={one.label} className={styles.figure}>
+            <figcaption>
+              <SeriesSum one={one} days={days} />
+            </figcaption>
+            <LaterChart
+              label={`${one.label} by day, ${rows.at(0)?.name} to ${rows.at(-1)?.name}: ${sum} in total, ${today} today.`}
+              series={[{ label: one.label, color: COLOR }]}
+              rows={rows}
+              ticks={ticks}
+              formatTick={one.isMoney ? amountTick : countTick}
+              format={(value) => shown(one, value)}
+            />
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
 
 /** The sums come first, because the charts need a large script. */
 const views = ['Totals', 'Chart', 'Table'] as const
@@ -93,5 +140,19 @@ function DaysTable({ labelledBy, days, series }: DaysTableProps) {
       totals={[{ name: `${days.length} days`, cells: series.map((one) => shown(one, sumOf(one))) }]}
       isStacked
     />
+  )
+}
+
+/** What a series comes to, and its figure of today. */
+function SeriesSum({ one, days }: { one: Series; days: readonly string[] }) {
+  return (
+    <p className={styles.caption}>
+      <span className={styles.name}>{one.label}</span>
+      <strong>
+        <FigureLink to={one.to}>{shown(one, sumOf(one))}</FigureLink>
+      </strong>
+      <span>{`in ${days.length} days`}</span>
+      <span className={styles.today}>{`Today ${shown(one, one.values.at(-1) ?? '0')}`}</span>
+    </p>
   )
 }

@@ -6,20 +6,22 @@ import {
   type Icon,
   IconCashBanknote,
   IconClockPause,
+  IconGift,
   IconInbox,
   IconMailX,
   IconReceipt,
   IconSnowflake,
   IconUsersPlus,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { FigureCard } from '../../components/figures/figure-card.tsx'
 import { figureOf } from '../../components/figures/figure-of.ts'
 import { FigureRow } from '../../components/figures/figure-row.tsx'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import styles from './home.module.css'
-import { RewardsFigure } from './rewards-figure.tsx'
 
 type WaitingCard = {
   label: string
@@ -128,5 +130,28 @@ export function WaitingCards({ home, role }: WaitingCardsProps) {
         ))}
       {mayDo(role, 'rewards') ? <RewardsFigure /> : null}
     </FigureRow>
+  )
+}
+
+/** How many rewards are owed and what they are worth. */
+function RewardsFigure() {
+  const rewards = useQuery(staffQuery('GET /staff/rewards', { query: { state: 'owed', page: '1', page_size: '1' } }))
+  const { data, isError, refetch } = rewards
+  return (
+    <FigureCard
+      label="Rewards owed"
+      Icon={IconGift}
+      value={figureOf(rewards, ({ owed }) => owed.count)}
+      hint={
+        isError && data === undefined ? (
+          <RetryHint what="the rewards" onRetry={() => void refetch()} />
+        ) : (
+          <Link to={staffFigures.rewards_owed} prefetch="intent" className={styles.link}>
+            {data === undefined ? 'See the rewards' : `${formatAmount(data.owed.value)} to deliver`}
+          </Link>
+        )
+      }
+      barWidth="2rem"
+    />
   )
 }

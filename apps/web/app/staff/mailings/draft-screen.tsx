@@ -1,13 +1,18 @@
 import type { Mailing } from '@evergrove/contract/contact/mailings'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Location } from 'react-router'
+import { useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { RichTextField } from '../content/fields/rich-text-field.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { DraftDialogs } from './draft-dialogs.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
+import { MAILINGS_PATH, mailingPath, subscribers } from './mailing-calls.ts'
 import styles from './mailings.module.css'
 import { PreviewCard } from './preview-card.tsx'
 import { type DraftForm, FORM, useDraft } from './use-draft.ts'
@@ -90,4 +95,62 @@ function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
       </Stack>
     </form>
   )
+}
+
+type DraftDialogsProps = { draft: Mailing; form: DraftForm }
+
+/** Asks before a draft is sent, with the number of recipients, or deleted. */
+function DraftDialogs({ draft, form }: DraftDialogsProps) {
+  const navigate = useNavigate()
+  const isSendAsked = form.asked === 'send'
+  // Counted again each time.
+  const audience = useQuery({ ...staffQuery('GET /staff/mailing-audience'), enabled: isSendAsked, staleTime: 0 })
+  const { id, version } = form.base ?? draft
+  const sending = useAction(
+    () => staffAct('POST /staff/mailings/{id}/send', { params: { id }, body: { version } }),
+    [MAILINGS_PATH, mailingPath(draft.id)],
+  )
+  const deleting = useAction(() => staffAct('DELETE /staff/mailings/{id}', { params: { id } }), [MAILINGS_PATH])
+  const close = () => {
+    form.ask(undefined)
+    sending.reset()
+    deleting.reset()
+  }
+  const remove = async () => {
+    if (await deleting.run(undefined)) await navigate('/staff/mailings', { state: { done: 'deleted' } })
+  }
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isSendAsked}
+        title="Send this mailing?"
+        action="Send"
+        isBusy={sending.isBusy}
+        problem={sending.problem}
+        onConfirm={() => void sending.run(undefined)}
+        onClose={close}
+      >
+        {`“${draft.subject}” will be emailed to ${whom(audience)}. You can stop it while it is being sent. Emails already sent can’t be recalled.`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={form.asked === 'delete'}
+        title="Delete this draft?"
+        action="Delete"
+        isBusy={deleting.isBusy}
+        problem={deleting.problem}
+        onConfirm={() => void remove()}
+        onClose={close}
+      >
+        {`“${draft.subject}” can’t be restored.`}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
+
+function whom({ data, isError, isFetching }: Audience): string {
+  if (isFetching) return '… subscribers, who are being counted,'
+  if (isError || data === undefined) return 'subscribers whose number could not be counted,'
+  return subscribers(data.recipients)
 }

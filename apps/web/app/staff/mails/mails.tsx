@@ -3,6 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -15,7 +16,6 @@ import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/mails.ts'
-import { DismissDialog } from './dismiss-dialog.tsx'
 import { CHANGED, describeMail, recipientsOf } from './undelivered-mails.ts'
 
 const TITLE = 'Undelivered emails'
@@ -129,5 +129,46 @@ export default function UndeliveredMails() {
         onDone={(text) => setDone({ text })}
       />
     </>
+  )
+}
+
+type DismissDialogProps = {
+  /** The email that was chosen; kept while the dialog fades out. */
+  mail: UndeliveredMail | undefined
+  isOpen: boolean
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Asks for confirmation before an email that was given up is removed from the list. */
+function DismissDialog({ mail, isOpen, onClose, onDone }: DismissDialogProps) {
+  const dismissal = useAction(
+    (id: number) => staffAct('POST /staff/undelivered-mails/{id}/dismiss', { params: { id } }),
+    CHANGED,
+  )
+  const name = mail === undefined ? '' : describeMail(mail)
+  const close = () => {
+    dismissal.reset()
+    onClose()
+  }
+  const confirm = async () => {
+    if (mail === undefined || !(await dismissal.run(mail.id))) return
+    close()
+    onDone(`Email dismissed: ${name}.`)
+    // The button is removed with its row, so move the focus to the screen.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Dismiss this email?"
+      action="Dismiss"
+      isBusy={dismissal.isBusy}
+      problem={dismissal.problem}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {`It will be removed from this list and won’t be sent: ${name}.`}
+    </ConfirmDialog>
   )
 }

@@ -1,18 +1,22 @@
-import { Text } from '@mantine/core'
+import type { StaffNotification } from '@evergrove/contract/notifications/staff-notifications'
+import { Button, Progress, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import listStyles from '../../agent/notifications/notifications.module.css'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/notifications.ts'
-import { NotificationForm } from './notification-form.tsx'
 import styles from './notifications.module.css'
-import { ProgressCard } from './progress-card.tsx'
-import { SendDialog } from './send-dialog.tsx'
+import { ReceiverFields } from './receiver-fields.tsx'
+import { type Receivers, toQuery } from './receivers.ts'
 import { SentList } from './sent-list.tsx'
-import { useNotification } from './use-notification.ts'
+import { FORM, useNotification } from './use-notification.ts'
 
 const TITLE = 'Notifications'
 
@@ -79,6 +83,129 @@ export default function Notifications() {
         onConfirm={() => void notification.confirm()}
         onClose={notification.close}
       />
+    </>
+  )
+}
+
+type SendDialogProps = {
+  isOpen: boolean
+  receivers: Receivers
+  subject: string
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says how many agents will get the notification, before it is sent for good. */
+function SendDialog({ receivers, subject, ...dialog }: SendDialogProps) {
+  const isToMany = receivers.kind !== 'One agent'
+  const audience = useQuery({
+    ...staffQuery('GET /staff/notification-audience', { query: toQuery(receivers) }),
+    enabled: dialog.isOpen && isToMany,
+    // Counted again each time the dialog opens.
+    staleTime: 0,
+  })
+  const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
+  return (
+    <ConfirmDialog title="Send this notification?" action="Send" {...dialog}>
+      {`“${subject}” will be sent to ${who}. This can’t be undone.`}
+    </ConfirmDialog>
+  )
+}
+
+type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
+
+function manyWords({ data, isError, isFetching }: Audience): string {
+  if (isFetching) return '… agents, who are being counted'
+  if (isError || data === undefined) return 'agents whose number could not be counted'
+  return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
+}
+
+const SUBJECT_MAX_LENGTH = 200
+const MESSAGE_MAX_LENGTH = 2000
+
+/** The receivers, subject and message of a notification. */
+function NotificationForm({
+  notification: { form, summary, ask },
+}: {
+  notification: ReturnType<typeof useNotification>
+}) {
+  return (
+    <form name={FORM} aria-labelledby="new-notification" noValidate onSubmit={ask}>
+      {summary}
+      <Stack>
+        <ReceiverFields
+          receivers={form.values.receivers}
+          problem={form.errors.receivers}
+          onChange={(receivers) => form.setFieldValue('receivers', receivers)}
+        />
+        <TextInput
+          label="Subject"
+          name="subject"
+          required
+          autoComplete="off"
+          maxLength={SUBJECT_MAX_LENGTH}
+          {...form.getInputProps('subject')}
+        />
+        <Textarea
+          label="Message"
+          name="message"
+          required
+          autosize
+          minRows={5}
+          maxRows={16}
+          maxLength={MESSAGE_MAX_LENGTH}
+          {...form.getInputProps('message')}
+        />
+        <div>
+          <Button type="submit">Send…</Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+const RELOAD_EVERY_MS = 1000
+
+const progressQuery = (id: number) => ({
+  ...staffQuery('GET /staff/notifications/{id}', { params: { id } }),
+  refetchInterval: ({ state }: { state: { data?: StaffNotification | undefined; status: string } }) =>
+    state.status === 'error' || (state.data !== undefined && state.data.finished_at !== null) ? false : RELOAD_EVERY_MS,
+})
+
+const number = (count: number): string => count.toLocaleString('en-US')
+
+/** The progress of a notification to many agents, until all of them have it. */
+function ProgressCard({ id }: { id: number }) {
+  const { data, isError, refetch } = useQuery(progressQuery(id))
+  return (
+    <ListCard id="progress" title="Last sent">
+      {data !== undefined ? (
+        <Reach notification={data} />
+      ) : isError ? (
+        <CouldNotLoad what="the progress" onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height="4.5rem" radius="md" />
+      )}
+    </ListCard>
+  )
+}
+
+function Reach({ notification: { subject, recipients, told, finished_at } }: { notification: StaffNotification }) {
+  const isFinished = finished_at !== null
+  const percent = isFinished ? 100 : Math.floor((told / Math.max(1, recipients)) * 100)
+  return (
+    <>
+      <Text role="status" mb="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {isFinished
+          ? `All ${number(told)} agents have been notified.`
+          : `${number(told)} of ${number(recipients)} agents have been notified.`}
+      </Text>
+      <Progress value={percent} size="lg" radius="xl" aria-label="Agents notified" mb="sm" />
+      <Text fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {subject}
+      </Text>
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Button } from '../../components/plain/button.tsx'
-import styles from './check-card.module.css'
+import styles from './parts.module.css'
 
 /** Something that is wrong, in words, and what can be done about it. */
 export type Problem = { text: string; action?: ReactNode }

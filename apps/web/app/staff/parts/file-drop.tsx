@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import pictureStyles from '../../components/picture-input.module.css'
-import styles from './file-drop.module.css'
+import styles from './parts.module.css'
 
 export type FileDropProps = {
   /** What to choose, and that it can be dropped. */

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../components/card.tsx'
-import styles from './filter-card.module.css'
+import styles from './parts.module.css'
 import type { Address } from './use-address.ts'
 
 type FilterCardProps = {

@@ -1,7 +1,7 @@
 /** The parts of a screen, each with an address of its own. */
 import { keysOf } from '@evergrove/contract/platform/records'
 import { Link } from 'react-router'
-import styles from './part-links.module.css'
+import styles from './parts.module.css'
 
 /** The names of the parts in the order of their links. The first one is shown when the address names none. */
 export type PartNames<Part extends string> = Readonly<Record<Part, string>>

@@ -1,9 +1,12 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { reversalReasons } from '@evergrove/contract/reversal-reasons'
 import { Alert } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { dayWords } from '../../components/day-words.ts'
 import { Moment } from '../../components/moment.tsx'
+import { QueueLink } from '../agents/money/queue-link.tsx'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { Concerns } from '../queue/concerns.tsx'
 import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
@@ -11,7 +14,6 @@ import { PAYMENTS_PATH } from './payment-calls.ts'
 import styles from './payments.module.css'
 import { Proof } from './proof.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
-import { SameProof } from './same-proof.tsx'
 
 /** What the agent has been asked and not answered yet. */
 function OpenQuestion({ payment: { question, asked_at } }: { payment: StaffPayment }) {
@@ -60,5 +62,22 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
       {payment.status === 'Approved' ? <ProposalNotice kind="payment.reverse" subjectId={id} /> : null}
       <ReversePayment key={`reverse ${id}`} payment={payment} />
     </div>
+  )
+}
+
+/** Says that other payments have the same image as their proof, and leads to them. Nothing without any. */
+function SameProof({ ids }: { ids: readonly number[] }) {
+  if (ids.length === 0) return null
+  return (
+    <Alert color="gold" icon={<IconCopy size={20} stroke={1.8} aria-hidden />} style={{ gridColumn: '1 / -1' }}>
+      {'Same image as '}
+      {ids.map((id, index) => (
+        <Fragment key={id}>
+          {index === 0 ? '' : ', '}
+          <QueueLink queue="payments" id={id}>{`payment no. ${id}`}</QueueLink>
+        </Fragment>
+      ))}
+      .
+    </Alert>
   )
 }

@@ -1,15 +1,20 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import { Text } from '@mantine/core'
+import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import type { ApprovalPreview } from '@evergrove/contract/payments'
+import { List, Skeleton, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { dayWords } from '../../components/day-words.ts'
+import { RetryHint } from '../../components/list/could-not-load.tsx'
+import { formatAmount } from '../../components/money.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { concernLabels } from '../queue/concerns.tsx'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import type { Route } from './+types/payments.ts'
-import { Approval } from './approval.tsx'
-import { approveEach, paymentCalls } from './payment-calls.ts'
+import { approvalLines, unpaidLines } from './approval-lines.ts'
+import { approvalQuery, approveEach, paymentCalls } from './payment-calls.ts'
 import { PaymentRecord } from './payment-record.tsx'
 import { zoomKeys } from './use-zoom.ts'
 
@@ -99,5 +104,48 @@ export default function Payments() {
     >
       {(payment) => <PaymentRecord payment={payment} />}
     </Queue>
+  )
+}
+
+/** What approving a payment will do: every amount and who receives it, as it would be now. */
+function Approval({ payment }: { payment: StaffPayment }) {
+  const { data, isError, refetch } = useQuery(approvalQuery(payment.id))
+  return (
+    <>
+      <p>{`${nameOf(payment)} becomes active and is placed in the matrix. The following will be posted:`}</p>
+      <List my="xs" spacing={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <List.Item>{`${transferFacts.registration_fee.label} ${formatAmount(payment.amount)}`}</List.Item>
+        {data === undefined ? null : <Bonuses preview={data} payment={payment} />}
+      </List>
+      {data !== undefined ? (
+        <Text
+          fz="sm"
+          c="dimmed"
+        >{`Bonuses follow version ${data.plan_version_id} of the plan. You can reverse the approval later.`}</Text>
+      ) : isError ? (
+        <RetryHint what="the bonuses" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Calculating the bonuses">
+          <Skeleton height="1.25em" width="70%" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Bonuses({ preview, payment }: { preview: ApprovalPreview; payment: StaffPayment }) {
+  return (
+    <>
+      {approvalLines(preview).map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+      {unpaidLines(preview, payment).map((line) => (
+        <List.Item key={line}>
+          <Text span inherit c="dimmed">
+            {line}
+          </Text>
+        </List.Item>
+      ))}
+    </>
   )
 }

@@ -1,11 +1,15 @@
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
+import type { SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
-import { Box, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -16,8 +20,8 @@ import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/payouts.ts'
 import { BatchProgress } from './batch-progress.tsx'
-import { FormatsCard } from './formats-card.tsx'
-import { payoutsQuery } from './payout-calls.ts'
+import { FormatForm } from './format-form.tsx'
+import { payoutFormatsQuery, payoutsQuery } from './payout-calls.ts'
 import { filterIn, problemsOf } from './payout-filter.ts'
 import { batchBadges, number } from './payout-words.ts'
 import { WaitingCard } from './waiting-card.tsx'
@@ -105,5 +109,57 @@ export default function Payouts() {
       />
       <FormatsCard />
     </>
+  )
+}
+
+/** The saved formats of payout files: what the bulk forms of banks want. A release chooses one. */
+function FormatsCard() {
+  const { data: formats = [], isError } = useQuery(payoutFormatsQuery)
+  const [edited, setEdited] = useState<SavedPayoutFormat>()
+  const [isOpen, setOpen] = useState(false)
+  const edit = (format: SavedPayoutFormat | undefined) => {
+    setEdited(format)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  return (
+    <ListCard
+      id="formats"
+      title="File formats"
+      note="The columns that your bank’s bulk form needs. Choose one when you release a batch."
+      action={
+        <Button variant="default" size="sm" onClick={() => edit(undefined)}>
+          New format…
+        </Button>
+      }
+    >
+      {isError ? <Text c="dimmed">The formats couldn’t be loaded.</Text> : null}
+      {formats.map((format) => (
+        <Group key={format.id} justify="space-between" wrap="nowrap" py="xs">
+          <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Text fw={600}>{format.name}</Text>
+            <Text fz="sm" c="dimmed">
+              {format.layout.columns.map(({ heading }) => heading).join(', ')}
+            </Text>
+          </div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            flex="none"
+            aria-label={`Change ${format.name}`}
+            onClick={() => edit(format)}
+          >
+            Change…
+          </Button>
+        </Group>
+      ))}
+      <Dialog
+        isOpen={isOpen}
+        title={edited === undefined ? 'New file format' : 'Change the file format'}
+        onClose={close}
+      >
+        <FormatForm key={edited?.id} format={edited} onClose={close} />
+      </Dialog>
+    </ListCard>
   )
 }

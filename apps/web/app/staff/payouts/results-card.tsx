@@ -1,17 +1,22 @@
 import { MAX_RESULTS_LENGTH } from '@evergrove/contract/withdrawals/payout-words'
 import type { Batch, Results } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Button, Progress, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { formatAmount } from '../../components/money.ts'
 import { FileDrop } from '../parts/file-drop.tsx'
 import { readText } from '../parts/read-text.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
 import { staffAct } from '../session/staff-api.ts'
-import { changedBy } from './payout-calls.ts'
-import { openOf } from './payout-words.ts'
+import { type BankWords, changedBy, filledOf } from './payout-calls.ts'
+import { countWithdrawals, openOf, todayInUtc } from './payout-words.ts'
+import { BankFields } from './result-dialog.tsx'
 import { ResultList } from './result-list.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
 
 const NOTE =
   'CSV with the headings End-to-end ID and Result, ISO 20022 pain.002 or camt.053, or MT940. Importing the same file again changes nothing.'
@@ -86,5 +91,44 @@ function ResultsFile({ batch: { id } }: { batch: Batch }) {
       )}
       {read === undefined ? null : <ResultList key={read.name} name={read.name} results={read.results} />}
     </>
+  )
+}
+
+type SettleDialogProps = { batch: Batch; isOpen: boolean; onClose: () => void }
+
+/** Asks before everything without a result is recorded as paid. */
+function SettleDialog({ batch, isOpen, onClose }: SettleDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Record all others as paid?" onClose={onClose}>
+      <SettleForm batch={batch} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SettleForm({ batch, onClose }: Omit<SettleDialogProps, 'isOpen'>) {
+  const { id } = batch
+  const open = openOf(batch)
+  const settling = useAction(
+    (bank: BankWords) => staffAct('POST /staff/payouts/{id}/settle', { params: { id }, body: filledOf(bank) }),
+    changedBy(id),
+  )
+  const form = useForm({ initialValues: { date: todayInUtc(), reference: '' } })
+  const submit = form.onSubmit(async (values) => {
+    if ((await settling.run(values)) !== undefined) onClose()
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <p>
+        <strong>{`${countWithdrawals(open.lines)}, ${formatAmount(open.total)}`}</strong>
+        {open.lines === 1 ? ' has no result yet and is' : ' have no result yet and are'} recorded as paid. The batch is
+        then settled, and each agent is notified.
+      </p>
+      <BankFields form={form} />
+      <DialogFooter problem={settling.problem} isBusy={settling.isBusy} onCancel={onClose} focusesCancel>
+        <BusyButton type="submit" isBusy={settling.isBusy}>
+          Record as paid
+        </BusyButton>
+      </DialogFooter>
+    </form>
   )
 }

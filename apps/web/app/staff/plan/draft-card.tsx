@@ -1,21 +1,25 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { mayDo } from '@evergrove/contract/staff/duties'
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
+import { SecondPersonNote } from '../proposals/second-person-note.tsx'
+import { useNobodyElse, useSecondPerson } from '../proposals/use-second-person.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { staffAct } from '../session/staff-api.ts'
 import { type Change, changesFrom, type Draft, draftFrom, problemsOf, toInput } from './draft.ts'
 import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
-import { LimitLine } from './laboratory/limits-card.tsx'
+import { isOverFee, LimitLine, LimitWarning } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
-import { ChangeList, PublishDialog } from './publish-dialog.tsx'
 
 async function publish(draft: Draft): Promise<Outcome<{ id: number | null }>> {
   const outcome = await staffAct('POST /staff/plan', { body: toInput(draft) })
@@ -167,5 +171,69 @@ function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: bo
         </Text>
       )}
     </div>
+  )
+}
+
+/** What a draft would change, each with its value before and after. */
+function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <Stack component="dl" gap="xs">
+      {changes.map(({ what, from, to }) => (
+        <Group key={what} justify="space-between" gap="0 var(--space-4)" className={styles.change}>
+          <Text component="dt" inherit c="dimmed">
+            {what}
+          </Text>
+          <dd>
+            <Text span inherit c="dimmed" fw={400}>
+              <VisuallyHidden>from </VisuallyHidden>
+              {from}
+            </Text>
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden> to </VisuallyHidden>
+            {to}
+          </dd>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+type PublishDialogProps = {
+  isOpen: boolean
+  /** Undefined while it has amounts to correct. */
+  draft: ReturnType<typeof toInput> | undefined
+  changes: readonly Change[]
+  isBusy: boolean
+  problem: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Lists every change before the draft is published, or proposed where another person has to confirm it. */
+function PublishDialog(props: PublishDialogProps) {
+  const { isOpen, draft, changes, isBusy, problem, onConfirm, onClose } = props
+  const isForTwo = useSecondPerson('plan.publish')
+  const isAlone = useNobodyElse('plan.publish')
+  const isRefused = isAlone && draft !== undefined && isOverFee(draft)
+  const from = isForTwo
+    ? 'Takes effect once it is confirmed'
+    : isRefused
+      ? 'Would take effect immediately'
+      : 'Takes effect immediately'
+  return (
+    <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
+      <ChangeList changes={changes} />
+      <Text c="dimmed" mt="md">
+        {from}: the fee for new accounts, bonuses for agents activated from then on, and the minimum for new requests.
+        Past transactions don’t change. You can’t withdraw a version, only publish a new one.
+      </Text>
+      {draft === undefined ? null : <LimitWarning draft={draft} isAlone={isAlone} />}
+      <SecondPersonNote isNeeded={isForTwo} />
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
+        <BusyButton isBusy={isBusy} disabled={isRefused} onClick={onConfirm}>
+          {isForTwo ? 'Propose' : 'Publish'}
+        </BusyButton>
+      </DialogFooter>
+    </Dialog>
   )
 }

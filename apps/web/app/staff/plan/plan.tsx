@@ -1,14 +1,17 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import { LoadingLines } from '../parts/loading-lines.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
@@ -16,12 +19,12 @@ import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/plan.ts'
-import { type Draft, draftFrom } from './draft.ts'
+import { changesFrom, type Draft, draftFrom, problemsOf } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
-import { DraftLine } from './draft-line.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
 import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
-import { LoadingPlan } from './loading-plan.tsx'
+import { LoadingFields } from './laboratory/loading-fields.tsx'
+import { simulationNote } from './laboratory/simulation-card.tsx'
 import { titles } from './looks.ts'
 import styles from './plan.module.css'
 import { comeIntoView, EarlierVersions, Published, Settings } from './plan-version.tsx'
@@ -139,6 +142,81 @@ function Versions({ current, earlier, draft, onChange: change }: VersionsProps &
         ) : (
           <EarlierVersions versions={earlier} asked={asked} />
         )}
+      </ListCard>
+    </>
+  )
+}
+
+const MOST_CHANGES = 3
+
+function wordsOf(current: PlanVersionView, draft: Draft): string {
+  if (Object.keys(problemsOf(draft)).length > 0) return 'has amounts to correct, so the current plan is shown'
+  const changes = changesFrom(current, draft)
+  if (changes.length === 0) return 'no changes yet'
+  const more = changes.length - MOST_CHANGES
+  return [
+    ...changes.slice(0, MOST_CHANGES).map(({ what, from, to }) => `${what} ${from} \u2192 ${to}`),
+    ...(more > 0 ? [`${more} more`] : []),
+  ].join(' · ')
+}
+
+/** Above a part that tries a draft out: what the draft changes, and the way back to it. */
+function DraftLine({ current, draft }: { current: PlanVersionView; draft: Draft }) {
+  return (
+    <p className={styles.draftLine}>
+      <span>
+        <Text span inherit fw={600}>
+          Draft:
+        </Text>{' '}
+        {wordsOf(current, draft)}
+      </span>
+      <Link to="?">Edit the draft</Link>
+    </p>
+  )
+}
+
+/** About how many each takes: a draft, or what a part has before it is run. */
+const LINES = { draft: 30, limits: 12, replay: 3 } as const
+
+/** The cards of a part while the versions load. */
+function LoadingPlan({ part }: { part: PlanPart }) {
+  const hasDraft = readDraft() !== undefined
+  if (part !== 'versions') {
+    return (
+      <>
+        {hasDraft ? (
+          <p className={styles.draftLine}>
+            <TextSkeleton width="min(24rem, 100%)" />
+          </p>
+        ) : null}
+        {part === 'simulation' ? (
+          <ListCard id="loading" title={titles.simulation} note={simulationNote(hasDraft)}>
+            <LoadingFields what="the plan" />
+          </ListCard>
+        ) : (
+          <ListCard id="loading" title={titles[part]}>
+            <LoadingLines what="the plan" count={LINES[part]} />
+          </ListCard>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <VisuallyHidden role="status">Loading the plan</VisuallyHidden>
+      {hasDraft ? (
+        <ListCard id="draft" title="Draft">
+          <LoadingLines count={LINES.draft} />
+        </ListCard>
+      ) : null}
+      <ListCard id="in-force" title="Current plan">
+        <Text inherit c="dimmed" fz="sm" mb="md">
+          Published <TextSkeleton width="16rem" />
+        </Text>
+        <Settings version={undefined} label="Levels of the current plan" />
+      </ListCard>
+      <ListCard id="earlier" title="Earlier versions">
+        <LoadingLines count={1} />
       </ListCard>
     </>
   )

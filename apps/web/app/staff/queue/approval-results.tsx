@@ -4,8 +4,8 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
-import styles from './approval-results.module.css'
 import { type Decidable, nameOf } from './decidable.ts'
+import styles from './queue.module.css'
 import type { BulkApproval } from './use-bulk.ts'
 
 export type ApprovalResultsProps = {

@@ -6,7 +6,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import type { Decidable } from './decidable.ts'
-import styles from './facts.module.css'
+import styles from './queue.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 

@@ -7,7 +7,7 @@ import { TablePages } from '../../components/table/table-pages.tsx'
 import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { type Decidable, nameOf, type QueueView } from './decidable.ts'
 import { LoadingRows } from './loading-rows.tsx'
-import styles from './queue-list.module.css'
+import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 import type { useQueue } from './use-queue.ts'
 
@@ -33,7 +33,7 @@ export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
   const { view, list, record, chosenId } = queue
   const noteFor = (row: Row) => (row.status === 'Pending' ? noteOf(row) : view === row.status ? undefined : row.status)
   return (
-    <section aria-labelledby="queue" className={styles.list}>
+    <section aria-labelledby="queue" className={styles.listPane}>
       <Group justify="space-between" gap="sm" wrap="nowrap" px="md" py="sm" className={styles.top}>
         <Title order={2} id="queue" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
           {`${view} ${what}`}

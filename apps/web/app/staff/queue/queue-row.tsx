@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ageOf } from './age.ts'
-import styles from './queue-list.module.css'
+import styles from './queue.module.css'
 
 export type QueueRowProps = {
   id: number

@@ -5,6 +5,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { BulkBar, SelectBox } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -15,12 +16,45 @@ import { DONE_LINE } from './focus.ts'
 import { KeysButton } from './keys-button.tsx'
 import { type KeyHelp, KeysDialog, stepKeys } from './keys-dialog.tsx'
 import { Panes } from './panes.tsx'
-import { QuestionDialog, type QuestionWords } from './question-dialog.tsx'
 import styles from './queue.module.css'
 import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
 import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
 import type { BulkApproval } from './use-bulk.ts'
 import { type QueueCalls, useQueueActions } from './use-queue-actions.ts'
+
+type QuestionWords<Row> = {
+  /** What asking will do, and who will read the question. */
+  effect: (row: Row) => ReactNode
+  templates: readonly string[]
+}
+
+type QuestionDialogProps<Row extends Decidable> = {
+  words: QuestionWords<Row>
+  actions: ReturnType<typeof useQueueActions<Row>>
+}
+
+/** Asks what the agent is to be asked. */
+function QuestionDialog<Row extends Decidable>({ words, actions }: QuestionDialogProps<Row>) {
+  const { asked, decision, dialog } = actions
+  return (
+    <ReasonDialog
+      isOpen={dialog === 'ask'}
+      title="Ask the agent?"
+      field="Question"
+      action="Send question"
+      isHarmless
+      templates={words.templates}
+      isBusy={decision.isBusy}
+      problem={decision.problem}
+      onConfirm={(reason) => actions.decide({ word: 'Asked', reason })}
+      onClose={actions.close}
+      onGone={actions.restoreFocus}
+      returnsFocus={false}
+    >
+      {asked && words.effect(asked)}
+    </ReasonDialog>
+  )
+}
 
 type QueuePanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf'> &
   Pick<RecordPaneProps<Row>, 'children' | 'renderHead'> &

@@ -1,12 +1,15 @@
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
-import { Text, Title } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Day } from '../../components/day.tsx'
+import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { PAYMENTS_PATH, paymentCalls } from '../payments/payment-calls.ts'
+import { Proof } from '../payments/proof.tsx'
 import { CopiedValue, type Fact, Facts, Person } from '../queue/facts.tsx'
-import { ProofOfLine } from './proof-of-line.tsx'
 import { chargeWords, isCredit, isOpen } from './receipt-words.ts'
 import styles from './receipts.module.css'
 
@@ -139,4 +142,31 @@ function paymentFacts({ id, agent, pin, amount, status, is_approved }: NonNullab
     { label: 'Status', value: <StatusBadge of="request" status={is_approved ? 'Approved' : status} /> },
     { label: 'Payment', value: <Link to={address}>{`No. ${id}`}</Link> },
   ]
+}
+
+/** The picture that the agent sent for the payment, if there is one. A line needs none. */
+function ProofOfLine({ payment: { id, status, agent } }: { payment: NonNullable<Receipt['payment']> }) {
+  const client = useQueryClient()
+  const { data, isError, refetch } = useQuery(paymentCalls.query({ id: String(id) }))
+  const payment = data?.rows.find((row) => row.id === id)
+  if (payment === undefined) {
+    return isError ? <CouldNotLoad what="the proof" onRetry={() => void refetch()} /> : null
+  }
+  if (payment.get_image_url === '') {
+    return (
+      <Text c="dimmed" fz="sm" mt="md">
+        No proof uploaded. The statement line is enough.
+      </Text>
+    )
+  }
+  return (
+    <Box mt="md">
+      <Proof
+        url={payment.get_image_url}
+        isPending={status === 'Pending'}
+        owner={`${agent.first_name} ${agent.last_name}`}
+        onRefresh={() => client.refetchQueries({ queryKey: [PAYMENTS_PATH], type: 'active' })}
+      />
+    </Box>
+  )
 }

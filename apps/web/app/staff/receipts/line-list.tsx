@@ -8,7 +8,7 @@ import { TablePages } from '../../components/table/table-pages.tsx'
 import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { number } from '../payouts/payout-words.ts'
 import { LoadingRows } from '../queue/loading-rows.tsx'
-import styles from '../queue/queue-list.module.css'
+import styles from '../queue/queue.module.css'
 import { QueueRow } from '../queue/queue-row.tsx'
 import { type LineState, stateOf, titleOf } from './receipt-words.ts'
 import type { Lines } from './use-lines.ts'
@@ -20,7 +20,7 @@ export function LineList({ lines, onStep }: { lines: Lines; onStep: (steps: 1 | 
   const { filter, list, line, chosenId } = lines
   const title = filter.show === undefined ? 'Lines' : `Lines: ${receiptFilters[filter.show]}`
   return (
-    <section aria-labelledby="lines" className={styles.list}>
+    <section aria-labelledby="lines" className={styles.listPane}>
       <Group justify="space-between" gap="sm" wrap="nowrap" px="md" py="sm" className={styles.top}>
         <Title order={2} id="lines" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
           {title}

@@ -1,14 +1,17 @@
 /** What staff can do with a line by buttons and keys, and where the focus goes afterwards. */
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatAmount } from '../../components/money.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { nextToDecide } from '../queue/decidable.ts'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from '../queue/focus.ts'
 import { useKeys, useLatest } from '../queue/use-keys.ts'
+import { staffAct } from '../session/staff-api.ts'
 import type { Match } from './receipt-calls.ts'
+import { changedPaths, linePath } from './receipt-calls.ts'
 import { canUndo, isOpen, matchWords, titleOf } from './receipt-words.ts'
 import { type Lines, useLines } from './use-lines.ts'
-import { useMatching } from './use-matching.ts'
 
 /** What asks before it changes a line. */
 export type Question = 'assign' | 'returned' | 'charge' | 'take-out'
@@ -136,3 +139,36 @@ export function useLineActions() {
 }
 
 export type LineActions = ReturnType<typeof useLineActions>
+
+/** Matches a line, or undoes that where there is no match. Resolves to the line as it is then. */
+const storeMatch = ({ id, match }: { id: number; match: Match | undefined }) =>
+  match === undefined
+    ? staffAct('POST /staff/receipts/{id}/unassign', { params: { id } })
+    : staffAct('POST /staff/receipts/{id}/assign', { params: { id }, body: match })
+
+/** Sends a match, or that it is undone, once. The promise never rejects. */
+function useMatching() {
+  const client = useQueryClient()
+  const isBusy = useRef(false)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: storeMatch, networkMode: 'always' })
+  const [refused, setRefused] = useState<{ id: number; problem: string }>()
+  const run = async (id: number, match: Match | undefined): Promise<Receipt | undefined> => {
+    // A key that is held down must not be sent twice.
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setRefused(undefined)
+    const outcome = await mutateAsync({ id, match })
+    isBusy.current = false
+    if (outcome.failure === undefined) client.setQueryData([linePath(id)], outcome.body)
+    else setRefused({ id, problem: messagesBeside(outcome.failure.error, []).join(' ') })
+    for (const path of [...changedPaths, linePath(id)]) void client.invalidateQueries({ queryKey: [path] })
+    return outcome.failure === undefined ? outcome.body : undefined
+  }
+  return {
+    isBusy: isPending,
+    /** Why the last match of this line was refused. */
+    problemOf: (line: Receipt | undefined) => (refused?.id === line?.id ? refused?.problem : undefined),
+    run,
+    reset: () => setRefused(undefined),
+  }
+}

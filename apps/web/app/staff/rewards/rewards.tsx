@@ -1,11 +1,14 @@
 import { cutText } from '@evergrove/contract/platform/plain-text'
 import { type RewardState, rewardStates } from '@evergrove/contract/reward-states'
-import type { StaffReward } from '@evergrove/contract/rewards'
+import type { Rewards, StaffReward } from '@evergrove/contract/rewards'
+import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Box, NativeSelect, Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
+import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
@@ -19,7 +22,6 @@ import { type Address, useAddress } from '../parts/use-address.ts'
 import type { Route } from './+types/rewards.ts'
 import { type RewardInQuestion, rewardsQuery } from './reward-calls.ts'
 import { RewardButton, RewardDialogs, useRewardDialogs } from './reward-dialogs.tsx'
-import { SumsCard } from './sums-card.tsx'
 
 const TITLE = 'Rewards'
 const MAX_SEARCH_LENGTH = 100
@@ -157,5 +159,48 @@ function Given({ reward: { given_on, cost, given_by, note, lost_at } }: { reward
         </Text>
       ))}
     </Box>
+  )
+}
+
+type SumsCardProps = {
+  /** Undefined until they are loaded. */
+  sums: Omit<Rewards, 'rewards'> | undefined
+  /** Whose they are: the agents who match. Empty for all. */
+  search: string
+  isError: boolean
+}
+
+/** Of the two lines that come when the rewards are counted. */
+const HEIGHT = 'calc((var(--text-lg) + 1rem) * var(--mantine-line-height))'
+
+const counted = (count: number): string => (count === 1 ? '1 reward' : `${count.toLocaleString('en-US')} rewards`)
+
+/** The rewards of which a sum is made. */
+const addressOf = (figure: 'rewards_owed' | 'rewards_given', search: string): string =>
+  `${staffFigures[figure]}${search === '' ? '' : `&search=${encodeURIComponent(search)}`}`
+
+/** What the rewards that are owed, and those that were given, come to. */
+function SumsCard({ sums, search, isError }: SumsCardProps) {
+  return (
+    <ListCard id="sums" title="In the books" note={search !== '' ? 'For the agents found.' : undefined}>
+      {sums === undefined ? (
+        <Text role="status" mih={HEIGHT}>
+          {isError ? 'The rewards couldn’t be counted.' : 'Counting…'}
+        </Text>
+      ) : (
+        <Text role="status" component="div" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Text fz="var(--text-lg)" fw={600}>
+            <FigureLink to={addressOf('rewards_owed', search)}>
+              {`${counted(sums.owed.count)} owed, ${formatAmount(sums.owed.value)}`}
+            </FigureLink>
+          </Text>
+          <Text c="dimmed">
+            <FigureLink to={addressOf('rewards_given', search)}>
+              {`${counted(sums.given.count)} delivered: value ${formatAmount(sums.given.value)}, cost ${formatAmount(sums.given.cost)}`}
+            </FigureLink>
+          </Text>
+        </Text>
+      )}
+    </ListCard>
   )
 }

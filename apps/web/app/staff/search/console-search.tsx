@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { UnstyledButton } from '../../components/plain/button.tsx'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import { useKeysChoice } from '../queue/use-keys.ts'
-import styles from './console-search.module.css'
+import styles from './search.module.css'
 
 /** It needs the component library, which the frame does without. */
 const loadDialog = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })

@@ -1,20 +1,50 @@
 /** The search of the console: one field, results of every kind, and the way to each of them by keyboard. */
-import type { SearchGroup } from '@evergrove/contract/staff/search'
+import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
+import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
 import { MAX_SEARCH_LENGTH } from '@evergrove/contract/staff/search-kinds'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { Box, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Day } from '../../components/day.tsx'
+import { formatAmount } from '../../components/money.ts'
 import { ProductTheme } from '../../platform/theme/product-theme.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { staffQuery } from '../session/staff-api.ts'
 import { commandsFor } from './commands.ts'
-import { ResultList } from './result-list.tsx'
-import { choicesOf, commandChoices, outcomeWords } from './results.ts'
+import { type Choice, type ChoiceGroup, choicesOf, commandChoices, detailOf, outcomeWords, titleOf } from './results.ts'
 import styles from './search.module.css'
-import { useActiveChoice } from './use-active-choice.ts'
+
+type ActiveChoice = {
+  /** The id of the list. */
+  id: string
+  /** The id of an element in it. */
+  idOf: (key: string) => string
+  active: Choice | undefined
+  /** Moves down or up, and at an end to the other end. */
+  move: (step: 1 | -1) => void
+}
+
+/** The choice that Enter opens: the first, until the arrow keys choose another. */
+function useActiveChoice(groups: readonly ChoiceGroup[]): ActiveChoice {
+  const id = useId()
+  const choices = groups.flatMap((group) => group.choices)
+  const [chosen, setChosen] = useState<string>()
+  const index = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === chosen),
+  )
+  const idOf = (key: string) => `${id}-${key}`
+  const move = (step: 1 | -1) => {
+    const next = choices.at((index + step) % choices.length)
+    if (next === undefined) return
+    setChosen(next.key)
+    document.getElementById(idOf(next.key))?.scrollIntoView({ block: 'nearest' })
+  }
+  return { id, idOf, move, active: choices[index] }
+}
 
 const HINT = 'Enter a PIN, an amount, a number, a screen, or the start of a name, email, phone number or code.'
 
@@ -123,4 +153,59 @@ function Search({ role, onChosen }: Pick<SearchDialogProps, 'role' | 'onChosen'>
 function wordsFor(text: string, found: readonly SearchGroup[] | undefined, commands: number): string {
   if (text === '') return HINT
   return found === undefined ? 'Searching …' : outcomeWords(found, commands)
+}
+
+type ResultListProps = { groups: readonly ChoiceGroup[]; list: ActiveChoice; onChosen: () => void }
+
+/** The results under the headings of their kinds. The field keeps the focus; its arrow keys move through them. */
+function ResultList({ groups, list, onChosen }: ResultListProps) {
+  return (
+    <div role="listbox" id={list.id} aria-label="Results" className={styles.results}>
+      {groups.map(({ key, label, choices, isCut }) => (
+        <div key={key} role="group" aria-labelledby={list.idOf(key)}>
+          <div id={list.idOf(key)} role="presentation" className={styles.kind}>
+            {isCut ? `${label}, the first ${choices.length}` : label}
+          </div>
+          {choices.map((choice) => (
+            <Option key={choice.key} choice={choice} list={list} onChosen={onChosen} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A link, so that it can be opened in another tab. */
+function Option({ choice, list, onChosen }: { choice: Choice; list: ActiveChoice; onChosen: () => void }) {
+  const { key, to } = choice
+  return (
+    <Link
+      role="option"
+      id={list.idOf(key)}
+      aria-selected={list.active?.key === key}
+      tabIndex={-1}
+      to={to}
+      className={styles.option}
+      onClick={({ metaKey, ctrlKey, shiftKey }) => {
+        if (!metaKey && !ctrlKey && !shiftKey) onChosen()
+      }}
+    >
+      {'hit' in choice ? (
+        <Hit kind={choice.kind} hit={choice.hit} />
+      ) : (
+        <span className={styles.title}>{choice.title}</span>
+      )}
+    </Link>
+  )
+}
+
+function Hit({ kind, hit }: { kind: SearchKind; hit: SearchHit }) {
+  return (
+    <>
+      <span className={styles.title}>{titleOf(kind, hit)}</span>
+      <span className={styles.amount}>{hit.amount === null ? '' : formatAmount(hit.amount)}</span>
+      <span className={styles.detail}>{detailOf(kind, hit)}</span>
+      <span className={styles.state}>{kind === 'transfers' ? <Day moment={hit.at} /> : hit.about}</span>
+    </>
+  )
 }

@@ -1,16 +1,21 @@
+import { NativeSelect } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
+import type { Address } from '../parts/use-address.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffList } from '../session/staff-api.ts'
 import type { Route } from './+types/security-log.ts'
 import { eventColumns } from './event-columns.tsx'
-import { FilterForm } from './filter-form.tsx'
-import { filterIn, problemsOf } from './security-filter.ts'
+import { causeNames, causeWords, kindChoices } from './event-words.ts'
+import { type FilterName, filterIn, noFilter, problemsOf } from './security-filter.ts'
 
 const TITLE = 'Security log'
 
@@ -52,5 +57,42 @@ export default function SecurityLog() {
         onTurn={address.turn}
       />
     </>
+  )
+}
+
+const anyKind = { value: '', label: 'All' }
+
+/** Filters the log as values are typed or chosen. Days are UTC days. */
+function FilterForm({ address }: { address: Address }) {
+  const id = useId()
+  const filter = filterIn(address)
+  const problems = problemsOf(filter)
+  const choose = (name: FilterName) => (value: string) => address.choose({ [name]: value })
+  const typed = (name: FilterName) => ({ value: address.value(name), onType: choose(name) })
+  return (
+    <FilterCard
+      label="Which events"
+      isEmpty={Object.keys(filter).length === 0}
+      isLong
+      onClear={() => address.choose(noFilter)}
+    >
+      <NativeSelect
+        label="Event"
+        data={[anyKind, ...kindChoices]}
+        value={address.value('kind')}
+        onChange={({ currentTarget: { value } }) => choose('kind')(value)}
+      />
+      <DebouncedInput label="Cause" placeholder="wrong-password" list={`${id}-causes`} {...typed('cause')} />
+      <DebouncedInput label="Account" placeholder="Email" spellCheck={false} {...typed('account')} />
+      <DebouncedInput label="Source" placeholder="203.0.113.7" spellCheck={false} {...typed('source')} />
+      <DayFields address={address} problems={problems} />
+      <datalist id={`${id}-causes`}>
+        {causeNames.map((cause) => (
+          <option key={cause} value={cause}>
+            {causeWords(cause)}
+          </option>
+        ))}
+      </datalist>
+    </FilterCard>
   )
 }

@@ -4,6 +4,7 @@ import { IconAddressBook, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
@@ -15,10 +16,10 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { staffMeta } from '../parts/screen-meta.ts'
+import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffList, staffSend } from '../session/staff-api.ts'
+import { staffAct, staffList, staffSend } from '../session/staff-api.ts'
 import type { Route } from './+types/subscribers.ts'
-import { EndDialog } from './end-dialog.tsx'
 import { emailWords, stateChoices, stateIn, stateWords } from './subscription-words.ts'
 
 const TITLE = 'Subscribers'
@@ -159,5 +160,44 @@ export default function Subscribers() {
         onDone={(text) => setDone({ text })}
       />
     </>
+  )
+}
+
+type EndDialogProps = {
+  isOpen: boolean
+  /** The subscriber; kept while the dialog fades out. */
+  subscriber: Subscriber | undefined
+  onClose: () => void
+  onDone: (text: string) => void
+}
+
+/** Asks before ending a subscription. */
+function EndDialog({ isOpen, subscriber, onClose, onDone }: EndDialogProps) {
+  const removal = useAction(
+    (id: number) => staffAct('DELETE /staff/subscribers/{id}', { params: { id } }),
+    ['staff/subscribers'],
+  )
+  const email = subscriber === undefined ? '' : emailWords(subscriber)
+  const close = () => {
+    onClose()
+    removal.reset()
+  }
+  const confirm = async () => {
+    if (subscriber === undefined || !(await removal.run(subscriber.id))) return
+    close()
+    onDone(`${email} is no longer subscribed.`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Unsubscribe this address?"
+      action="Unsubscribe"
+      isBusy={removal.isBusy}
+      problem={removal.problem}
+      onConfirm={() => void confirm()}
+      onClose={close}
+    >
+      {`${email} will be removed from the list. Only the subscriber can sign up again.`}
+    </ConfirmDialog>
   )
 }

@@ -1,14 +1,20 @@
+import type { BankDetails as Details } from '@evergrove/contract/agents/agents'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
-import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { payoutStateLabels } from '@evergrove/contract/withdrawals/payout-words'
+import { Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { Link } from 'react-router'
+import { BusyButton } from '../../components/busy-button.tsx'
+import { Day } from '../../components/day.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { ExplainedBalance } from '../agents/explained-balance.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { Concerns } from '../queue/concerns.tsx'
-import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
-import { BankDetails } from './bank-details.tsx'
-import { payoutFacts } from './payout-facts.tsx'
+import type { Fact } from '../queue/facts.tsx'
+import { CopiedValue, decisionFacts, Facts, Person } from '../queue/facts.tsx'
+import { staffAct } from '../session/staff-api.ts'
 import { WaitingActions } from './waiting-actions.tsx'
 
 const dollars = (amount: string) => (
@@ -64,5 +70,74 @@ function SharedAccount({ agents }: { agents: StaffWithdrawal['account_shared_wit
       ))}
       {agents.length > NAMED ? ' and others.' : '.'}
     </Text>
+  )
+}
+
+/** What becomes of an approved withdrawal; empty for others. */
+function payoutFacts({ payout }: Pick<StaffWithdrawal, 'payout'>): Fact[] {
+  if (payout === null) return []
+  const { state, batch, reference, at, reason } = payout
+  return [
+    {
+      label: 'Payout',
+      value: (
+        <>
+          {payoutStateLabels[state]}, <Day moment={at} />
+        </>
+      ),
+    },
+    ...(batch === null
+      ? []
+      : [{ label: 'Batch', value: <Link to={`/staff/payouts/${batch}`}>{`Batch ${batch}`}</Link> }]),
+    ...(reference === null ? [] : [{ label: 'Bank reference', value: reference }]),
+    ...(reason === null ? [] : [{ label: 'Returned because', value: reason }]),
+  ]
+}
+
+type BankDetailsProps = { withdrawalId: number; isFilledIn: boolean }
+
+/** The bank account that the withdrawal was requested for. Loaded only on request, because each look is recorded, and dropped with the record. */
+function BankDetails({ withdrawalId, isFilledIn }: BankDetailsProps) {
+  const [details, setDetails] = useState<Details>()
+  const loading = useAction(
+    (id: number) => staffAct('GET /staff/withdrawals/{id}/bank-details', { params: { id } }),
+    [],
+  )
+  const show = async () => setDetails(await loading.run(withdrawalId))
+  return (
+    <Paper component="section" withBorder radius="md" px="sm" pt="xs" pb="sm" aria-labelledby="bank-details">
+      <Group justify="space-between" gap="sm" wrap="nowrap" mih="2.75rem">
+        <Title order={3} id="bank-details" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
+          Bank details
+        </Title>
+        {isFilledIn ? (
+          <BusyButton
+            variant="default"
+            size="xs"
+            aria-label={details === undefined ? 'Show bank details' : 'Hide bank details'}
+            isBusy={loading.isBusy}
+            onClick={() => (details === undefined ? void show() : setDetails(undefined))}
+          >
+            {details === undefined ? 'Show' : 'Hide'}
+          </BusyButton>
+        ) : null}
+      </Group>
+      {details === undefined ? (
+        <Text fz="sm" c="dimmed">
+          {isFilledIn
+            ? 'Stored encrypted. Viewing is recorded in the audit trail.'
+            : 'The agent has removed the bank details.'}
+        </Text>
+      ) : (
+        <Facts
+          facts={[
+            { label: 'Bank', value: <CopiedValue text={details.bank_name ?? '-'} /> },
+            { label: 'Account name', value: <CopiedValue text={details.account_name ?? '-'} /> },
+            { label: 'Account number', value: <CopiedValue text={details.account_number ?? '-'} /> },
+          ]}
+        />
+      )}
+      <p role="alert">{loading.problem}</p>
+    </Paper>
   )
 }

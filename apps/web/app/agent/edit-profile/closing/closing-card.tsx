@@ -1,9 +1,12 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { List, Stack, Text } from '@mantine/core'
+import { Button, List, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import { messagesBeside } from '../../../platform/session/form-messages.ts'
@@ -11,7 +14,6 @@ import { endSession } from '../../../platform/session/session-store.ts'
 import { accountInfoQuery } from '../../queries.ts'
 import { FormSection } from '../form-section.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
-import { TypedDialog } from './typed-dialog.tsx'
 
 /** What becomes of the balance, as far as it is known. */
 function paymentOf(balance: string | undefined): string {
@@ -73,5 +75,46 @@ export function ClosingCard({ agent }: { agent: CurrentAgent }) {
         onClose={cancel}
       />
     </FormSection>
+  )
+}
+
+const WORDS = 'close my account'
+
+type TypedDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
+
+/** Asks for a sentence that no one types by mistake. */
+function TypedDialog({ isOpen, ...props }: TypedDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="Close your account?" onClose={props.onClose}>
+      <TypedForm {...props} />
+    </Dialog>
+  )
+}
+
+function TypedForm({ onConfirm, onClose }: Omit<TypedDialogProps, 'isOpen'>) {
+  const id = useId()
+  const form = useForm({
+    initialValues: { words: '' },
+    validate: { words: (text) => (text.trim().toLowerCase() === WORDS ? null : `Type “${WORDS}” to continue.`) },
+  })
+  return (
+    <form onSubmit={form.onSubmit(onConfirm, () => document.getElementById(id)?.focus())} noValidate>
+      <Text c="dimmed" mb="md">
+        This can’t be undone. To continue, type “{WORDS}”. Next, we’ll ask for your password.
+      </Text>
+      <TextInput
+        id={id}
+        label="Confirmation"
+        required
+        autoComplete="off"
+        {...form.getInputProps('words')}
+        data-autofocus
+      />
+      <DialogFooter onCancel={onClose}>
+        <Button type="submit" color="red">
+          Continue
+        </Button>
+      </DialogFooter>
+    </form>
   )
 }

@@ -1,18 +1,22 @@
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { Factors } from '@evergrove/contract/accounts/factors'
-import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, type ButtonProps, Group, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AppSecret } from '../../../components/app-secret.tsx'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Day } from '../../../components/day.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { RecoveryCodes } from '../../../components/recovery-codes.tsx'
+import { useSentForm } from '../../../components/use-sent-form.tsx'
 import { usePasskeySupport } from '../../../platform/passkeys.ts'
+import { agentAct } from '../../../platform/session/authorized-fetch.ts'
 import { factorsQuery } from '../../queries.ts'
 import { FormSection } from '../form-section.tsx'
 import { ProofDialog } from '../proof-dialog.tsx'
-import { AppDialog } from './app-dialog.tsx'
-import { FactorRow } from './factor-row.tsx'
 import { type FactorChange, useFactorChange } from './use-factor-change.ts'
 
 /** The second step at log-in: passkeys, an authenticator app and recovery codes. */
@@ -136,5 +140,90 @@ function FactorRows({ factors, isBusy, onAsk }: FactorRowsProps) {
         </FactorRow>
       ) : null}
     </div>
+  )
+}
+
+type FactorRowProps = {
+  title: string
+  /** What there is, or why one would want it. */
+  children: ReactNode
+  action: Pick<ButtonProps, 'disabled'> & { label: string; name?: string; isHarmful?: boolean; onClick: () => void }
+}
+
+/** One way of confirming, with what can be done about it. */
+function FactorRow({ title, children, action }: FactorRowProps) {
+  const { label, name = label, isHarmful = false, ...button } = action
+  return (
+    <Group
+      justify="space-between"
+      gap="var(--space-2) var(--space-4)"
+      py="sm"
+      style={{ borderTop: '1px solid var(--color-line)' }}
+    >
+      <Box flex="1 1 16rem">
+        <Text fw={600} c="var(--color-ink)" style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+        <Text fz="sm" c="dimmed">
+          {children}
+        </Text>
+      </Box>
+      <Button variant={isHarmful ? 'default' : 'outline'} size="sm" aria-label={name} {...button}>
+        {label}
+      </Button>
+    </Group>
+  )
+}
+
+type AppDialogProps = {
+  app: { secret: string; uri: string } | undefined
+  /** With the recovery codes, if the account has new ones. */
+  onConfirmed: (codes: readonly string[] | null) => void
+  onClose: () => void
+}
+
+/** Shows the secret for an authenticator app, and checks a code of the app. */
+function AppDialog({ app, onClose, ...props }: AppDialogProps) {
+  return (
+    <Dialog isOpen={app !== undefined} title="Set up your app" onClose={onClose} closesByControlsOnly>
+      {app === undefined ? null : <AppForm app={app} onClose={onClose} {...props} />}
+    </Dialog>
+  )
+}
+
+type AppFormProps = Omit<AppDialogProps, 'app'> & { app: { secret: string; uri: string } }
+
+function AppForm({ app, onConfirmed, onClose }: AppFormProps) {
+  const form = useSentForm({
+    initialValues: { code: '' },
+    validate: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
+    send: async ({ code }) => {
+      const outcome = await agentAct('POST /auth/factors/app/confirm', { body: { code: code.trim() } })
+      if (outcome.failure !== undefined) return outcome.failure.error
+      onConfirmed(outcome.body.recovery_codes)
+      return undefined
+    },
+  })
+  const { attempt, messages } = form.failure
+  return (
+    <form aria-label="Set up your app" {...form.formProps}>
+      <Text c="dimmed" mb="md">
+        Scan this code with an authenticator app, then enter the six digits that the app shows.
+      </Text>
+      <AppSecret {...app} />
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        data-autofocus
+        {...form.field('code')}
+      />
+      <DialogFooter problem={messages.join(' ')} attempt={attempt} isBusy={form.isSending} onCancel={onClose}>
+        <BusyButton type="submit" isBusy={form.isSending}>
+          Confirm
+        </BusyButton>
+      </DialogFooter>
+    </form>
   )
 }

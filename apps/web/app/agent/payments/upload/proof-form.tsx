@@ -1,11 +1,19 @@
 import type { Payment } from '@evergrove/contract/payments'
+import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
-import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { Notice } from '../../../components/notice.tsx'
+import { pictureHint, typesFor } from '../../../components/pictures/prepare-picture.ts'
+import type { PictureChoice } from '../../../components/pictures/use-picture-choice.ts'
 import { usePictureChoice } from '../../../components/pictures/use-picture-choice.ts'
-import { PROOF, ProofField } from './proof-field.tsx'
-import { useSendProof } from './use-send-proof.ts'
+import { sizeWords } from '../../../components/size-words.ts'
+import { NotAuthenticatedError } from '../../../platform/api/not-authenticated.ts'
+import { agentSend } from '../../../platform/session/authorized-fetch.ts'
+import { paymentQuery } from '../payment-query.ts'
+import styles from './upload.module.css'
 
 export type ProofFormProps = { payment: Payment; onClose: () => void; onUploaded: () => void }
 
@@ -116,4 +124,120 @@ export function ProofForm(props: ProofFormProps) {
       </Group>
     </form>
   )
+}
+
+/** Sends the proof (API-041). A failure is logged and nothing is shown (ERR-017). */
+type Proof = { paymentId: number; file: File }
+
+async function putProof({ paymentId, file }: Proof, signal: AbortSignal): Promise<void> {
+  const body = new FormData()
+  body.append('id', String(paymentId))
+  body.append('payment_proof', file)
+  const response = await agentSend('PUT /dashboard/payments', { body, signal })
+  if (response.status !== 200) throw new Error(`PUT dashboard/payments returned ${response.status}`)
+}
+
+type SendProof = {
+  isBusy: boolean
+  /** Resolves to whether the proof was stored. Never rejects. */
+  send: (proof: Proof) => Promise<boolean>
+  /** Aborts the upload. */
+  cancel: () => void
+}
+
+/** Loads the payment again after every attempt, so that the screen shows the current state (GAP-26). */
+function useSendProof(): SendProof {
+  const queryClient = useQueryClient()
+  const running = useRef<AbortController>(undefined)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (proof: Proof) => {
+      running.current = new AbortController()
+      return putProof(proof, running.current.signal)
+    },
+    networkMode: 'always',
+    onSettled: () => void queryClient.invalidateQueries(paymentQuery),
+  })
+
+  async function send(proof: Proof): Promise<boolean> {
+    try {
+      await mutateAsync(proof)
+      return true
+    } catch (error) {
+      const isExpected = error instanceof NotAuthenticatedError || running.current?.signal.aborted
+      if (!isExpected) console.error('The payment proof was not uploaded', error)
+      return false
+    }
+  }
+
+  return { isBusy: isPending, send, cancel: () => running.current?.abort() }
+}
+
+type ProofFieldProps = { ref: Ref<HTMLInputElement>; choice: PictureChoice; isBusy: boolean }
+
+/** The proof of a payment (GAP-25). */
+const PROOF = { noun: 'picture', maxBytes: PICTURE_MAX_BYTES, takesPdf: true } as const
+
+/** The required file (PAY-012). The whole area takes a click or a drop and shows the chosen picture. */
+function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
+  const id = useId()
+  const { file, preview, problem, choose } = choice
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        Payment Proof
+      </label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {pictureHint(PROOF)}
+      </p>
+      <div className={styles.area} data-chosen={file !== undefined || undefined}>
+        {file === undefined ? <Invitation /> : <Chosen file={file} preview={preview} />}
+        <input
+          ref={ref}
+          id={id}
+          name="payment_proof"
+          type="file"
+          accept={typesFor(PROOF)}
+          required
+          disabled={isBusy}
+          className={styles.input}
+          aria-describedby={`${id}-hint ${id}-chosen ${id}-problem`}
+          aria-invalid={problem !== undefined || undefined}
+          data-autofocus
+          onClick={(event) => {
+            // Lets the agent choose the same file again after changing it.
+            event.currentTarget.value = ''
+          }}
+          onChange={(event) => {
+            const [given] = event.currentTarget.files ?? []
+            if (given !== undefined) choose(given)
+          }}
+        />
+      </div>
+      <p id={`${id}-chosen`} className={styles.chosen}>
+        {file === undefined ? '' : `${file.name}, ${sizeWords(file.size)}`}
+        {file !== undefined && preview === undefined
+          ? ". We can't show a preview. Check that it is the right picture."
+          : ''}
+      </p>
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function Invitation() {
+  return (
+    <p className={styles.words}>
+      <IconPhotoUp size={32} stroke={1.5} aria-hidden />
+      <span>
+        <strong>Choose a picture or a PDF</strong> or drop it here
+      </span>
+    </p>
+  )
+}
+
+function Chosen({ file, preview }: Pick<PictureChoice, 'preview'> & { file: File }) {
+  if (preview === undefined) return <IconPhoto size={32} stroke={1.5} aria-hidden />
+  return <img src={preview} alt={`Preview of ${file.name}`} className={styles.preview} />
 }

@@ -1,10 +1,10 @@
 import { Box, Stack, Text, TextInput } from '@mantine/core'
 import type { Ref, RefObject } from 'react'
-import type { Funds } from '../../../components/figures/funds.ts'
-import { amountField, formatAmount } from '../../../components/money.ts'
+import { Day } from '../../../components/day.tsx'
+import type { Funds, FundsRelease } from '../../../components/figures/funds.ts'
+import { amountField, formatAmount, sumOfAmounts } from '../../../components/money.ts'
 import { TextSkeleton } from '../../../components/text-skeleton.tsx'
 import { sharesOf } from './amount.ts'
-import { HeldBack } from './held-back.tsx'
 import styles from './request.module.css'
 import { Shares } from './shares.tsx'
 import type { useWithdrawalRequest } from './use-withdrawal-request.ts'
@@ -59,5 +59,39 @@ export function AmountField({ ref, form, funds, isUnknown, isDisabled = false }:
       )}
       {funds?.isHeldBack ? <HeldBack releases={funds.releases} /> : null}
     </Stack>
+  )
+}
+
+/** How many days are listed, if there are many. */
+const SHOWN = 3
+
+/** The days to list and the later ones, which only their sum stands for. A single later day is listed instead. */
+function splitReleases(releases: readonly FundsRelease[]) {
+  const shown = releases.length > SHOWN + 1 ? SHOWN : releases.length
+  return { soon: releases.slice(0, shown), later: releases.slice(shown) }
+}
+
+/** When the rest of the balance becomes available: the next days one by one, and a sum for later ones. */
+function HeldBack({ releases }: { releases: readonly FundsRelease[] }) {
+  const { soon, later } = splitReleases(releases)
+  const last = later.at(-1)
+  return (
+    <Box fz="sm" c="dimmed">
+      <p id="held-back">New bonuses are held back for some days. You can withdraw another:</p>
+      <ul aria-labelledby="held-back" className={styles.releases}>
+        {soon.map(({ date, amount }) => (
+          <li key={date}>
+            {`${formatAmount(amount)} on `}
+            <Day moment={date} />
+          </li>
+        ))}
+        {last === undefined ? null : (
+          <li>
+            {`${formatAmount(sumOfAmounts(later.map(({ amount }) => amount)))} more by `}
+            <Day moment={last.date} />
+          </li>
+        )}
+      </ul>
+    </Box>
   )
 }

@@ -1,15 +1,22 @@
 import type { OwnAccount } from '@evergrove/contract/network'
-import { Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { useRef } from 'react'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import type { Funds } from '../../../components/figures/funds.ts'
 import { fundsOf } from '../../../components/figures/funds.ts'
+import { formatAmount } from '../../../components/money.ts'
+import { Notice } from '../../../components/notice.tsx'
 import { useAgent } from '../../session/current-agent.ts'
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx'
+import { remainderOf } from './amount.ts'
+import { AmountField, type AmountFieldProps } from './amount-field.tsx'
+import { Details, type Entry } from './details.tsx'
 import { Obstacles, useIsBlocked } from './obstacles.tsx'
 import { OutcomeDialogs } from './outcome-dialogs.tsx'
-import { PayoutAccount } from './payout-account.tsx'
+import { accountWords, PayoutAccount } from './payout-account.tsx'
 import styles from './request.module.css'
-import { RequestForm } from './request-form.tsx'
 import { useWithdrawalRequest } from './use-withdrawal-request.ts'
 
 /** Requests a withdrawal: amount, account, confirmation and outcome. */
@@ -41,5 +48,100 @@ export function RequestCard({ account }: { account: { data: OwnAccount | undefin
       />
       <OutcomeDialogs request={request} onGone={() => input.current?.focus()} />
     </Card>
+  )
+}
+
+type RequestFormProps = Pick<AmountFieldProps, 'ref' | 'funds' | 'isUnknown'> & {
+  request: Pick<ReturnType<typeof useWithdrawalRequest>, 'form' | 'ask'>
+  /** Whether any request would be refused. The card says why. */
+  isBlocked: boolean
+}
+
+/** One amount, required and numeric (WDR-005, WDR-006). The server checks everything again (WDR-007). */
+function RequestForm({ ref, request: { form, ask }, funds, isUnknown, isBlocked }: RequestFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    form.onSubmit(
+      ({ amount }) => ask(amount),
+      () => ref.current?.focus(),
+    )(event)
+  }
+  return (
+    <form aria-label="Withdrawal request" method="post" noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <AmountField ref={ref} form={form} funds={funds} isUnknown={isUnknown} isDisabled={isBlocked} />
+        <Button type="submit" disabled={isBlocked} className={styles.submit}>
+          Request withdrawal
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type ConfirmWithdrawalProps = {
+  isOpen: boolean
+  amount: string
+  /** What can be withdrawn, once loaded. */
+  funds: Funds | undefined
+  isBusy: boolean
+  returnsFocus: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const dollarsOrDash = (amount: string | undefined): string => (amount === undefined ? '-' : formatAmount(amount))
+
+/** What the agent can withdraw, and the balance afterwards. The two have different names while a part is held back. */
+const balanceEntries = (funds: Funds | undefined, amount: string): Entry[] => {
+  const afterwards = dollarsOrDash(remainderOf(funds?.total, amount))
+  const available = dollarsOrDash(funds?.available)
+  return funds?.isHeldBack
+    ? [
+        { term: 'Available now', value: `${available} of ${formatAmount(funds.total)}` },
+        { term: 'Balance afterwards', value: afterwards },
+      ]
+    : [
+        { term: 'Available now', value: available },
+        { term: 'Available afterwards', value: afterwards },
+      ]
+}
+
+/** Confirms amount, account and remaining balance before the amount is held. The safe choice has the focus. */
+function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
+  const { isOpen, amount, funds, isBusy, returnsFocus, onConfirm, onClose } = props
+  const agent = useAgent()
+  const isTooMuch = remainderOf(funds?.available, amount)?.startsWith('-') ?? false
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title="Confirm Withdrawal"
+      closesByControlsOnly={isBusy}
+      returnsFocus={returnsFocus}
+      onClose={onClose}
+    >
+      <Details
+        entries={[
+          { term: 'Amount', value: formatAmount(amount), isMain: true },
+          { term: 'Paid to', value: accountWords(agent) },
+          ...balanceEntries(funds, amount),
+        ]}
+      />
+      {isTooMuch ? (
+        <Notice mt="md" mb={0}>
+          This is more than you have available.
+        </Notice>
+      ) : (
+        <Text mt="md" fz="sm" c="dimmed">
+          The amount is put on hold until we review your request.
+        </Text>
+      )}
+      <Group justify="flex-end" mt="xl" gap="sm">
+        <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <BusyButton isBusy={isBusy} disabled={isTooMuch} onClick={onConfirm}>
+          Confirm
+        </BusyButton>
+      </Group>
+    </Dialog>
   )
 }

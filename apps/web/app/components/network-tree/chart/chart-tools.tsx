@@ -1,8 +1,9 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { type Icon, IconArrowsMaximize, IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import treeStyles from '../network-tree.module.css'
 import type { TreeLabels } from '../person-words.ts'
+import { levelWords } from '../person-words.ts'
 import type { TreeLayout } from './lay-out.ts'
-import { LevelLegend } from './level-legend.tsx'
 import styles from './tree-chart.module.css'
 import type { ChartView } from './use-view.ts'
 
@@ -44,5 +45,27 @@ export function ChartTools({ view, layout, labels, onEnlarge }: ChartToolsProps)
         ))}
       </div>
     </div>
+  )
+}
+
+type LevelLegendProps = { deepest: number; labels: TreeLabels }
+
+/** Which level each colour stands for, down to the deepest that is shown. */
+function LevelLegend({ deepest, labels }: LevelLegendProps) {
+  return (
+    <Group
+      component="ul"
+      gap="0 var(--space-4)"
+      m={0}
+      p={0}
+      className={styles.legend}
+      aria-label="Colours of the levels"
+    >
+      {Array.from({ length: deepest + 1 }, (_, level) => (
+        <li key={levelWords(level, labels)} className={treeStyles.leveled} data-level={level}>
+          {levelWords(level, labels)}
+        </li>
+      ))}
+    </Group>
   )
 }

@@ -4,7 +4,6 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useStaff } from '../../session/current-staff.ts'
-import { actionLabels, isHarmful } from './action-labels.ts'
 import { type AgentAction, allowedActions } from './allowed-actions.ts'
 import { type PrimaryAct, primaryAct } from './primary-act.ts'
 
@@ -75,3 +74,25 @@ function RestMenu({ actions, onAsk }: { actions: readonly AgentAction[] } & Pick
     </Menu>
   )
 }
+
+/** The actions of an agent's page as its menu names them. */
+const actionLabels: Record<AgentAction, string> = {
+  adjust: 'Adjust balance',
+  'bank-details': 'View bank details',
+  'change-bank-details': 'Change bank account',
+  data: 'Download data',
+  'remove-factors': 'Remove second step',
+  correct: 'Edit name or email',
+  'end-sessions': 'End sessions',
+  resend: 'Resend activation email',
+  suspend: 'Suspend',
+  reinstate: 'Reinstate',
+  'last-withdrawal': 'Request last withdrawal',
+  close: 'Close account',
+  'lift-freeze': 'Lift freeze',
+}
+
+const harmful: ReadonlySet<AgentAction> = new Set(['suspend', 'close'])
+
+/** Whether it is shown in red, below the others. */
+const isHarmful = (action: AgentAction): boolean => harmful.has(action)

@@ -1,15 +1,26 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Group, Stack, Text } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Day } from '../../../components/day.tsx'
+import { unpaidColumns } from '../../../components/entries/unpaid-columns.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
+import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
+import { staffList } from '../../session/staff-api.ts'
 import { DebtCard } from './debt-card.tsx'
+import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
 import styles from './money.module.css'
-import { PaymentsCard } from './payments-card.tsx'
-import { UnpaidCard } from './unpaid-card.tsx'
+import { QueueLink } from './queue-link.tsx'
 import { WithdrawalsCard } from './withdrawals-card.tsx'
 
 /** Everything that explains the agent's balance. */
@@ -54,3 +65,77 @@ function BalanceCard({ agent: { id, entry_sums: entrySums, account } }: { agent:
 }
 
 const line = { justify: 'space-between', align: 'stretch', wrap: 'nowrap', py: 'xs' } as const
+
+/** What rules did not pay to the agent and why. Nothing for an agent who got everything. */
+function UnpaidCard({ agentId }: { agentId: number }) {
+  const [page, setPage] = useState(1)
+  const outcomes = useQuery(
+    staffList('GET /staff/agents/{id}/unpaid', {
+      params: { id: agentId },
+      query: { page: String(page), page_size: String(STAFF_PAGE_SIZE) },
+    }),
+  )
+  if (!outcomes.isError && (outcomes.data?.total ?? 0) === 0) return null
+  return (
+    <PagedList
+      id="unpaid"
+      title="Not paid"
+      what="unpaid bonuses"
+      query={outcomes}
+      columns={unpaidColumns}
+      rowKey={({ id }) => id}
+      empty={null}
+      page={page}
+      onTurn={setPage}
+    />
+  )
+}
+
+type Payment = StaffAgent['payments'][number]
+
+/** The link to the proof is valid for some minutes. Only staff who decide payments get one. */
+function Proof({ payment: { payment_proof, get_image_url, pin } }: { payment: Payment }) {
+  if (payment_proof === null) return 'None yet'
+  if (get_image_url === '') return 'Sent'
+  return (
+    <a href={get_image_url} target="_blank" rel="noreferrer" aria-label={`Open the proof of ${pin} in a new tab`}>
+      Open
+    </a>
+  )
+}
+
+const columns: Column<Payment>[] = [
+  {
+    label: 'Created',
+    render: ({ date }) => (
+      <span className={styles.line}>
+        <Day moment={date} />
+      </span>
+    ),
+  },
+  {
+    label: 'PIN',
+    render: ({ id, pin }) => (
+      <QueueLink queue="payments" id={id}>
+        {pin}
+      </QueueLink>
+    ),
+  },
+  amountColumn,
+  { label: 'Proof', render: (payment) => <Proof payment={payment} /> },
+  statusColumn,
+  decisionColumn,
+]
+
+/** The payments of the registration fee, with their proofs and decisions. */
+function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <ListCard id="payments" title="Payments">
+      {payments.length === 0 ? (
+        <EmptyList Icon={IconReceipt} message="No payment" why="The company’s own agent pays no registration fee." />
+      ) : (
+        <DataTable labelledBy="payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
+      )}
+    </ListCard>
+  )
+}

@@ -1,13 +1,25 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import { Text } from '@mantine/core'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { Box, Group, Text } from '@mantine/core'
+import { IconFileCheck, IconStairsUp } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { Day } from '../../../components/day.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
+import { formatAmount } from '../../../components/money.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import type { Column } from '../../../components/table/column.ts'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { addressOfText, textName } from '../../legal-texts/text-words.ts'
+import { DoneLine } from '../../parts/done-line.tsx'
+import type { RewardInQuestion } from '../../rewards/reward-calls.ts'
+import { RewardButton, RewardDialogs, useRewardDialogs } from '../../rewards/reward-dialogs.tsx'
+import { useStaff } from '../../session/current-staff.ts'
 import { AgentLink } from '../agent-link.tsx'
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx'
 import { type Fact, Facts } from '../page/facts.tsx'
 import { AgentFigures } from './agent-figures.tsx'
-import { LevelsCard } from './levels-card.tsx'
-import { ConsentsCard, UplinesCard } from './overview-tables.tsx'
+import { bonusWords, type LevelRow, levelRows } from './level-rows.ts'
 
 /** Who the agent is, who recruited the agent, and the agent's position in the matrix. */
 export function OverviewPart({ agent }: { agent: StaffAgent }) {
@@ -94,4 +106,116 @@ function placeFacts({ placement, uplines }: StaffAgent): Fact[] {
       ? []
       : [{ term: 'Counts for the uplines', value: 'No: the fee was reversed and has not been paid again' }]),
   ]
+}
+
+type Upline = StaffAgent['uplines'][number]
+
+const uplineColumns: Column<Upline>[] = [
+  { label: 'Level above', render: ({ distance }) => distance },
+  { label: 'Name', render: (upline) => <AgentLink agent={upline} /> },
+  { label: 'Code', render: ({ code }) => code },
+  { label: 'Email', render: ({ email }) => email },
+  { label: 'Status', render: ({ status }) => <StatusBadge of="agentForStaff" status={status} /> },
+]
+
+/** The agents whose levels count this agent's activation. */
+function UplinesCard({ uplines }: { uplines: readonly Upline[] }) {
+  return (
+    <ListCard id="uplines" title="Uplines">
+      {uplines.length === 0 ? (
+        <EmptyList Icon={IconStairsUp} message="No upline" why="The agents up to six levels above appear here." />
+      ) : (
+        <DataTable labelledBy="uplines" columns={uplineColumns} rows={uplines} rowKey={({ id }) => id} />
+      )}
+    </ListCard>
+  )
+}
+
+type Consent = StaffAgent['consents'][number]
+
+const consentColumns: Column<Consent>[] = [
+  {
+    label: 'Text',
+    render: ({ kind, legal_text_id }) => <Link to={addressOfText(legal_text_id)}>{textName(kind)}</Link>,
+  },
+  { label: 'Version', render: ({ legal_text_id }) => legal_text_id },
+  { label: 'Accepted', render: ({ accepted_at }) => <Day moment={accepted_at} /> },
+]
+
+/** Which version of each text the agent agreed to, and when. */
+function ConsentsCard({ consents }: { consents: readonly Consent[] }) {
+  return (
+    <ListCard id="consents" title="Consents">
+      {consents.length === 0 ? (
+        <EmptyList Icon={IconFileCheck} message="No consents recorded" why="Consents given at sign-up appear here." />
+      ) : (
+        <DataTable
+          labelledBy="consents"
+          columns={consentColumns}
+          rows={consents}
+          rowKey={({ legal_text_id }) => legal_text_id}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+type Reached = LevelRow['reached']
+
+/** How full the six levels below are, what they earned, and which rewards are still owed. */
+function LevelsCard({ agent }: { agent: StaffAgent }) {
+  const { role } = useStaff()
+  const dialogs = useRewardDialogs()
+  const columns = levelColumns(agent.id, mayDo(role, 'rewards') ? dialogs.ask : undefined)
+  return (
+    <ListCard id="levels" title="Levels">
+      <DoneLine done={dialogs.done} />
+      <DataTable labelledBy="levels" columns={columns} rows={levelRows(agent)} rowKey={({ level }) => level} />
+      <RewardDialogs {...dialogs.props} />
+    </ListCard>
+  )
+}
+
+const NONE = '-'
+
+type Ask = ((reward: RewardInQuestion) => void) | undefined
+
+/** The columns of the levels. Without `onAsk` rewards are only shown. */
+const levelColumns = (agentId: number, onAsk: Ask): Column<LevelRow>[] => [
+  { label: 'Level', render: ({ level }) => level },
+  { label: 'Positions taken', render: ({ taken, places }) => `${taken} of ${places}` },
+  { label: 'Reached', render: ({ reached }) => <ReachedOn reached={reached} /> },
+  { label: 'Match bonus', render: bonusWords },
+  { label: 'Reward', render: ({ rewarded }) => rewarded?.reward ?? NONE },
+  {
+    label: 'Reward delivered',
+    render: ({ rewarded }) => <Given agentId={agentId} rewarded={rewarded} onAsk={onAsk} />,
+  },
+]
+
+/** When the level was completed, or when it was lost. */
+function ReachedOn({ reached }: { reached: Reached }) {
+  if (reached === undefined) return NONE
+  if (reached.lost_at === null) return <Day moment={reached.reached_at} />
+  return (
+    <>
+      Lost on <Day moment={reached.lost_at} />
+    </>
+  )
+}
+
+/** When the reward was given and at which cost, or that it is owed, with the way to change that. */
+function Given({ agentId, rewarded, onAsk }: { agentId: number; rewarded: Reached; onAsk: Ask }) {
+  if (rewarded === undefined || rewarded.reward === null) return NONE
+  const { id, level, reward: name, reward_value: value, reward_given_on: day, reward_cost: cost } = rewarded
+  const reward = { id, agentId, level, name, value, isGiven: day !== null }
+  return (
+    <Group gap="xs">
+      <Box component="span">
+        {day === null ? `Owed, ${formatAmount(value)}` : <Day moment={day} />}
+        {cost === null ? '' : `, ${formatAmount(cost)}`}
+      </Box>
+      {onAsk === undefined ? null : <RewardButton reward={reward} onAsk={onAsk} />}
+    </Group>
+  )
 }

@@ -1,21 +1,29 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import { Button } from '@mantine/core'
+import { mayDo } from '@evergrove/contract/staff/duties'
+import { Button, Group } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../../components/list/empty-list.tsx'
+import { ListCard } from '../../../components/list/list-card.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { entryColumns } from '../../audit/entry-columns.tsx'
+import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { PartLinks, partIn } from '../../parts/part-links.tsx'
 import { staffMeta, staffTitle } from '../../parts/screen-meta.ts'
 import { useAddress } from '../../parts/use-address.ts'
+import { securityLogOf } from '../../security-log/security-filter.ts'
+import { useStaff } from '../../session/current-staff.ts'
 import { AgentActions, useAgentActions } from '../actions/agent-actions.tsx'
 import { agentQuery } from '../agent-query.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { OverviewPart } from '../overview/overview-part.tsx'
 import type { Route } from './+types/agent.ts'
 import { AgentHeading, AgentLoading } from './agent-heading.tsx'
-import { AuditPart } from './audit-part.tsx'
 import { NotificationsPart } from './notifications-part.tsx'
 import { TreeLoading } from './tree-loading.tsx'
 
@@ -86,5 +94,41 @@ function NoAgent() {
         Search agents
       </Button>
     </>
+  )
+}
+
+/** The number of entries that the API returns at most. */
+const MOST_LISTED = 100
+
+/** The actions on this account by staff and by its owner, newest first. Admins can open the whole trail. */
+function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
+  const { role } = useStaff()
+  const note = audit.length >= MOST_LISTED ? `The newest ${MOST_LISTED} entries.` : undefined
+  const whole = (
+    <Group gap="var(--space-2) var(--space-4)">
+      {mayDo(role, 'audit') ? (
+        <Link to={`/staff/audit?subject_kind=agent&subject_id=${id}`}>Open in the audit trail</Link>
+      ) : null}
+      {mayDo(role, 'securityLog') ? <Link to={securityLogOf(email)}>Security events of this agent</Link> : null}
+    </Group>
+  )
+  return (
+    <ListCard id="audit" title="Audit" note={note} action={whole}>
+      {audit.length === 0 ? (
+        <EmptyList
+          Icon={IconHistory}
+          message="No staff activity yet"
+          why="Suspensions, corrections, adjustments, password changes and views of bank details appear here."
+        />
+      ) : (
+        <DataTable
+          labelledBy="audit"
+          columns={entryColumns}
+          rows={audit}
+          rowKey={(entry) => entry.id}
+          pageSize={STAFF_PAGE_SIZE}
+        />
+      )}
+    </ListCard>
   )
 }

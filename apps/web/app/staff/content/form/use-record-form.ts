@@ -1,5 +1,6 @@
 /** The life of a record's form: filled with the stored record, saved, refused, or overtaken by a colleague. */
 import type { EditableField, EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -11,8 +12,57 @@ import { staffAct } from '../../session/staff-api.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-calls.ts'
 import { doneState, sentenceOf } from '../done-state.ts'
 import type { SaidWords } from '../record-parts.tsx'
-import { inputFrom } from './draft.ts'
-import { useDraft } from './use-draft.ts'
+import { type Draft, type DraftValue, differing, draftOf, inputFrom, rebase } from './draft.ts'
+
+/** The draft of a record, on top of the stored record. */
+type Stored = {
+  /** The stored record as far as it is known; undefined for a new one. */
+  base: EditedRecord | undefined
+  /** Fields that others have saved in the meantime, and that saving the draft replaces. */
+  clashes: readonly EditableField[]
+}
+
+/** @param record the newest version that was loaded; a draft without changes follows it */
+function useDraft({ fields }: EditableKind, record: EditedRecord | undefined) {
+  const [{ base, clashes }, setStored] = useState<Stored>({ base: record, clashes: [] })
+  const form = useForm<Draft>({ initialValues: draftOf(fields, record?.fields), clearInputErrorOnChange: false })
+  const stored = draftOf(fields, base?.fields)
+  const changed = differing(fields, stored, form.values)
+
+  const take = (newest: EditedRecord) => {
+    setStored({ base: newest, clashes: [] })
+    form.setValues(draftOf(fields, newest.fields))
+  }
+
+  if (record !== undefined && changed.length === 0 && record.version > (base?.version ?? 0)) take(record)
+
+  const over = (newest: EditedRecord, from: Draft) =>
+    rebase(fields, { base: from, draft: form.getValues(), theirs: draftOf(fields, newest.fields) })
+
+  return {
+    base,
+    clashes,
+    draft: form.values,
+    errors: form.errors,
+    setErrors: form.setErrors,
+    /** The fields whose values differ from the stored ones. */
+    changed,
+    change: (name: string, value: DraftValue) => form.setFieldValue(name, value),
+    /** Shows the stored record and drops the changes. */
+    take,
+    /** Keeps the changes, on top of the version that is now stored. */
+    meet: (newest: EditedRecord) => {
+      const rebased = over(newest, stored)
+      setStored({ base: newest, clashes: rebased.clashes })
+      form.setValues(rebased.draft)
+    },
+    /** The draft `sent` was saved; changes made since then stay. */
+    settle: (saved: EditedRecord, sent: Draft) => {
+      setStored({ base: saved, clashes: [] })
+      form.setValues(over(saved, sent).draft)
+    },
+  }
+}
 
 export const RECORD_FORM = 'record'
 

@@ -1,4 +1,4 @@
-import type { Assumptions } from '@evergrove/contract/plan-laboratory'
+import type { Assumptions, PlanComparison } from '@evergrove/contract/plan-laboratory'
 import {
   planAssumptionNames,
   planAssumptions,
@@ -18,9 +18,15 @@ import { note, titles } from '../looks.ts'
 import styles from '../plan.module.css'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
 import type { PlanSettingsInput } from './laboratory-calls.ts'
+import { simulate } from './laboratory-calls.ts'
 import { LoadingFields } from './loading-fields.tsx'
 import { SimulationResult, type SimulationResultProps } from './simulation-result.tsx'
-import { type SimulationState, useSimulation } from './use-simulation.ts'
+import { type RunState, useRun } from './use-run.ts'
+
+type SimulationState = RunState<PlanComparison>
+
+/** Runs one simulation at a time; leaving the screen ends it. */
+const useSimulation = () => useRun(simulate, 'The simulation was interrupted. Run it again.')
 
 const FORM = 'simulation'
 

@@ -1,7 +1,10 @@
 import { statementKinds } from '@evergrove/contract/receipts/receipt-words'
+import type { StatementImport } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
 import { Alert, Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { BackLink } from '../../../components/back-link.tsx'
 import { Card } from '../../../components/card.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
@@ -9,9 +12,10 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { staffMeta } from '../../parts/screen-meta.ts'
+import { number } from '../../payouts/payout-words.ts'
+import { countLines, foundWords, unmatchedOf } from '../receipt-words.ts'
 import type { Route } from './+types/import.ts'
 import { FormatForm } from './format-form.tsx'
-import { ImportResult } from './import-result.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { formatsQuery, type Import, NEW, useImport } from './use-import.ts'
 
@@ -116,5 +120,39 @@ function FileCard({ formats, steps }: { formats: readonly StatementFormat[]; ste
         </Alert>
       )}
     </ListCard>
+  )
+}
+
+/** What an import has stored, and where to go on. Takes the focus, because the button that imported is gone. */
+function ImportResult({ name, counts }: { name: string; counts: StatementImport }) {
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => result.current?.focus(), [])
+  const { lines, added, known, left_out } = counts
+  const ways = [
+    { to: '/staff/receipts?show=to_approve', label: 'Matched payments', count: counts.matched },
+    { to: '/staff/receipts?show=proposed', label: 'Proposals', count: counts.proposed },
+    { to: '/staff/receipts?show=waiting', label: 'Waiting', count: counts.waiting },
+    { to: '/staff/receipts?show=new', label: 'No match', count: unmatchedOf(counts) },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Card isSpaced>
+      <div ref={result} role="status" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>
+          {added === 0
+            ? `No new lines in ${name}: all ${countLines(lines)} were imported before.`
+            : `${name} was imported: ${countLines(added)} added, ${number(known)} imported before.`}
+        </Text>
+        {added === 0 ? null : <Text>{`${foundWords(counts)}.`}</Text>}
+        {left_out === 0 ? null : (
+          <Text c="dimmed">{`${number(left_out)} left out because they are not posted yet or have no amount.`}</Text>
+        )}
+      </div>
+      <Group gap="md" mt="sm">
+        {ways.map(({ to, label, count }) => (
+          <Link key={to} to={to}>{`${label} (${number(count)})`}</Link>
+        ))}
+        {ways.length === 0 ? <Link to="/staff/receipts">All lines</Link> : null}
+      </Group>
+    </Card>
   )
 }
