@@ -87,7 +87,7 @@ const findEarned = () => findTable('What agents earned Since the beginning')
 const findPeople = () => findTable('Who is included Since the beginning')
 
 test('figures that cannot be loaded are not taken for none', async () => {
-  allowErrors(/The API answered 500|503/)
+  allowErrors(/answered 500|503/)
   answerStatus('GET income-disclosure', 500)
   await renderScreen('/income-disclosure')
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
