@@ -23,7 +23,7 @@ const COPYING = /\/app\/components\/use-copy\.tsx?$/
 /** Amounts, and what agents typically earn: on public and auth pages and on signed-in screens. */
 const AMOUNTS = /\/contract\/src\/platform\/amounts\.ts$|\/app\/components\/disclosure\/.*\.tsx?$/
 /** The calls of a session. An auth page loads them when its form is used. */
-const SESSION = /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:calls|trace-calls|not-authenticated))/
+const SESSION = /\/app\/platform\/(?:session\/(?!use-session-check)|api\/(?:calls|not-authenticated))/
 /** The component library, in one sheet and one script that no public or auth page may load. */
 const LIBRARY_STYLES = /\/@mantine\/.*\.css$|\/app\/platform\/theme\/(?:library|theme)\.css$/
 /** The styles of the other signed-in screens in one sheet, and those of the staff console in another. */

@@ -154,7 +154,6 @@ export async function startServer(
       isStopping: () => isStopping,
       metricsToken: settings.METRICS_TOKEN,
       apiBaseUrl: settings.API_BASE_URL.replace(/\/*$/, '/'),
-      isTraced: tracing !== undefined,
       currency: settings.AMOUNT_STYLE === 'currency' ? settings.CURRENCY : undefined,
       publicUrl: publicUrl(),
       notices: notices.list,

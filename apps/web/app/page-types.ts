@@ -7,8 +7,6 @@ export type PageServices = {
   apiBaseUrl: string
   /** The currency of amounts. Undefined in the style of the specification. */
   currency: string | undefined
-  /** Whether browsers name the trace of their calls (decision 0057). */
-  isTraced: boolean
   /** The product's own address, without a trailing slash. */
   publicUrl: string
   /** The preview token of the request, whether or not it is valid. */

@@ -30,8 +30,8 @@ export const links: Route.LinksFunction = () => [
 
 /** Company, services and network marketing, once for all pages (NAV-006). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { apiBaseUrl, currency, isTraced, publicUrl, isPreview, isNavigation } = context.get(requestServices)
-  const settings = { apiBaseUrl, currency, ...(isTraced ? { isTraced } : {}), publicUrl }
+  const { apiBaseUrl, currency, publicUrl, isPreview, isNavigation } = context.get(requestServices)
+  const settings = { apiBaseUrl, currency, publicUrl }
   if (isNavigation) return { ...settings, company: undefined, services: [], marketing: undefined }
   const [company, services, marketing, preview] = await Promise.all([
     loadContent(context, 'GET /company-information/{id}', { params: { id: 1 } }),
@@ -59,7 +59,6 @@ export function Layout({ children }: { children: ReactNode }) {
       data-mantine-color-scheme="light"
       data-api-base-url={data?.apiBaseUrl ?? '/api/'}
       data-currency={data?.currency}
-      data-traced={data?.isTraced === true ? '' : undefined}
       suppressHydrationWarning
     >
       <head>

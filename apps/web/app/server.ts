@@ -24,7 +24,6 @@ export async function renderPage(request: Request, services: PageServices): Prom
     send: createSend(() => 'http://in-process/api/', fetch),
     apiBaseUrl: services.apiBaseUrl,
     currency: services.currency,
-    isTraced: services.isTraced,
     publicUrl: services.publicUrl,
     isPreview: previewToken !== undefined,
     isNavigation: services.isNavigation,

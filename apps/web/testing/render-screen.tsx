@@ -110,7 +110,6 @@ function servicesForLoaders(): RouterContextProvider {
     send: createSend(() => '/api/'),
     apiBaseUrl: '/api/',
     currency: undefined,
-    isTraced: false,
     publicUrl: 'https://www.goldenfield.example',
     isPreview: false,
     isNavigation: false,

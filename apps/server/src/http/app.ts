@@ -26,8 +26,6 @@ export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> 
     apiBaseUrl: string
     /** The currency that screens show, unless they are in the style of the specification. */
     currency: string | undefined
-    /** Whether browsers name the trace of their calls. */
-    isTraced: boolean
     publicUrl: string
     /** The folder of the built browser files; undefined while developing, when Vite serves them. */
     clientFolder: string | undefined
@@ -61,7 +59,7 @@ function createInternalApi(api: ReturnType<typeof createApi>, { log, metrics }: 
 
 /** The whole HTTP surface of one process. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment> {
-  const { metrics, cache, files, publicUrl, apiBaseUrl, currency, isTraced, clientFolder, renderPage } = dependencies
+  const { metrics, cache, files, publicUrl, apiBaseUrl, currency, clientFolder, renderPage } = dependencies
   const api = createApi({ ...dependencies, storage: files.storage, clientErrors: metrics.clientErrors })
   // Hot reloading needs inline scripts and styles of its own.
   const isBuilt = clientFolder !== undefined
@@ -79,7 +77,6 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnvironment
     callApi: createInternalApi(api, dependencies),
     apiBaseUrl,
     currency,
-    isTraced,
     publicUrl,
     hasPolicy: isBuilt,
   })

@@ -28,7 +28,6 @@ function openPages(render: (request: Request, services: PageServices) => Partial
     callApi: async () => new Response(),
     apiBaseUrl: '/api/',
     currency: undefined,
-    isTraced: false,
     publicUrl: 'https://evergrove.example',
     hasPolicy: true,
   })

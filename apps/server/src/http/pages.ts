@@ -15,7 +15,6 @@ export type PagesOptions = {
   callApi: (request: Request) => Promise<Response>
   apiBaseUrl: string
   currency: string | undefined
-  isTraced: boolean
   publicUrl: string
   /** Whether pages carry a Content-Security-Policy. */
   hasPolicy: boolean
@@ -58,7 +57,7 @@ function canonicalAddress(request: Request): string | undefined {
 
 /** Adds the pages behind everything that is already there; anything but GET and HEAD is refused. */
 export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions): void {
-  const { renderPage, callApi, apiBaseUrl, currency, isTraced, publicUrl } = options
+  const { renderPage, callApi, apiBaseUrl, currency, publicUrl } = options
   const apiOrigin = originOf(apiBaseUrl)
 
   app.get('*', async (c) => {
@@ -73,7 +72,6 @@ export function mountPages(app: Hono<ServerEnvironment>, options: PagesOptions):
       callApi,
       apiBaseUrl,
       currency,
-      isTraced,
       publicUrl,
       previewToken,
       isNavigation: isNavigation(`${c.req.path}${new URL(c.req.url).search}`),

@@ -25,9 +25,9 @@ const ADA = {
 }
 
 const frontEnd: FrontEnd = {
-  renderPage: async ({ url }, { isTraced }) => {
+  renderPage: async ({ url }) => {
     if (new URL(url).pathname === '/about') throw new Error('This page cannot be rendered')
-    return { status: 200, headers: new Headers(), body: String(isTraced), scriptHashes: [], isThemed: false }
+    return { status: 200, headers: new Headers(), body: '', scriptHashes: [], isThemed: false }
   },
   clientFolder: undefined,
   wrap: (listener) => listener,
@@ -129,10 +129,6 @@ test('a request that fails is a failed span, and no one-time link is in its path
     expect(collector.spans.find(({ attributes }) => attributes['url.path'] === '/about')?.isFailed).toBe(true)
     expect(collector.spans.map(({ attributes }) => attributes['url.path'])).toContain('/not-me/…')
   }, PATIENCE)
-})
-
-test('pages ask browsers to name the trace of their calls', async () => {
-  expect(await (await fetch(`${running.url}/faq`)).text()).toBe('true')
 })
 
 // The library of the metrics has always loaded the interface, which does nothing by itself.

@@ -8,8 +8,6 @@ export type RequestServices = {
   apiBaseUrl: string
   /** The currency of amounts. Undefined in the style of the specification. */
   currency: string | undefined
-  /** Whether browsers name the trace of their calls. */
-  isTraced: boolean
   /** The product's own address, without a trailing slash, for canonical links. */
   publicUrl: string
   /** Whether the page previews a draft, which the API's responses then contain. */

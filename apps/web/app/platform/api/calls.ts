@@ -1,6 +1,5 @@
 /** The calls of the API by method and path, typed by its rows, for the pages on the server and the screens in the browser. */
 import type { ApiCalls } from '@evergrove/api'
-import { withTrace } from './trace-calls.ts'
 
 /** Method and path of a call, as the API document writes them. */
 export type Key = keyof ApiCalls
@@ -71,14 +70,11 @@ export function createSend(
     for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, value)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-    return fetch(
-      baseUrl() + path + slash + queryOf(query),
-      withTrace({
-        method: key.slice(0, key.indexOf(' ')),
-        headers,
-        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-        ...rest,
-      }),
-    )
+    return fetch(baseUrl() + path + slash + queryOf(query), {
+      method: key.slice(0, key.indexOf(' ')),
+      headers,
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...rest,
+    })
   }
 }
