@@ -1,4 +1,7 @@
-/** The database behind PgBouncer in transaction mode, where it is installed. */
+/**
+ * The database behind PgBouncer in transaction mode, where it is installed.
+ * @module-tag deep
+ */
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

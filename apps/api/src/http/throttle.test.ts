@@ -85,7 +85,10 @@ describe('signing in', () => {
     expect((await signIn(HOME, PASSWORD)).status).toBe(200)
   }, 60_000)
 
-  test('[L10] after 100 failures from all sources a source that signed in before needs no code, as elsewhere', async () => {
+  test('[L10] after 100 failures from all sources a source that signed in before needs no code, as elsewhere', {
+    tags: 'deep',
+    timeout: 60_000,
+  }, async () => {
     expect((await signIn(HOME, PASSWORD)).status).toBe(200)
     await countStatuses(105, (n) => signIn(`198.51.100.${n}`, 'wrong-guess'))
     expect((await signIn('203.0.113.88', PASSWORD)).body).toMatchObject({ second_step: { kind: 'mailed_code' } })
@@ -94,7 +97,7 @@ describe('signing in', () => {
     expect((await signIn(HOME, PASSWORD, ` ${agent.email.toUpperCase()}`)).status).toBe(200)
     // Other accounts are not affected, and neither is the same source there.
     expect((await signIn('198.51.100.1', PASSWORD, (await agents.make()).email)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('[L10] a source stays known for 90 days after its latest sign-in', async () => {
     const DAY_MS = 86_400_000
@@ -147,11 +150,11 @@ describe('signing in', () => {
     expect(await countStatuses(15, call)).toEqual({ 400: 10, 429: 5 })
   })
 
-  test('an office behind one address signs in 200 times', async () => {
+  test('an office behind one address signs in 200 times', { tags: 'deep', timeout: 120_000 }, async () => {
     const office = [agent, await agents.make(), await agents.make(), await agents.make()]
     const call = (n: number) => signIn(HOME, PASSWORD, office[n % office.length]?.email)
     expect(await countStatuses(200, call)).toEqual({ 200: 200 })
-  }, 120_000)
+  })
 
   test('a source that was refused comes in again when the time is over', async () => {
     await countStatuses(11, () => signIn(ATTACKER, 'wrong-guess'))

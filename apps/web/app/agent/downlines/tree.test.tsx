@@ -79,7 +79,7 @@ test('a press on a card opens and closes its branch where it is, and all can be 
   await expectCount(findPeople(), 15)
 })
 
-test('a search opens the way to a name, centres it, and goes on with Enter', async () => {
+test('a search opens the way to a name, centres it, and goes on with Enter', { tags: 'deep' }, async () => {
   const { agent } = await makeSponsor(30)
   await openTree(agent)
   await press('Collapse all')

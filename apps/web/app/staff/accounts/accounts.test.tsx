@@ -35,7 +35,9 @@ function changeAccounts(change: (accounts: StaffAccount[]) => StaffAccount[]): v
   })
 }
 
-test('gives an account another role, signs it out everywhere, and disables and enables it', async () => {
+test('gives an account another role, signs it out everywhere, and disables and enables it', {
+  tags: 'deep',
+}, async () => {
   const [other, colleague] = [await makeStaff('editor'), await makeStaff('admin')]
   const token = await tokenOf(other)
   const { email } = other

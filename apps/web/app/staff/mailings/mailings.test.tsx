@@ -20,7 +20,9 @@ async function write(editor: Staff, subject = TEXT.subject): Promise<Mailing> {
 }
 
 // The editor is large, and the mails go through the real queue.
-test('a mailing is written with a preview, tried, sent after a question with the number, and then history', async () => {
+test('a mailing is written with a preview, tried, sent after a question with the number, and then history', {
+  tags: 'deep',
+}, async () => {
   await makeReader()
   const editor = await makeStaff('editor')
   const screen = await renderScreen('/staff/mailings', { as: editor })

@@ -90,7 +90,7 @@ test('previews what a draft would have paid', async () => {
   expect(Math.round(difference * 100)).toBe(Math.round((after - before) * 100))
 })
 
-test('publishes a draft after spelling out every change, and keeps the earlier version', async () => {
+test('publishes a draft after spelling out every change, and keeps the earlier version', { tags: 'deep' }, async () => {
   const admin = await makeOnlyStaff('admin')
   const [before] = await readVersions(admin)
   onTestFinished(async () => {

@@ -71,7 +71,7 @@ test('without a second step, the card says what there is to gain; what cannot be
 })
 
 test('a passkey is added with the password and gives recovery codes; a changed password asks to log in again, for which it is enough', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
   const screen = await openProfile(agent)

@@ -86,7 +86,7 @@ test('[E6] support suspends an agent with a reason and another one for the agent
 })
 
 test('[plan 27] an admin closes an account; a rejected last withdrawal is requested again', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeRichAgent('500.00')
   await openAgent(agent, await makeStaff('admin'))
