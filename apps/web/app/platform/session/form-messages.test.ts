@@ -20,6 +20,11 @@ test('what belongs to no field of the form is left for the whole form', () => {
   expect(messagesBeside(undefined, [])).toEqual([])
 })
 
+test('[E5] codes beside a sentence are for machines and are not shown', () => {
+  const concerned = { detail: 'There is no proof.', code: 'concerns', concerns: ['unproven'] }
+  expect(messagesBeside(concerned, [])).toEqual(['There is no proof.'])
+})
+
 test('a bare list belongs to the whole form, regardless of the field names', () => {
   expect(messagesBeside(['Unable to create account.'], ['0'])).toEqual(['Unable to create account.'])
   expect(messagesUnder(['Unable to create account.'], ['0'])).toEqual([])

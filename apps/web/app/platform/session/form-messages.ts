@@ -15,9 +15,10 @@ export function messagesUnder(error: ErrorPayload | undefined, keys: readonly st
   return [...new Set(keys.flatMap((key) => textsIn(byKey.get(key))))]
 }
 
-/** The messages under all other keys, and those of a bare list. */
+/** The messages under all other keys, and those of a bare list. Beside one sentence under `detail`, the other keys are for machines. */
 export function messagesBeside(error: ErrorPayload | undefined, keys: readonly string[]): string[] {
   if (error === undefined) return []
+  if ('detail' in error && typeof error.detail === 'string') return keys.includes('detail') ? [] : [error.detail]
   const others = Object.entries(error).filter(([key]) => Array.isArray(error) || !keys.includes(key))
   return [...new Set(others.flatMap(([, value]) => textsIn(value)))]
 }
