@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { type ReactNode, use, useEffect } from 'react'
 import { DialogBusyContext } from './dialog.tsx'
+import styles from './dialog-footer.module.css'
 
 export type DialogFooterProps = {
   /** Why the action failed; nothing or an empty text where it did not. */
@@ -27,18 +28,18 @@ export function DialogFooter(props: DialogFooterProps) {
     return () => tellDialog(false)
   }, [isBusy, tellDialog])
   return (
-    <>
+    <div className={styles.footer}>
       {problem === '' ? null : (
-        <Alert key={attempt} color="red" mt="md" role="alert">
+        <Alert key={attempt} color="red" mb="md" role="alert">
           {problem}
         </Alert>
       )}
-      <Group justify="flex-end" mt="xl" gap="sm">
+      <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={isBusy} onClick={onCancel} data-autofocus={focusesCancel || undefined}>
           {cancel}
         </Button>
         {children}
       </Group>
-    </>
+    </div>
   )
 }
