@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Outcome } from '../../platform/session/failure.ts'
-import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { messagesBeside, messagesUnder } from '../../platform/session/form-messages.ts'
 
 export type Action<Input, Body> = {
   /** From the run until the lists that it changed are loaded again, or until it is refused. */
@@ -15,26 +15,38 @@ export type Action<Input, Body> = {
   reset: () => void
 }
 
+/** Shows what the server refuses at the fields that it is about. */
+export type RefusedFields = { names: readonly string[]; show: (problems: Record<string, string>) => void }
+
+const NO_FIELDS: RefusedFields = { names: [], show: () => undefined }
+
 /**
  * @param send makes the call; it never rejects
  * @param changed the paths of the queries to load again, after a refusal too: a colleague may have been faster
+ * @param fields those of the form, whose refusals are then not part of the problem
  */
 export function useAction<Input, Body>(
   send: (input: Input) => Promise<Outcome<Body>>,
   changed: readonly string[],
+  fields = NO_FIELDS,
 ): Action<Input, Body> {
   const client = useQueryClient()
   const { mutateAsync, data, reset } = useMutation({ mutationFn: send, networkMode: 'always' })
   const [isBusy, setBusy] = useState(false)
   return {
     isBusy,
-    problem: data?.failure && messagesBeside(data.failure.error, []).join(' '),
+    problem: data?.failure && messagesBeside(data.failure.error, fields.names).join(' '),
     reset,
     run: async (input) => {
       setBusy(true)
       const outcome = await mutateAsync(input)
       // A refusal is shown at once. What succeeded is over when the lists show it: until then it must not be sent again.
-      if (outcome.failure !== undefined) setBusy(false)
+      if (outcome.failure !== undefined) {
+        setBusy(false)
+        const { error } = outcome.failure
+        const problems = fields.names.map((name) => [name, messagesUnder(error, [name]).join(' ')] as const)
+        fields.show(Object.fromEntries(problems.filter(([, text]) => text !== '')))
+      }
       await Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] })))
       setBusy(false)
       return outcome.failure === undefined ? outcome.body : undefined

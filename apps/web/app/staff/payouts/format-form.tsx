@@ -1,14 +1,18 @@
 import { decimalSigns, encodings } from '@evergrove/contract/receipts/receipt-words'
 import type { PayoutFormatInput, SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
 import { type PayoutColumn, payoutColumns, separators } from '@evergrove/contract/withdrawals/payout-words'
-import { ActionIcon, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconArrowUp, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { choicesOf } from '../receipts/import/format-values.ts'
 import { staffAct } from '../session/staff-api.ts'
+
+const FORM = 'payout-format'
 
 const newLayout: PayoutFormatInput['layout'] = {
   separator: ',',
@@ -30,19 +34,36 @@ export function FormatForm({ format, onClose }: { format: SavedPayoutFormat | un
       layout: { columns: { heading: (text) => (text.trim() === '' ? 'Enter a heading.' : null) } },
     },
   })
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const saving = useAction(
     (body: PayoutFormatInput) =>
       format === undefined
         ? staffAct('POST /staff/payout-formats', { body })
         : staffAct('PUT /staff/payout-formats/{id}', { params: { id: format.id }, body }),
     ['staff/payout-formats'],
+    {
+      names: ['name'],
+      show: (problems) => {
+        form.setErrors(problems)
+        onInvalid(problems)
+      },
+    },
   )
   const save = form.onSubmit(async (values) => {
     if ((await saving.run(values)) !== undefined) onClose()
-  })
+  }, onInvalid)
   return (
-    <form onSubmit={save} noValidate>
-      <TextInput label="Name" required maxLength={100} mb="md" data-autofocus {...form.getInputProps('name')} />
+    <form name={FORM} aria-label="File format" onSubmit={save} noValidate>
+      {summary}
+      <TextInput
+        name="name"
+        label="Name"
+        required
+        maxLength={100}
+        mb="md"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Stack gap="md">
         <NativeSelect label="Separator" data={choicesOf(separators)} {...form.getInputProps('layout.separator')} />
         <NativeSelect label="Encoding" data={choicesOf(encodings)} {...form.getInputProps('layout.encoding')} />
@@ -69,41 +90,54 @@ export function FormatForm({ format, onClose }: { format: SavedPayoutFormat | un
 
 const COLUMNS = 'layout.columns'
 
+type ColumnOf = { form: UseFormReturnType<PayoutFormatInput>; field: PayoutColumn; index: number }
+
+/** What moves and removes a column: beside its input alone, so that a problem below it moves nothing. */
+const besideInput =
+  ({ form, field, index }: ColumnOf) =>
+  (input: ReactNode) => (
+    <Group wrap="nowrap" gap="xs">
+      <Box flex={1}>{input}</Box>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={`Move ${payoutColumns[field]} up`}
+        disabled={index === 0}
+        onClick={() => form.reorderListItem(COLUMNS, { from: index, to: index - 1 })}
+      >
+        <IconArrowUp size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={42}
+        aria-label={`Remove ${payoutColumns[field]}`}
+        onClick={() => form.removeListItem(COLUMNS, index)}
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+
 /** The columns with their headings, to be ordered, added and removed. */
 function ColumnRows({ form }: { form: UseFormReturnType<PayoutFormatInput> }) {
   const { columns } = form.values.layout
   const others = choicesOf(payoutColumns).filter(({ value }) => columns.every(({ field }) => field !== value))
   return (
     <>
-      <Text fw={600} mb="xs">
-        Columns in order
+      <Text fw={600}>Columns in order</Text>
+      <Text fz="sm" c="dimmed" mb="xs">
+        Each with its heading in the file.
       </Text>
       {columns.map(({ field }, index) => (
-        <Group key={field} wrap="nowrap" align="end" gap="xs" mb="xs">
-          <TextInput
-            label={payoutColumns[field]}
-            maxLength={100}
-            flex={1}
-            {...form.getInputProps(`${COLUMNS}.${index}.heading`)}
-          />
-          <ActionIcon
-            variant="default"
-            size={42}
-            aria-label={`Move ${payoutColumns[field]} up`}
-            disabled={index === 0}
-            onClick={() => form.reorderListItem(COLUMNS, { from: index, to: index - 1 })}
-          >
-            <IconArrowUp size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={42}
-            aria-label={`Remove ${payoutColumns[field]}`}
-            onClick={() => form.removeListItem(COLUMNS, index)}
-          >
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Group>
+        <TextInput
+          key={field}
+          name={`${COLUMNS}.${index}.heading`}
+          label={payoutColumns[field]}
+          maxLength={100}
+          mb="xs"
+          {...form.getInputProps(`${COLUMNS}.${index}.heading`)}
+          inputContainer={besideInput({ form, field, index })}
+        />
       ))}
       <NativeSelect
         label="Add a column"

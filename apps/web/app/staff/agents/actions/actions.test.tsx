@@ -348,6 +348,19 @@ test('offers the review of a payment first; shows bank details on request, recor
   await expectGone(findDialog(title).getByText('0123456789'))
 })
 
+test('[E2] a number that cannot exist is refused at its field when finance changes the bank account', async () => {
+  await openAgent(await makeActiveAgent(), await makeStaff('finance'))
+  const dialog = await ask('Change bank account', 'Change the bank details of Ada Obi?')
+  await dialog.getByRole('textbox', { name: 'Bank', exact: true }).fill('Zenith Bank')
+  await dialog.getByLabelText('Account name').fill('Ada Obi')
+  const number = dialog.getByLabelText('Account number')
+  await number.fill('12')
+  await dialog.getByLabelText('Reason').fill('Asked by letter')
+  await dialog.getByRole('button', { name: /^(Change|Propose)$/ }).click()
+  await expect.element(number).toHaveAccessibleDescription(/at least 5 characters/)
+  await expect.element(number).toHaveFocus()
+})
+
 test('finance records an owed reward as given, and support only sees it', async () => {
   const agent = await makeActiveAgent()
   await perform('recruitMany', agent.id, 6)

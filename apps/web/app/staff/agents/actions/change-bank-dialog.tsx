@@ -41,16 +41,23 @@ function ChangeBankForm({ agent, onClose, onDone }: ActionDialogProps) {
       reason: unless('Enter a reason.'),
     },
   })
+  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const changing = useAction(
     (body: typeof form.values) =>
       proposable(staffAct('POST /staff/agents/{id}/bank-details', { params: { id: agent.id }, body })),
     changedBy(agent.id),
+    {
+      names: Object.keys(form.values),
+      show: (problems) => {
+        form.setErrors(problems)
+        onInvalid(problems)
+      },
+    },
   )
   const change = async (values: typeof form.values) => {
     const outcome = await changing.run(values)
     if (outcome !== undefined) onDone(outcome.isProposed ? PROPOSED : 'The bank details have been changed.')
   }
-  const { summary, onInvalid } = useErrorSummary(FORM, form.errors)
   const confirm = form.onSubmit((values) => void change(values), onInvalid)
   return (
     <form name={FORM} aria-label="Bank details" onSubmit={confirm} noValidate>
