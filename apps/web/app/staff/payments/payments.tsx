@@ -46,20 +46,17 @@ export function meta({ matches }: Route.MetaArgs) {
 function noteOn(payment: StaffPayment): string | undefined {
   if (payment.asked_at !== null) return `Asked ${dayWords(payment.asked_at)}`
   const [same] = payment.same_proof_as
-  if (same !== undefined) return `Same image as no. ${same}`
-  return concernLabels(payment) || undefined
+  const notes = [concernLabels(payment), same === undefined ? '' : `Same image as no. ${same}`]
+  return notes.filter(Boolean).join(', ') || undefined
 }
 
 function bulkEffect(payments: readonly StaffPayment[]): string {
-  const concerned = payments.filter(({ concerns }) => concerns.length > 0).length
   const effect =
     'in registration fees. Each agent becomes active, is placed in the matrix and is notified. Bonuses are posted.'
   const copied = payments.filter(({ same_proof_as }) => same_proof_as.length > 0).length
-  return [
-    effect,
-    ...(concerned === 0 ? [] : [`${concerned} of them will be left out: each takes a reason, on its own.`]),
-    ...(copied === 0 ? [] : [`The proof of ${copied} of them is the same image as that of another payment.`]),
-  ].join(' ')
+  return copied === 0
+    ? effect
+    : `${effect} The proof of ${copied} of them is the same image as that of another payment.`
 }
 
 /** The number that agents quote, to compare with the proof. */

@@ -4,6 +4,7 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
+import { Notice } from '../../components/notice.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { ApprovalResults } from './approval-results.tsx'
 import type { Decidable } from './decidable.ts'
@@ -37,6 +38,7 @@ export function BulkDialog<Row extends Decidable>({ bulk, approval, what, path }
     action.reset()
   }
   const counted = asked.length === 1 ? `1 ${what.one}` : `${asked.length} ${what.many}`
+  const concerned = asked.filter(({ concerns }) => concerns.length > 0).length
   return (
     <Dialog
       isOpen={isOpen}
@@ -46,9 +48,14 @@ export function BulkDialog<Row extends Decidable>({ bulk, approval, what, path }
       onGone={reset}
     >
       {results === undefined ? (
-        <p>
-          <strong>{formatAmount(sumOfAmounts(asked.map(({ amount }) => amount)))}</strong> {approval.effect(asked)}
-        </p>
+        <>
+          {concerned === 0 ? null : (
+            <Notice>{`${concerned} of them will be left out: each takes a reason, on its own.`}</Notice>
+          )}
+          <p>
+            <strong>{formatAmount(sumOfAmounts(asked.map(({ amount }) => amount)))}</strong> {approval.effect(asked)}
+          </p>
+        </>
       ) : (
         <ApprovalResults rows={asked} results={results} next={approval.next} />
       )}
