@@ -44,6 +44,7 @@ describe('the form', () => {
     await password.fill(agent.password)
     await button.click()
     await expect.element(findAlert()).toMatchTextContent('suspended. Reason: We are checking your payment.')
+    await expect.element(findAlert().getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
   })
 
   test('[LOGIN-003] [LOGIN-005] [LOGIN-006] shows the password on request, can remember the log-in, and links to the reset and the sign-up', async () => {

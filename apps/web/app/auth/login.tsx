@@ -11,7 +11,7 @@ import { currentSession, useSession } from '../platform/session/session-store.ts
 import { unlistedPageMeta } from '../public/seo/page-meta.ts'
 import type { Route } from './+types/login.ts'
 import styles from './auth.module.css'
-import { AuthForm, AuthHeading, OtherWay } from './auth-form.tsx'
+import { AuthForm, AuthHeading, Message, OtherWay } from './auth-form.tsx'
 import { emailProblem, missing } from './field-problems.ts'
 import { CheckboxField, EmailField, PasswordField } from './fields.tsx'
 import { loadSession } from './load-session.ts'
@@ -68,7 +68,7 @@ export default function LogIn() {
   const { isAuthenticated, ended, sharedReason } = useSession()
   const [query] = useSearchParams()
   const [step, setStep] = useState<SecondStepIn>()
-  const [refusedEmail, setRefusedEmail] = useState<string>()
+  const [help, setHelp] = useState<ReactNode>()
   const mailedCode = useMailedCode()
   const emailInput = useRef<HTMLInputElement>(null)
 
@@ -80,7 +80,7 @@ export default function LogIn() {
   /** The words are fixed for every refusal of the credentials (ERR-003), but not if the API did not check them. */
   async function send({ email, password, mailed_code }: LogInValues): Promise<ErrorPayload | undefined> {
     const { signIn } = await loadSession()
-    setRefusedEmail(undefined)
+    setHelp(undefined)
     if (await signIn({ email: email.trim(), password, ...mailedCodeIn(mailed_code) })) {
       keepLoginEmail(undefined)
       return undefined
@@ -93,10 +93,13 @@ export default function LogIn() {
       keepLoginEmail(undefined)
       return undefined
     }
-    if (isSuspended(error)) return [suspensionWords(error.shared_reason), 'If you have questions, contact us.']
+    if (isSuspended(error)) {
+      setHelp(<Message kind="problem">{endingsFor(error.shared_reason).suspended}</Message>)
+      return []
+    }
     const shown = mailedCode.explain(error)
     if (shown !== error) return shown
-    setRefusedEmail(email.trim())
+    setHelp(<Unverified email={email.trim()} />)
     return mailedCode.isAsked ? [WRONG, WRONG_CODE] : { detail: WRONG }
   }
   const form = useSentForm({ initialValues: noValues, validate, send })
@@ -109,13 +112,7 @@ export default function LogIn() {
     <>
       <AuthHeading title={TITLE}>Log in to open your dashboard.</AuthHeading>
       <SessionEnded ended={ended} messages={endingsFor(sharedReason ?? null)} />
-      <AuthForm
-        form={form}
-        label={TITLE}
-        action="Log In"
-        isLeaving={isAuthenticated}
-        help={refusedEmail === undefined ? null : <Unverified key={form.failure.attempt} email={refusedEmail} />}
-      >
+      <AuthForm form={form} label={TITLE} action="Log In" isLeaving={isAuthenticated} help={help}>
         <EmailField ref={emailInput} autoComplete="username" {...form.field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         {mailedCode.isAsked ? <MailedCodeField {...form.field('mailed_code')} /> : null}
