@@ -101,15 +101,15 @@ const PROOF = { noun: 'picture', maxBytes: 5 * MB, takesPdf: true } as const
 const preparePdf = (given: File) => preparePicture(given, PROOF, () => undefined)
 
 test.for([
-  [{}, [2400, 1200], ''],
-  [{ pages: 3 }, [2400, 1200], ' Of its 3 pages, only this one is sent.'],
-  [{ size: '14400 14400' }, [2400, 2400], ''],
+  [{}, [2400, 1200], 'The PDF'],
+  [{ pages: 3 }, [2400, 1200], 'Only the first of the PDF’s 3 pages'],
+  [{ size: '14400 14400' }, [2400, 2400], 'The PDF'],
 ] as const)(
   '[E7] the first page of a PDF (%j) becomes a picture, as large as the server keeps it',
-  async ([pdf, pixels, others]) => {
+  async ([pdf, pixels, sent]) => {
     const { file, note } = { note: '', ...(await preparePdf(pdfOf(pdf))) }
     expect(file).toMatchObject({ name: 'receipt.webp', type: 'image/webp' })
-    expect(note).toBe(`The first page of the PDF is sent as a picture.${others}`)
+    expect(note).toBe(`${sent} is sent, as a picture.`)
     const bitmap = await createImageBitmap(file ?? new Blob())
     expect([bitmap.width, bitmap.height]).toEqual(pixels)
     const context = new OffscreenCanvas(1, 1).getContext('2d')

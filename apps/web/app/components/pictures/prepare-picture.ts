@@ -77,12 +77,8 @@ async function preparePdf(given: File, rule: PictureRule, onShrink: () => void):
   page.bitmap.close()
   if (file === undefined)
     return { problem: `Choose ${article(rule)} ${rule.noun} of the PDF: its first page is too large.` }
-  const others = page.pages === 1 ? '' : ` Of its ${page.pages} pages, only this one is sent.`
-  return {
-    file,
-    note: `The first page of the PDF is sent as ${article(rule)} ${rule.noun}.${others}`,
-    isReadable: true,
-  }
+  const sent = page.pages === 1 ? 'The PDF' : `Only the first of the PDF’s ${page.pages} pages`
+  return { file, note: `${sent} is sent, as ${article(rule)} ${rule.noun}.`, isReadable: true }
 }
 
 const tooManyPixels = (rule: PictureRule) =>

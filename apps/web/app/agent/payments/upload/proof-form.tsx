@@ -1,6 +1,6 @@
 import type { Payment } from '@evergrove/contract/payments'
 import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
-import { Button, CloseButton, Group, Progress, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Input, Progress, Text } from '@mantine/core'
 import { IconPhoto, IconPhotoUp } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -219,9 +219,9 @@ function ProofField({ ref, choice, isBusy }: ProofFieldProps) {
           ? ". We can't show a preview. Check that it is the right picture."
           : ''}
       </p>
-      <p id={`${id}-problem`} role="alert" className={styles.problem}>
-        {problem}
-      </p>
+      <div id={`${id}-problem`} role="alert" className={styles.problem}>
+        {problem === undefined ? null : <Input.Error>{problem}</Input.Error>}
+      </div>
     </div>
   )
 }
