@@ -196,7 +196,7 @@ export const contentKinds = {
     page: null,
     fields: {
       bank_name: line('Name', 100),
-      bank_code: line('Code (in Nigeria: 3 digits of a bank, 5 of another institution)', 20),
+      bank_code: line('Code (in Nigeria 3 or 5 digits)', 20),
       country: line('Country', 60),
     },
   }),
