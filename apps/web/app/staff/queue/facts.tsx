@@ -1,6 +1,6 @@
 /** What is known about a record, as names and values. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -42,12 +42,14 @@ export function CopiedValue({ text }: { text: string }) {
       justify="space-between"
       gap={0}
       wrap="nowrap"
-      my="calc(-1 * var(--space-2))"
       mr="calc(-1 * var(--space-2))"
       style={{ fontVariantNumeric: 'tabular-nums' }}
     >
       <span>{text}</span>
-      <CopyButton text={text} />
+      {/* As high as the row, which it leaves as it is. */}
+      <Box my="calc(-1 * var(--space-2))">
+        <CopyButton text={text} />
+      </Box>
     </Group>
   )
 }
