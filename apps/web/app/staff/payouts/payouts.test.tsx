@@ -52,7 +52,6 @@ async function expectState(state: string): Promise<void> {
   await expect.element(findCard('Batch').locate('[data-look]')).toHaveTextContent(state)
 }
 
-// The first test of a file waits for the scripts of its screens as well.
 test('a batch is released, and its file downloaded', { tags: 'deep' }, async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
