@@ -16,7 +16,7 @@ export type Action<Input, Body> = {
 }
 
 /** Shows what the server refuses at the fields that it is about. */
-export type RefusedFields = { names: readonly string[]; show: (problems: Record<string, string>) => void }
+type RefusedFields = { names: readonly string[]; show: (problems: Record<string, string>) => void }
 
 const NO_FIELDS: RefusedFields = { names: [], show: () => undefined }
 
