@@ -37,3 +37,9 @@ export type ApiDependencies = {
   /** Origins of other hosts that may call the API (`CORS_ORIGINS`). */
   corsOrigins: string[]
 }
+
+/** The dependencies with the limit that counts wrong codes and passwords of agents, or of staff. */
+export const withCodeLimit = (deps: ApiDependencies, limit: 'agentCodes' | 'staffCodes') => ({
+  ...deps,
+  codeLimit: deps.limits[limit],
+})

@@ -25,7 +25,7 @@ import { invalid } from '@evergrove/core/platform/errors'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { agentCall, agentRead } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
 import { countPassword, countProof } from '../../http/count-sign-in.ts'
 import { jsonResponse, uploadRefusals } from '../../http/describe-route.ts'
 import { anyBody } from '../../http/read-body.ts'
@@ -133,7 +133,7 @@ export const ownAccountCalls = [
     gives: { 204: { description: 'Changed. All devices are signed out.' } },
     async answer({ c, deps, agentId, session: { sessionId }, body }) {
       const forgive = await countPassword(deps, { kind: 'agent', id: agentId, sessionId })
-      await changePassword({ ...deps, codeLimit: deps.limits.agentCodes }, agentId, body)
+      await changePassword(withCodeLimit(deps, 'agentCodes'), agentId, body)
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'agent', id: agentId })
       await forgive()
     },
@@ -157,7 +157,7 @@ export const ownAccountCalls = [
       const caller = { agentId, ...session }
       if (isPasskey(body)) return proveByPasskey(deps, caller, body)
       const succeed = await countProof(deps, { agentId, address: c.get('clientAddress') })
-      const proof = await proveByPassword({ ...deps, codeLimit: deps.limits.agentCodes }, caller, body)
+      const proof = await proveByPassword(withCodeLimit(deps, 'agentCodes'), caller, body)
       await succeed()
       return proof
     },

@@ -25,7 +25,7 @@ import {
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { agentCall } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { withCodeLimit } from '../../dependencies.ts'
 import type { ApiEnvironment } from '../../environment.ts'
 import { clientOf } from '../../http/access.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
@@ -56,8 +56,6 @@ async function recorded<T>(
 }
 
 const proofOf = (c: Context): string | undefined => c.req.header(PROOF_HEADER)
-const withLimit = (deps: ApiDependencies) => ({ ...deps, codeLimit: deps.limits.agentCodes })
-
 /** What second factors there are, the recovery codes, the authenticator app and the passkeys. */
 export const factorCalls = [
   agentCall('GET /auth/factors', {
@@ -79,7 +77,7 @@ export const factorCalls = [
       recorded(
         { c, agentId },
         'recovery-codes-renewed',
-        renewOwnCodes(withLimit(deps), { agentId, ...session }, proofOf(c)),
+        renewOwnCodes(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, proofOf(c)),
       ),
   }),
   agentCall('POST /auth/factors/app', {
@@ -88,7 +86,8 @@ export const factorCalls = [
     summary: 'Start setting up an authenticator app with a new secret',
     gives: { 200: jsonResponse(enrolmentSchema, 'The secret takes effect once it is confirmed.') },
     refuses: { ...unproven, ...impossible },
-    answer: ({ c, deps, agentId, session }) => startOwnApp(withLimit(deps), { agentId, ...session }, proofOf(c)),
+    answer: ({ c, deps, agentId, session }) =>
+      startOwnApp(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, proofOf(c)),
   }),
   agentCall('POST /auth/factors/app/confirm', {
     ...described,
@@ -98,7 +97,11 @@ export const factorCalls = [
     gives: { 200: jsonResponse(newFactorSchema, 'The app is set up.') },
     refuses: impossible,
     answer: ({ c, deps, agentId, session, body }) =>
-      recorded({ c, agentId }, 'app-set-up', confirmOwnApp(withLimit(deps), { agentId, ...session }, body)),
+      recorded(
+        { c, agentId },
+        'app-set-up',
+        confirmOwnApp(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, body),
+      ),
   }),
   agentCall('DELETE /auth/factors/app', {
     ...proven,
@@ -107,7 +110,11 @@ export const factorCalls = [
     gives: { 204: { description: 'Removed.' } },
     refuses: { ...unproven, ...unknown },
     answer: ({ c, deps, agentId, session }) =>
-      recorded({ c, agentId }, 'app-removed', removeOwnApp(withLimit(deps), { agentId, ...session }, proofOf(c))),
+      recorded(
+        { c, agentId },
+        'app-removed',
+        removeOwnApp(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, proofOf(c)),
+      ),
   }),
   agentCall('POST /auth/factors/passkeys/question', {
     ...proven,
@@ -115,7 +122,8 @@ export const factorCalls = [
     summary: 'Start adding a passkey',
     gives: { 200: jsonResponse(passkeyQuestionSchema, 'Make the passkey with these options.') },
     refuses: { ...unproven, ...impossible },
-    answer: ({ c, deps, agentId, session }) => askOwnNewPasskey(withLimit(deps), { agentId, ...session }, proofOf(c)),
+    answer: ({ c, deps, agentId, session }) =>
+      askOwnNewPasskey(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, proofOf(c)),
   }),
   agentCall('POST /auth/factors/passkeys', {
     ...described,
@@ -128,7 +136,7 @@ export const factorCalls = [
       recorded(
         { c, agentId },
         'passkey-added',
-        addOwnPasskey(withLimit(deps), { agentId, ...session }, { client: clientOf(c), input: body }),
+        addOwnPasskey(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, { client: clientOf(c), input: body }),
       ),
   }),
   agentCall('DELETE /auth/factors/passkeys/{id}', {
@@ -141,7 +149,7 @@ export const factorCalls = [
       recorded(
         { c, agentId },
         'passkey-removed',
-        removeOwnPasskey(withLimit(deps), { agentId, ...session }, { ...params, proof: proofOf(c) }),
+        removeOwnPasskey(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, { ...params, proof: proofOf(c) }),
       ),
   }),
 ]

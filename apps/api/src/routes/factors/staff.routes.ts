@@ -4,14 +4,12 @@ import { staffPasskeyProofInput } from '@evergrove/contract/staff/staff-accounts
 import { addStaffPasskey, askNewStaffPasskey, listStaffPasskeys, removeStaffPasskey } from '@evergrove/core/staff'
 import { z } from '@hono/zod-openapi'
 import { staffCalls } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { withCodeLimit } from '../../dependencies.ts'
 import { clientOf } from '../../http/access.ts'
 import { countPassword } from '../../http/count-sign-in.ts'
 import { done, jsonResponse } from '../../http/describe-route.ts'
 
 const anybody = staffCalls('console')
-
-const withCodeLimit = (deps: ApiDependencies) => ({ ...deps, codeLimit: deps.limits.staffCodes })
 
 /** The calls about the caller's own passkeys. */
 export const staffPasskeyCalls = [
@@ -28,7 +26,7 @@ export const staffPasskeyCalls = [
     gives: { 200: jsonResponse(passkeyQuestionSchema, 'Make the passkey with these options.') },
     async answer({ deps, body, staff }) {
       const forgive = await countPassword(deps, { kind: 'staff', ...staff })
-      const question = await askNewStaffPasskey(withCodeLimit(deps), { staff, input: body })
+      const question = await askNewStaffPasskey(withCodeLimit(deps, 'staffCodes'), { staff, input: body })
       await forgive()
       return question
     },
@@ -39,7 +37,7 @@ export const staffPasskeyCalls = [
     takes: newPasskeyInput,
     gives: done,
     async answer({ c, deps, body, staff }) {
-      await addStaffPasskey(withCodeLimit(deps), { staff, client: clientOf(c), input: body })
+      await addStaffPasskey(withCodeLimit(deps, 'staffCodes'), { staff, client: clientOf(c), input: body })
       c.get('record')({ kind: 'second-factor', cause: 'passkey-added', actor: 'staff', id: staff.id })
     },
   }),
@@ -50,7 +48,7 @@ export const staffPasskeyCalls = [
     gives: done,
     async answer({ c, deps, params: { id }, body, staff }) {
       const forgive = await countPassword(deps, { kind: 'staff', ...staff })
-      await removeStaffPasskey(withCodeLimit(deps), { staff, id, input: body })
+      await removeStaffPasskey(withCodeLimit(deps, 'staffCodes'), { staff, id, input: body })
       c.get('record')({ kind: 'second-factor', cause: 'passkey-removed', actor: 'staff', id: staff.id })
       await forgive()
     },

@@ -10,7 +10,7 @@ import { detailSchema, notSignedInSchema } from '@evergrove/contract/platform/er
 import { askAgentPasskey, finishSignIn, signInByPasskey } from '@evergrove/core/accounts'
 import { askStaffPasskey, signInStaffByPasskey } from '@evergrove/core/staff'
 import { publicCall } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
 import { clientOf } from '../../http/access.ts'
 import { jsonResponse, tooManyCalls } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
@@ -43,7 +43,7 @@ export const agentSecondFactorCalls = [
     gives: { 200: jsonResponse(tokensSchema, 'Signed in.') },
     refuses: suspended,
     answer: ({ c, deps, body }) =>
-      finishSignIn({ ...deps, codeLimit: deps.limits.agentCodes }, { input: body, client: clientOf(c) }),
+      finishSignIn(withCodeLimit(deps, 'agentCodes'), { input: body, client: clientOf(c) }),
   }),
   publicCall('POST /auth/jwt/question', {
     ...question,
@@ -82,6 +82,6 @@ export const staffSecondFactorCalls = [
     gives: { 200: jsonResponse(staffTokenSchema, 'Signed in.') },
     refuses: refused,
     answer: ({ c, deps, body }) =>
-      signInStaffByPasskey({ ...deps, codeLimit: deps.limits.staffCodes }, { input: body, client: clientOf(c) }),
+      signInStaffByPasskey(withCodeLimit(deps, 'staffCodes'), { input: body, client: clientOf(c) }),
   }),
 ]

@@ -13,7 +13,7 @@ import {
 import { detailSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { confirmEnrolment, endStaffSession, enrolStaff, signInStaff, verifyStaffCode } from '@evergrove/core/staff'
 import { callsOf, publicCall } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
 import { clientOf, staffCallOf } from '../../http/access.ts'
 import { countSignIn } from '../../http/count-sign-in.ts'
 import { jsonResponse, staffRefusals } from '../../http/describe-route.ts'
@@ -33,8 +33,6 @@ const refused = { 401: jsonResponse(notSignedInSchema, 'The credentials or the t
 const knownApp = { 409: jsonResponse(detailSchema, 'An authenticator app is already set up.') }
 
 const step = { tags: ['Staff'], before: ({ limits }: ApiDependencies) => [throttle(limits.signInBySource)] }
-
-const withCodeLimit = (deps: ApiDependencies) => ({ ...deps, codeLimit: deps.limits.staffCodes })
 
 /** The calls that sign staff in and out. */
 export const staffSessionCalls = [
@@ -75,7 +73,8 @@ export const staffSessionCalls = [
     takes: ticketCodeInput,
     gives: { 200: jsonResponse(staffTokenSchema, 'Signed in.') },
     refuses: refused,
-    answer: ({ c, deps, body }) => verifyStaffCode(withCodeLimit(deps), { input: body, client: clientOf(c) }),
+    answer: ({ c, deps, body }) =>
+      verifyStaffCode(withCodeLimit(deps, 'staffCodes'), { input: body, client: clientOf(c) }),
   }),
   publicCall('POST /staff/totp/enrolment', {
     ...step,
@@ -84,7 +83,7 @@ export const staffSessionCalls = [
     takes: staffTicketInput,
     gives: { 200: jsonResponse(enrolmentSchema, 'The secret takes effect once it is confirmed.') },
     refuses: { ...refused, ...knownApp },
-    answer: ({ deps, body }) => enrolStaff(withCodeLimit(deps), body),
+    answer: ({ deps, body }) => enrolStaff(withCodeLimit(deps, 'staffCodes'), body),
   }),
   publicCall('POST /staff/totp/confirm', {
     ...step,
@@ -93,6 +92,7 @@ export const staffSessionCalls = [
     takes: ticketCodeInput,
     gives: { 200: jsonResponse(enrolledSchema, 'Signed in. The recovery codes are shown only once.') },
     refuses: { ...refused, ...knownApp },
-    answer: ({ c, deps, body }) => confirmEnrolment(withCodeLimit(deps), { input: body, client: clientOf(c) }),
+    answer: ({ c, deps, body }) =>
+      confirmEnrolment(withCodeLimit(deps, 'staffCodes'), { input: body, client: clientOf(c) }),
   }),
 ]

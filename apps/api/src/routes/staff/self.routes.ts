@@ -22,7 +22,7 @@ import {
 } from '@evergrove/core/staff'
 import { z } from '@hono/zod-openapi'
 import { publicCall, staffCalls } from '../../call.ts'
-import type { ApiDependencies } from '../../dependencies.ts'
+import { type ApiDependencies, withCodeLimit } from '../../dependencies.ts'
 import { countPassword } from '../../http/count-sign-in.ts'
 import { bodyRefusals, jsonResponse, staffRefusals } from '../../http/describe-route.ts'
 import { throttle } from '../../http/throttle.ts'
@@ -64,7 +64,7 @@ export const staffSelfCalls = [
     refusals,
     async answer({ c, deps, body, actor, staff: { email, sessionId } }) {
       const forgive = await countPassword(deps, { ...actor, sessionId })
-      const changing = { ...deps, codeLimit: deps.limits.staffCodes }
+      const changing = withCodeLimit(deps, 'staffCodes')
       const changed = await changeOwnPassword(changing, { input: body, actor, email, sessionId })
       c.get('record')({ kind: 'session-ended', cause: 'password-changed', actor: 'staff', id: actor.id })
       await forgive()
