@@ -1,23 +1,29 @@
-/** The thread of a simulation: gets its input when it starts, and says how far it is and what came out. */
+/** The thread of a simulation: gets its input when it starts, and says how far it is and what came out, until it is asked to stop. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Simulation } from '@evergrove/contract/plan-laboratory'
 import { type SimulationInput, simulate } from './simulate.ts'
 
-export type ThreadInput = SimulationInput[]
+/** `stop` is shared with the process, which sets it to 1 when nobody waits for the results any more. */
+export type ThreadInput = { inputs: SimulationInput[]; stop: Int32Array<SharedArrayBuffer> }
 export type ThreadMessage = { progress: number } | { results: Simulation[] }
 
-const inputs: ThreadInput = workerData
+const { inputs, stop }: ThreadInput = workerData
 const say = (message: ThreadMessage) => parentPort?.postMessage(message, [])
 
-const results: Simulation[] = []
-for (const input of inputs) {
-  const steps = simulate(input)
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) {
-      results.push(step.value)
-      break
+function simulateAll(): Simulation[] | undefined {
+  const results: Simulation[] = []
+  for (const input of inputs) {
+    const steps = simulate(input)
+    let step = steps.next()
+    while (step.done !== true) {
+      if (Atomics.load(stop, 0) === 1) return
+      say({ progress: (results.length + step.value) / inputs.length })
+      step = steps.next()
     }
-    say({ progress: (results.length + step.value) / inputs.length })
+    results.push(step.value)
   }
+  return results
 }
-say({ results })
+
+const results = simulateAll()
+if (results !== undefined) say({ results })
