@@ -1,7 +1,7 @@
 /**
  * One pass through the console for each role: signing in, the menu, every screen in it, and one that is refused. Which
- * calls a role may make is proved in apps/api (staff-roles.test.ts), and what it sees at every address in the web app
- * (staff-layout.test.tsx).
+ * calls a role may make is proved in apps/api (staff-roles.test.ts), its menu in the web app (staff-links.test.ts), and what it
+ * sees at every address there, too (staff-layout.test.tsx).
  */
 import { readFile } from 'node:fs/promises'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
@@ -11,57 +11,12 @@ import { menuOf, openFromMenu } from '../support/staff-menu.ts'
 import { expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
 
-const paths = {
-  Home: '/staff',
-  Payments: '/staff/payments',
-  Receipts: '/staff/receipts',
-  Withdrawals: '/staff/withdrawals',
-  Payouts: '/staff/payouts',
-  Rewards: '/staff/rewards',
-  Proposals: '/staff/proposals',
-  Agents: '/staff/agents',
-  'Possible duplicates': '/staff/duplicates',
-  Messages: '/staff/messages',
-  Notifications: '/staff/notifications',
-  'Undelivered emails': '/staff/undelivered-mails',
-  Subscribers: '/staff/subscribers',
-  Mailings: '/staff/mailings',
-  Content: '/staff/content',
-  Accounting: '/staff/accounting',
-  Plan: '/staff/plan',
-  'Income disclosure': '/staff/disclosures',
-  'Audit trail': '/staff/audit',
-  'Security log': '/staff/security-log',
-  'Staff accounts': '/staff/accounts',
-} as const
-
-type Entry = keyof typeof paths
-
-/** The whole menu of each role in its order, and an address that is not the role's. */
-const roles: Record<StaffRole, { menu: readonly Entry[]; refused?: string }> = {
-  admin: { menu: Object.keys(paths) as Entry[] },
-  finance: {
-    menu: [
-      'Home',
-      'Payments',
-      'Receipts',
-      'Withdrawals',
-      'Payouts',
-      'Rewards',
-      'Proposals',
-      'Agents',
-      'Possible duplicates',
-      'Accounting',
-      'Plan',
-      'Income disclosure',
-    ],
-    refused: '/staff/accounts',
-  },
-  editor: { menu: ['Home', 'Subscribers', 'Mailings', 'Content'], refused: '/staff/payments' },
-  support: {
-    menu: ['Home', 'Proposals', 'Agents', 'Possible duplicates', 'Messages', 'Notifications', 'Undelivered emails'],
-    refused: '/staff/plan',
-  },
+/** An address that is not the role's. */
+const refusedTo: Record<StaffRole, string | undefined> = {
+  admin: undefined,
+  finance: '/staff/accounts',
+  editor: '/staff/payments',
+  support: '/staff/plan',
 }
 
 async function signIn(page: Page, { email, password }: Staff): Promise<void> {
@@ -72,16 +27,15 @@ async function signIn(page: Page, { email, password }: Staff): Promise<void> {
   await expect(page).toHaveURL('/staff')
 }
 
-for (const [role, { menu, refused }] of Object.entries(roles)) {
+for (const [role, refused] of Object.entries(refusedTo)) {
   test(`${role} signs in and finds the screens of the role in the menu, which all open`, async ({ page, site }) => {
     test.slow()
     // The first payment of the demonstration has the proof of another one, which its record says in an alert.
     await emptyQueues(site)
     await signIn(page, await makeStaff(site, role as StaffRole))
-    await expect(menuOf(page)).toHaveText([...menu])
-    for (const name of menu) {
+    await expect(menuOf(page).nth(1)).toBeVisible()
+    for (const name of await menuOf(page).allTextContents()) {
       await openFromMenu(page, name)
-      await expect(page).toHaveURL(paths[name])
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
     }

@@ -6,23 +6,16 @@ import { ChangePassword, type NewPasswords } from '../../components/change-passw
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { SessionList } from '../../components/session-list.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
-import type { Route } from './+types/account.ts'
 import { StaffPasskeys } from './staff-passkeys.tsx'
 
-const TITLE = 'Your account'
 const CHANGED = 'changed'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 export default function Account() {
   const { email } = useStaff()
@@ -48,7 +41,7 @@ export default function Account() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text={`Sign-in settings and devices for ${email}.`} />
+      <StaffHeading text={`Sign-in settings and devices for ${email}.`} />
       <DoneLine done={done} />
       <ListCard id="password" title="Password" note="Use at least 8 characters that are hard to guess.">
         <ChangePassword email={email} code="optional" change={change} />

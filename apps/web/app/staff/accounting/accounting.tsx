@@ -4,13 +4,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { outdatedLook } from '../parts/pages.ts'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
-import type { Route } from './+types/accounting.ts'
 import { lastDayOf, momentWords } from './accounting-words.ts'
 import { AgentsPart } from './agents-part.tsx'
 import { JournalPart } from './journal-part.tsx'
@@ -59,12 +57,6 @@ function TrialBalancePart() {
   )
 }
 
-const TITLE = 'Accounting'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
-
 const partNames = {
   balance: 'Trial balance',
   journal: 'Journal',
@@ -86,7 +78,7 @@ export default function Accounting() {
   const part = partIn(partNames, useAddress().value('part'))
   return (
     <>
-      <ScreenHeading title={TITLE} text="The company’s books. Dates and months are in UTC." />
+      <StaffHeading text="The company’s books. Dates and months are in UTC." />
       <PartLinks label="Parts of the books" names={partNames} part={part} />
       {show[part]}
     </>

@@ -11,22 +11,14 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
-import type { Route } from './+types/accounts.ts'
 import type { AccountActionName } from './account-actions.ts'
 import { AccountDialogs } from './account-dialogs.tsx'
 import { AccountList } from './account-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
-
-const TITLE = 'Staff accounts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 /** All staff accounts and open invitations. */
 const accountsQuery = staffQuery('GET /staff/accounts')
@@ -44,7 +36,7 @@ export default function Accounts() {
   const failure = <CouldNotLoad what="the staff accounts" onRetry={() => void refetch()} />
   return (
     <>
-      <ScreenHeading title={TITLE} text="Staff accounts and roles. You can’t change your own account here." />
+      <StaffHeading text="Staff accounts and roles. You can’t change your own account here." />
       <DoneLine done={done} />
       <ListCard
         id="accounts"

@@ -3,25 +3,17 @@ import { NativeSelect } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../components/card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { daysIn } from '../parts/days-filter.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DayFields } from '../parts/filter-card.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { type Address, useAddress } from '../parts/use-address.ts'
 import { staffList } from '../session/staff-api.ts'
-import type { Route } from './+types/agents.ts'
 import { type AgentFilter, agentOrders, agentStatuses, filterIn, MAX_SEARCH_LENGTH, orderIn } from './agent-filter.ts'
 import { AgentList } from './agent-list.tsx'
 import styles from './agents.module.css'
-
-const TITLE = 'Agents'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 /** Finds agents. */
 export default function Agents() {
@@ -36,7 +28,7 @@ export default function Agents() {
   )
   return (
     <>
-      <ScreenHeading title={TITLE} text="Search all agents and open their records." />
+      <StaffHeading text="Search all agents and open their records." />
       <FilterForm filter={filter} order={order} address={address} />
       <AgentList filter={filter} query={query} page={page} onTurn={address.turn} onClear={() => address.choose(NONE)} />
     </>

@@ -5,7 +5,6 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { retryFrom } from '../../components/list/failed-loads.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
@@ -13,19 +12,12 @@ import { homeQuery } from '../parts/home-query.ts'
 import { LogCard } from '../parts/log-card.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffList, staffSend } from '../session/staff-api.ts'
-import type { Route } from './+types/audit.ts'
 import { filterIn, problemsOf } from './audit-filter.ts'
 import { entryColumns } from './entry-columns.tsx'
 import { FilterForm } from './filter-form.tsx'
-
-const TITLE = 'Audit trail'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 type Query = Record<string, string> & { page: string; page_size: string }
 
@@ -64,7 +56,7 @@ export default function Audit() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
-      <ScreenHeading title={TITLE} text="All staff actions and security events." />
+      <StaffHeading text="All staff actions and security events." />
       <FilterForm address={address} />
       <PagedList
         id="entries"

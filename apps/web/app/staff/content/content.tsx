@@ -4,17 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
-import type { Route } from './+types/content.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import styles from './content.module.css'
 import { kindsQuery, SINGLE_ID } from './content-calls.ts'
-
-const TITLE = 'Content'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 const GROUPS = [
   { id: 'site', title: 'Website', note: 'What every visitor sees.', isPublic: true },
@@ -25,7 +17,7 @@ export default function Content() {
   const kinds = useQuery(kindsQuery)
   return (
     <>
-      <ScreenHeading title={TITLE} text="All website text and images. Changes go live as soon as you save." />
+      <StaffHeading text="All website text and images. Changes go live as soon as you save." />
       {GROUPS.map(({ id, title, note, isPublic }) => (
         <ListCard key={id} id={id} title={title} note={note}>
           <ListStates query={kinds} what={`content of ${title}`} whose="the" empty={null}>

@@ -5,15 +5,10 @@ import { Link } from 'react-router'
 import { ScreenSkeleton } from '../../components/frame/screen-skeleton.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/record.ts'
 import { recordsQuery, SINGLE_ID } from './content-calls.ts'
 import { RecordForm } from './form/record-form.tsx'
 import { KindScreen } from './kind-screen.tsx'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Content')
-}
 
 export default function Record({ params: { kind: name, id } }: Route.ComponentProps) {
   return <KindScreen name={name}>{(kind) => <RecordScreen key={`${name}/${id}`} kind={kind} id={id} />}</KindScreen>

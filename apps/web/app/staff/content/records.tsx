@@ -1,13 +1,8 @@
 import { Navigate } from 'react-router'
-import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/records.ts'
 import { SINGLE_ID } from './content-calls.ts'
 import { KindScreen } from './kind-screen.tsx'
 import { RecordList } from './list/record-list.tsx'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Content')
-}
 
 export default function Records({ params }: Route.ComponentProps) {
   return (

@@ -6,22 +6,14 @@ import { Digest } from '../../components/digest.tsx'
 import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
-import type { Route } from './+types/disclosures.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { publishedQuery } from './disclosure-calls.ts'
 import { NextCard } from './next-card.tsx'
 import { LoadingPreface, PrefaceCard } from './preface-card.tsx'
-
-const TITLE = 'Income disclosure'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 /** The three cards while they load. */
 function LoadingDisclosures() {
@@ -45,10 +37,7 @@ export default function Disclosures() {
   const [done, setDone] = useState<{ text: string }>()
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Calculated from the ledger. Once published, figures are public and can’t be changed."
-      />
+      <StaffHeading text="Calculated from the ledger. Once published, figures are public and can’t be changed." />
       <DoneLine done={done} />
       {published === undefined && !isError ? (
         <LoadingDisclosures />

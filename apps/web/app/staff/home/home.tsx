@@ -8,28 +8,20 @@ import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { linksFor } from '../layout/staff-links.ts'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { homeQuery } from '../parts/home-query.ts'
 import { LogCard } from '../parts/log-card.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useStaff } from '../session/current-staff.ts'
-import type { Route } from './+types/home.ts'
 import { FiguresCard } from './figures-card.tsx'
 import styles from './home.module.css'
 import { LedgerCard } from './ledger-card.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
-const TITLE = 'Home'
-
 /** Its words are those of every screen that proposes something, so it loads only while something waits. */
 const ProposalsCard = lazy(async () => ({ default: (await import('./proposals-card.tsx')).ProposalsCard }))
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 type DaysFigure = 'sign_ups' | 'activations' | 'fees' | 'bonuses' | 'withdrawals_asked' | 'withdrawals_paid'
 
@@ -181,7 +173,7 @@ export default function Home() {
   if (!seesFigures) {
     return (
       <>
-        <ScreenHeading title={TITLE} text="What you can do in the console." />
+        <StaffHeading text="What you can do in the console." />
         <ScreenLinks role={role} />
       </>
     )
@@ -190,7 +182,7 @@ export default function Home() {
   const notices = noticesFor(data, role)
   return (
     <>
-      <ScreenHeading title={TITLE} text="Items waiting for review, and activity over the last 30 days (UTC)." />
+      <StaffHeading text="Items waiting for review, and activity over the last 30 days (UTC)." />
       {notices}
       <Fragment key={notices.length === 0 ? 'alone' : 'below notices'}>
         <WaitingCards home={home} role={role} />

@@ -2,7 +2,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { FailedScreen } from '../../components/frame/failed-screen.tsx'
 import { useSite } from '../../platform/document/use-site.ts'
-import { staffTitle } from '../parts/screen-meta.ts'
+import { staffTitle } from '../parts/screen-meta.tsx'
 import type { Route } from './+types/screen-boundary.ts'
 import { screenNameAt } from './staff-links.ts'
 

@@ -20,17 +20,24 @@ import { themedPage } from '../../platform/document/themed-page.ts'
 import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
 import '../../platform/theme/signed-in.css'
+import { staffMeta } from '../parts/screen-meta.tsx'
 import { ConsoleSearch } from '../search/console-search.tsx'
 import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
 import { signOut } from '../session/sign-out.ts'
 import { checkStaffSession, staffQuery } from '../session/staff-api.ts'
 import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
-import { accountLink, linksFor, mayOpen } from './staff-links.ts'
+import type { Route } from './+types/staff-layout.ts'
+import { accountLink, linksFor, mayOpen, screenTitleAt } from './staff-links.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 
 /** Every screen of the console waits for its reader's role. */
 const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
+
+/** The title of every screen that does not export a more exact one. */
+export function meta({ matches, location }: Route.MetaArgs) {
+  return staffMeta(matches[0].loaderData, screenTitleAt(location.pathname))
+}
 
 export const handle = { ...themedPage, earlyCalls: staffCalls }
 

@@ -1,6 +1,7 @@
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
 import { expect, test } from 'vitest'
-import { linksFor, mayOpen } from './staff-links.ts'
+import routes from '../../routes.ts'
+import { linksFor, mayOpen, screenTitleAt, staffLinks } from './staff-links.ts'
 
 test.each([
   [
@@ -73,4 +74,38 @@ test('every role may open the first screen and addresses without a screen', () =
     expect(mayOpen(role, '/staff/')).toBe(true)
     expect(mayOpen(role, '/staff/nowhere')).toBe(true)
   }
+})
+
+type Route = { path?: string | undefined; index?: boolean | undefined; children?: Route[] | undefined }
+
+/** The addresses of the routes below one, without that of any other address. */
+const pathsBelow = (base: string, { children = [] }: Route): string[] =>
+  children.flatMap((route) => {
+    const path = route.path === undefined ? base : `${base}/${route.path}`
+    return [
+      ...(route.path === '*' || (route.path ?? route.index) === undefined ? [] : [path]),
+      ...pathsBelow(path, route),
+    ]
+  })
+
+test('every address of the console has a title, and every entry of the menu a screen', () => {
+  const paths = (routes as Route[])
+    .filter(({ path }) => path === 'staff')
+    .flatMap((route) => pathsBelow('/staff', route))
+  expect(paths.length).toBeGreaterThan(30)
+  expect(paths.filter((path) => screenTitleAt(path) === 'Page not found')).toEqual([])
+  expect(staffLinks.map(({ to }) => to).filter((to) => !paths.includes(to))).toEqual([])
+})
+
+test.each([
+  ['/staff', 'Home'],
+  ['/staff/Payments/', 'Payments'],
+  ['/staff/%70ayments', 'Payments'],
+  ['/staff/receipts/import', 'Import a statement'],
+  ['/staff/agents/7', 'Agent'],
+  ['/staff/agents/entries/7', 'Ledger entry'],
+  ['/staff/account', 'Your account'],
+  ['/staff/nowhere', 'Page not found'],
+])('the screen at %s is called %s', (path, title) => {
+  expect(screenTitleAt(path)).toBe(title)
 })

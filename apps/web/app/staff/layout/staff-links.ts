@@ -1,4 +1,7 @@
-/** The console's screens in the order of the menu, each with its duty. A new screen needs a line here and one in routes.ts. */
+/**
+ * The console's screens in the order of the menu, each with its address, its title and its duty. A new screen needs a line here
+ * and one in routes.ts; a test names an address that has only one of them.
+ */
 import { type Duty, mayDo } from '@evergrove/contract/staff/duties'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import {
@@ -25,11 +28,12 @@ import {
   IconUsersGroup,
   IconUsersPlus,
 } from '@tabler/icons-react'
+import { matchPath } from 'react-router'
 import type { FrameLink } from '../../components/frame/screen-menu.tsx'
 
 type StaffLink = FrameLink & { duty: Duty }
 
-const staffLinks: readonly StaffLink[] = [
+export const staffLinks: readonly StaffLink[] = [
   { to: '/staff', label: 'Home', Icon: IconLayoutDashboard, duty: 'console' },
   { to: '/staff/payments', label: 'Payments', Icon: IconReceipt, duty: 'payments' },
   { to: '/staff/receipts', label: 'Receipts', Icon: IconFileDollar, duty: 'payments' },
@@ -55,6 +59,27 @@ const staffLinks: readonly StaffLink[] = [
 
 /** One's own account, which is in the account menu. */
 export const accountLink: FrameLink = { to: '/staff/account', label: 'Your account', Icon: IconKey }
+
+/** The screens that no menu leads to, with the duty of the screen above them. */
+const otherScreens: readonly Pick<FrameLink, 'to' | 'label'>[] = [
+  { to: '/staff/receipts/import', label: 'Import a statement' },
+  { to: '/staff/payouts/:id', label: 'Payout batch' },
+  { to: '/staff/agents/:id', label: 'Agent' },
+  { to: '/staff/agents/entries/:id', label: 'Ledger entry' },
+  { to: '/staff/subscribers/:id', label: 'Subscriber' },
+  { to: '/staff/legal-texts/:id', label: 'Agreed text' },
+  { to: '/staff/mailings/:id', label: 'Mailing' },
+  { to: '/staff/content/:kind', label: 'Content' },
+  { to: '/staff/content/:kind/:id', label: 'Content' },
+  { to: '/staff/accounting/accounts/:no', label: 'Account' },
+  { to: '/staff/accounting/months/:month', label: 'Month' },
+]
+
+const screens = [...staffLinks, accountLink, ...otherScreens]
+
+/** The title of the screen at this path. */
+export const screenTitleAt = (path: string): string =>
+  screens.find(({ to }) => matchPath(to, decoded(path)) !== null)?.label ?? 'Page not found'
 
 /** The menu of a role. */
 export const linksFor = (role: StaffRole): FrameLink[] => staffLinks.filter(({ duty }) => mayDo(role, duty))

@@ -5,14 +5,9 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { RichText } from '../../components/site/rich-text.tsx'
 import { recordIdIn } from '../parts/pages.ts'
 import { RecordStates } from '../parts/record-states.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
 import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/legal-text.ts'
 import { textName } from './text-words.ts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Agreed text')
-}
 
 /** A version of a text exactly as someone agreed to it. */
 export default function LegalText({ params }: Route.ComponentProps) {

@@ -2,15 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { BackLink } from '../../components/back-link.tsx'
 import { recordIdIn } from '../parts/pages.ts'
 import { RecordStates } from '../parts/record-states.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
 import type { Route } from './+types/mailing.ts'
 import { DraftScreen } from './draft-screen.tsx'
 import { mailingQuery } from './mailing-calls.ts'
 import { SentScreen } from './sent-screen.tsx'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Mailing')
-}
 
 /** A mailing: a form while it is a draft, its progress and its text afterwards. */
 export default function MailingScreen({ params }: Route.ComponentProps) {

@@ -5,21 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import type { Route } from './+types/mailings.ts'
 import { mailingsQuery, number, stateWords } from './mailing-calls.ts'
-
-const TITLE = 'Mailings'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 function When({ mailing: { changed_at, started_at, created_by, started_by } }: { mailing: MailingSummary }) {
   const by = started_at === null ? created_by : started_by
@@ -64,7 +56,7 @@ export default function Mailings() {
   const state: unknown = useLocation().state
   return (
     <>
-      <ScreenHeading title={TITLE} text="Newsletters to all confirmed subscribers." />
+      <StaffHeading text="Newsletters to all confirmed subscribers." />
       <DoneLine done={isDeleted(state) ? DELETED : undefined} />
       <PagedList
         id="mailings"

@@ -6,23 +6,15 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList } from '../session/staff-api.ts'
-import type { Route } from './+types/mails.ts'
 import { CHANGED, describeMail, recipientsOf } from './undelivered-mails.ts'
-
-const TITLE = 'Undelivered emails'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 type RowActions = {
   isBusy: boolean
@@ -95,10 +87,7 @@ export default function UndeliveredMails() {
   })
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Emails that were refused or couldn’t be sent for two hours. Fix the cause and try again, or dismiss them."
-      />
+      <StaffHeading text="Emails that were refused or couldn’t be sent for two hours. Fix the cause and try again, or dismiss them." />
       <DoneLine done={done} />
       {action.problem === undefined ? null : (
         <Alert role="alert" color="red" mb="md">

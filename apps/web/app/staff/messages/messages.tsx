@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffList } from '../session/staff-api.ts'
-import type { Route } from './+types/messages.ts'
 import { Inbox } from './inbox.tsx'
-
-const TITLE = 'Messages'
 
 const views = ['New', 'Answered', 'All'] as const
 type View = (typeof views)[number]
@@ -19,10 +15,6 @@ const emptyMessages: Record<View, string> = {
   New: 'No new messages',
   Answered: 'No answered messages',
   All: 'No messages yet',
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
 }
 
 export default function Messages() {
@@ -41,7 +33,7 @@ export default function Messages() {
   }
   return (
     <>
-      <ScreenHeading title={TITLE} text="Messages from the contact form. Replies open in your email app." />
+      <StaffHeading text="Messages from the contact form. Replies open in your email app." />
       <DoneLine done={done} />
       <Inbox
         messages={messages}

@@ -6,23 +6,15 @@ import listStyles from '../../agent/notifications/notifications.module.css'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
-import type { Route } from './+types/notifications.ts'
 import styles from './notifications.module.css'
 import { ReceiverFields } from './receiver-fields.tsx'
 import { type Receivers, toQuery } from './receivers.ts'
 import { SentList } from './sent-list.tsx'
 import { FORM, useNotification } from './use-notification.ts'
-
-const TITLE = 'Notifications'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 const wordsFor = (recipients: number): string =>
   `The notification is being sent to ${recipients === 1 ? '1 agent' : `${recipients.toLocaleString('en-US')} agents`}.`
@@ -62,7 +54,7 @@ export default function Notifications() {
   })
   return (
     <>
-      <ScreenHeading title={TITLE} text="Send a notification to one agent or many. They see it on their dashboard." />
+      <StaffHeading text="Send a notification to one agent or many. They see it on their dashboard." />
       <DoneLine done={done} />
       <div className={styles.columns}>
         <ListCard id="new-notification" title="New notification">

@@ -8,17 +8,13 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { dayWords } from '../../components/day-words.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
 import { concernLabels } from '../queue/concerns.tsx'
 import { nameOf } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
-import type { Route } from './+types/payments.ts'
 import { approvalLines, unpaidLines } from './approval-lines.ts'
 import { approvalQuery, approveEach, paymentCalls } from './payment-calls.ts'
 import { PaymentRecord } from './payment-record.tsx'
 import { zoomKeys } from './use-zoom.ts'
-
-const TITLE = 'Payments'
 
 const templates = [
   'The proof can’t be read.',
@@ -38,10 +34,6 @@ const questions = [
 const views = ['Pending', 'Asked', 'Approved', 'Rejected', 'Reversed', 'All'] as const
 
 const keys = [{ keys: ['q'], action: 'Ask the agent' }, ...zoomKeys]
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 function noteOn(payment: StaffPayment): string | undefined {
   if (payment.asked_at !== null) return `Asked ${dayWords(payment.asked_at)}`
@@ -75,7 +67,6 @@ function Pin({ pin }: { pin: string }) {
 export default function Payments() {
   return (
     <Queue<StaffPayment>
-      title={TITLE}
       text="Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later."
       what={{ one: 'payment', many: 'payments' }}
       calls={paymentCalls}

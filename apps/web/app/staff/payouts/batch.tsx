@@ -4,17 +4,12 @@ import { BackLink } from '../../components/back-link.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { recordIdIn } from '../parts/pages.ts'
 import { RecordStates } from '../parts/record-states.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
 import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/batch.ts'
 import { BatchCard } from './batch-card.tsx'
 import { FileCard } from './file-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { ResultsCard } from './results-card.tsx'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Payout batch')
-}
 
 /** A payout batch: what is in it, its file, and what the bank did. */
 export default function BatchScreen({ params }: Route.ComponentProps) {

@@ -12,25 +12,17 @@ import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { PagedList } from '../parts/paged-list.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import type { Route } from './+types/payouts.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { FormatForm } from './format-form.tsx'
 import { payoutFormatsQuery, payoutsQuery } from './payout-calls.ts'
 import { filterIn, problemsOf } from './payout-filter.ts'
 import { batchBadges, number } from './payout-words.ts'
 import { WaitingCard } from './waiting-card.tsx'
-
-const TITLE = 'Payouts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 /** The last thing that happened to a batch. */
 function LastChange({
@@ -85,10 +77,7 @@ export default function Payouts() {
   const query = useQuery(payoutsQuery(filter, address.page))
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Add approved withdrawals to a batch, send its file to the bank, and record the results."
-      />
+      <StaffHeading text="Add approved withdrawals to a batch, send its file to the bank, and record the results." />
       <WaitingCard address={address} filter={filter} problems={problems} query={query} />
       <PagedList
         id="batches"

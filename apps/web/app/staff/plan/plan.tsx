@@ -8,17 +8,15 @@ import { Link } from 'react-router'
 import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { LoadingLines } from '../parts/loading-lines.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffQuery } from '../session/staff-api.ts'
-import type { Route } from './+types/plan.ts'
 import { changesFrom, type Draft, draftFrom, problemsOf } from './draft.ts'
 import { DraftCard } from './draft-card.tsx'
 import { keepDraft, readDraft } from './draft-storage.ts'
@@ -31,12 +29,6 @@ import { comeIntoView, EarlierVersions, Published, Settings } from './plan-versi
 import { Preview } from './preview.tsx'
 import { type PlanPart, useFocusOfPart } from './use-focus-of-part.ts'
 
-const TITLE = 'Plan'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
-
 const partNames: Record<PlanPart, string> = { versions: 'Versions', ...laboratoryParts }
 
 /** All versions of the plan, the one in force first. */
@@ -48,10 +40,7 @@ export default function Plan() {
   const [current, ...earlier] = versions ?? []
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="What agents pay and earn. Every ledger entry records the plan version that applied."
-      />
+      <StaffHeading text="What agents pay and earn. Every ledger entry records the plan version that applied." />
       <PartLinks label="Parts of the plan" names={partNames} part={part} />
       {current !== undefined ? (
         <Parts part={part} current={current} earlier={earlier} />

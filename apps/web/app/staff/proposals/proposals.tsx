@@ -7,21 +7,13 @@ import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { DoneLine } from '../parts/done-line.tsx'
 import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
-import type { Route } from './+types/proposals.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { proposalsQuery } from './proposal-calls.ts'
 import { ProposalItem } from './proposal-item.tsx'
-
-const TITLE = 'Proposals'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 /** What waits for a second person, and what was decided before (plan rule 28). */
 export default function Proposals() {
@@ -33,10 +25,7 @@ export default function Proposals() {
   const onDone = (text: string) => setDone({ text })
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="One person proposes, another one confirms. Undecided proposals expire after 7 days."
-      />
+      <StaffHeading text="One person proposes, another one confirms. Undecided proposals expire after 7 days." />
       <DoneLine done={done} />
       <ProposalList
         id="waiting"

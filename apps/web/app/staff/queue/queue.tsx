@@ -1,12 +1,12 @@
 import { Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { SavedViews } from '../parts/saved-views.tsx'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { BulkBar, SelectBox } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { concernSentences } from './concerns.tsx'
@@ -75,7 +75,6 @@ const MAX_LENGTH = 100
 
 /** What distinguishes one queue from another. */
 export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
-  title: string
   text: string
   calls: QueueCalls<Row>
   bulk: BulkApproval<Row>
@@ -100,7 +99,6 @@ export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
 /** A screen on which staff review one record after another. */
 export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
   const {
-    title,
     text,
     what,
     calls,
@@ -120,7 +118,7 @@ export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
   const { queue, decision, dialog, asked } = actions
   return (
     <div className={styles.screen}>
-      <ScreenHeading title={title} text={text} />
+      <StaffHeading text={text} />
       <Group gap="sm" mb="md" className={styles.bar}>
         <ViewChoice label="Status" views={views} value={queue.view} onChange={actions.show} />
         <DebouncedInput

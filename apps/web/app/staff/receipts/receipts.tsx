@@ -1,16 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileImport, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { FilterCard } from '../parts/filter-card.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { DONE_LINE } from '../queue/focus.ts'
 import { KeysButton } from '../queue/keys-button.tsx'
 import { Panes } from '../queue/panes.tsx'
 import queueStyles from '../queue/queue.module.css'
-import type { Route } from './+types/receipts.ts'
 import { ApproveMatched } from './approve-matched.tsx'
 import { LineDialogs } from './line-dialogs.tsx'
 import { MAX_SEARCH_LENGTH, showChoices } from './line-filter.ts'
@@ -19,12 +17,6 @@ import { LinePane } from './line-pane.tsx'
 import styles from './receipts.module.css'
 import { type LineActions, useLineActions } from './use-line-actions.ts'
 
-const TITLE = 'Receipts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
-
 /** The lines of bank statements, each beside what it is about, and the approval of what has arrived. */
 export default function Receipts() {
   const actions = useLineActions()
@@ -32,10 +24,7 @@ export default function Receipts() {
   const hasNothing = line === undefined && lines.chosenId === undefined
   return (
     <div className={queueStyles.screen}>
-      <ScreenHeading
-        title={TITLE}
-        text="Bank statement lines. Match each line, then approve the payments that have arrived."
-      />
+      <StaffHeading text="Bank statement lines. Match each line, then approve the payments that have arrived." />
       <div className={styles.tools}>
         <ApproveMatched />
         <Button

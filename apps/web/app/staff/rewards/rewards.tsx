@@ -10,25 +10,18 @@ import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { FilterCard } from '../parts/filter-card.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { type Address, useAddress } from '../parts/use-address.ts'
-import type { Route } from './+types/rewards.ts'
 import { type RewardInQuestion, rewardsQuery } from './reward-calls.ts'
 import { RewardButton, RewardDialogs, useRewardDialogs } from './reward-dialogs.tsx'
 
-const TITLE = 'Rewards'
 const MAX_SEARCH_LENGTH = 100
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 const stateIn = (address: Address): RewardState | undefined =>
   rewardStates.find((state) => state === address.value('state'))
@@ -43,7 +36,7 @@ export default function Rewards() {
   const dialogs = useRewardDialogs()
   return (
     <>
-      <ScreenHeading title={TITLE} text="Rewards for completed levels. Record each delivery and its cost." />
+      <StaffHeading text="Rewards for completed levels. Record each delivery and its cost." />
       <SumsCard sums={query.data?.sums} search={search} isError={query.isError} />
       <RewardFilterCard address={address} state={state} />
       <DoneLine done={dialogs.done} />

@@ -3,25 +3,17 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { EmptyList } from '../../components/list/empty-list.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import type { Address } from '../parts/use-address.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffList } from '../session/staff-api.ts'
-import type { Route } from './+types/security-log.ts'
 import { eventColumns } from './event-columns.tsx'
 import { causeNames, causeWords, kindChoices } from './event-words.ts'
 import { type FilterName, filterIn, noFilter, problemsOf } from './security-filter.ts'
-
-const TITLE = 'Security log'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 export default function SecurityLog() {
   const address = useAddress()
@@ -34,10 +26,7 @@ export default function SecurityLog() {
   const isFiltered = Object.keys(filter).length > 0
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Sign-ins and refused actions by agents and staff over the last 90 days. Repeated events within a minute share a row."
-      />
+      <StaffHeading text="Sign-ins and refused actions by agents and staff over the last 90 days. Repeated events within a minute share a row." />
       <FilterForm address={address} />
       <PagedList
         id="events"

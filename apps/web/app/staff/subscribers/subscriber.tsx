@@ -15,14 +15,9 @@ import { Facts } from '../agents/page/facts.tsx'
 import { addressOfText, textName } from '../legal-texts/text-words.ts'
 import { recordIdIn } from '../parts/pages.ts'
 import { RecordStates } from '../parts/record-states.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
 import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/subscriber.ts'
 import { emailWords, eventWords, stateWords } from './subscription-words.ts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Subscriber')
-}
 
 /** A subscription with the proof of its consent. */
 export default function SubscriberScreen({ params }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import { Link } from 'react-router'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { Moment } from '../../components/moment.tsx'
-import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { CsvButton } from '../parts/csv-button.tsx'
@@ -15,18 +14,11 @@ import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { staffMeta } from '../parts/screen-meta.ts'
+import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { staffAct, staffList, staffSend } from '../session/staff-api.ts'
-import type { Route } from './+types/subscribers.ts'
 import { emailWords, stateChoices, stateIn, stateWords } from './subscription-words.ts'
-
-const TITLE = 'Subscribers'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 const columnsFor = (onRemove: (subscriber: Subscriber) => void): Column<Subscriber>[] => [
   {
@@ -123,10 +115,7 @@ export default function Subscribers() {
   })
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Newsletter subscribers. They confirm by email first, and every newsletter includes an unsubscribe link."
-      />
+      <StaffHeading text="Newsletter subscribers. They confirm by email first, and every newsletter includes an unsubscribe link." />
       <DoneLine done={done} />
       <PagedList
         id="subscribers"

@@ -7,19 +7,15 @@ import { ListSum } from '../../components/entries/list-sum.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { daysIn } from '../parts/days-filter.ts'
 import { DayFields, FilterCard } from '../parts/filter-card.tsx'
-import { staffMeta } from '../parts/screen-meta.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { filterOf, nameOf, type QueueView, viewIn } from '../queue/decidable.ts'
 import { Queue } from '../queue/queue.tsx'
 import { RELOAD_EVERY_MS } from '../queue/use-queue.ts'
 import { staffQuery } from '../session/staff-api.ts'
-import type { Route } from './+types/withdrawals.ts'
 import { ApproveAll } from './approve-all.tsx'
 import { marksOf } from './concern-label.ts'
 import { approveMany, toPayouts, WITHDRAWALS_PATH, withdrawalCalls } from './withdrawal-calls.ts'
 import { WithdrawalRecord } from './withdrawal-record.tsx'
-
-const TITLE = 'Withdrawals'
 
 const views = ['Pending', 'Approved', 'Rejected', 'Returned', 'All'] as const
 
@@ -30,15 +26,10 @@ const templates = [
   'Your account is under review. Please contact us.',
 ]
 
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
-
 export default function Withdrawals() {
   const days = useRequestDays(views)
   return (
     <Queue<StaffWithdrawal>
-      title={TITLE}
       text="Withdrawal requests. The amount is put on hold as soon as it is requested."
       what={{ one: 'withdrawal', many: 'withdrawals' }}
       calls={withdrawalCalls}

@@ -5,24 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
-import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
-import { staffMeta } from '../../parts/screen-meta.ts'
+import { StaffHeading } from '../../parts/screen-meta.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
-import type { Route } from './+types/duplicates.ts'
 import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
 import { describeShared } from './duplicate-words.ts'
-
-const TITLE = 'Possible duplicates'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 function Sharers({ agents, total }: DuplicateGroup) {
   return (
@@ -94,10 +86,7 @@ export default function Duplicates() {
   })
   return (
     <>
-      <ScreenHeading
-        title={TITLE}
-        text="Agents who may be one person with several accounts. A shared phone or bank account can have a good reason. Check before you act."
-      />
+      <StaffHeading text="Agents who may be one person with several accounts. A shared phone or bank account can have a good reason. Check before you act." />
       <DoneLine done={done} />
       <PagedList
         id="duplicates"

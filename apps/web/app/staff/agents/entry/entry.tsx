@@ -9,15 +9,10 @@ import { Explanation, type ExplanationProps } from '../../../components/entries/
 import { ProofCard } from '../../../components/entries/proof-card.tsx'
 import { recordIdIn } from '../../parts/pages.ts'
 import { RecordStates } from '../../parts/record-states.tsx'
-import { staffMeta } from '../../parts/screen-meta.ts'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffRecord, staffSend } from '../../session/staff-api.ts'
 import { addressOfAgent, addressOfEntry } from '../agent-link.tsx'
 import type { Route } from './+types/entry.ts'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, 'Ledger entry')
-}
 
 /** Entries of the company alone are for accounting. */
 const entryQuery = (id: number, isAny: boolean) =>

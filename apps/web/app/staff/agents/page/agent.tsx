@@ -14,7 +14,7 @@ import { DataTable } from '../../../components/table/data-table.tsx'
 import { entryColumns } from '../../audit/entry-columns.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { PartLinks, partIn } from '../../parts/part-links.tsx'
-import { staffMeta, staffTitle } from '../../parts/screen-meta.ts'
+import { staffTitle } from '../../parts/screen-meta.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { securityLogOf } from '../../security-log/security-filter.ts'
 import { useStaff } from '../../session/current-staff.ts'
@@ -26,12 +26,6 @@ import type { Route } from './+types/agent.ts'
 import { AgentHeading, AgentLoading } from './agent-heading.tsx'
 import { NotificationsPart } from './notifications-part.tsx'
 import { TreeLoading } from './tree-loading.tsx'
-
-const TITLE = 'Agent'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 const TreePart = lazy(async () => ({ default: (await import('./tree-part.tsx')).TreePart }))
 
@@ -62,7 +56,7 @@ export default function Agent({ params, matches }: Route.ComponentProps) {
   const id = Number(params.id)
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: agent, isError, refetch } = useQuery({ ...agentQuery(id), enabled: isNumber })
-  const title = staffTitle(matches[0].loaderData, agent ? `${nameOf(agent)} · Agents` : TITLE)
+  const title = staffTitle(matches[0].loaderData, agent ? `${nameOf(agent)} · Agents` : 'Agent')
   useEffect(() => {
     // The agent's name is not known when the route's `meta` runs.
     document.title = title

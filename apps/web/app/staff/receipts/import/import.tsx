@@ -9,21 +9,13 @@ import { BackLink } from '../../../components/back-link.tsx'
 import { Card } from '../../../components/card.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
-import { ScreenHeading } from '../../../components/screen-heading.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
-import { staffMeta } from '../../parts/screen-meta.ts'
+import { StaffHeading } from '../../parts/screen-meta.tsx'
 import { number } from '../../payouts/payout-words.ts'
 import { countLines, foundWords, unmatchedOf } from '../receipt-words.ts'
-import type { Route } from './+types/import.ts'
 import { FormatForm } from './format-form.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { formatsQuery, type Import, NEW, useImport } from './use-import.ts'
-
-const TITLE = 'Import a statement'
-
-export function meta({ matches }: Route.MetaArgs) {
-  return staffMeta(matches[0].loaderData, TITLE)
-}
 
 /** Imports a bank statement: the account, the file, a preview, and what was found. */
 export default function ImportStatement() {
@@ -31,10 +23,7 @@ export default function ImportStatement() {
   return (
     <>
       <BackLink to="/staff/receipts">Receipts</BackLink>
-      <ScreenHeading
-        title={TITLE}
-        text="Each line is imported only once, even if you import the file again. The preview saves nothing."
-      />
+      <StaffHeading text="Each line is imported only once, even if you import the file again. The preview saves nothing." />
       {data === undefined ? (
         <Card>
           {isError ? (

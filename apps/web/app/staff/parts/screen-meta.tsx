@@ -1,4 +1,7 @@
+import { useLocation } from 'react-router'
+import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { titleIn, unlistedPageMeta } from '../../public/seo/page-meta.ts'
+import { screenTitleAt } from '../layout/staff-links.ts'
 
 type Site = Parameters<typeof unlistedPageMeta>[0]
 type TitledSite = Parameters<typeof titleIn>[0]
@@ -10,3 +13,8 @@ export const staffMeta = (site: Site, title: string) => unlistedPageMeta(site, i
 
 /** The same title in full, for a screen that only knows its title once its data has loaded. */
 export const staffTitle = (site: TitledSite, title: string): string => titleIn(site, inConsole(title))
+
+/** The title of the screen at the present address, with a sentence that says what the screen is for. */
+export function StaffHeading({ text }: { text: string }) {
+  return <ScreenHeading title={screenTitleAt(useLocation().pathname)} text={text} />
+}
