@@ -5,10 +5,6 @@ export const AGENTS_PATH = 'staff/agents'
 
 export const agentPath = (id: number): string => `${AGENTS_PATH}/${id}`
 
-export const agentLedgerPath = (id: number): string => `${agentPath(id)}/ledger`
-
-export const agentDebtPath = (id: number): string => `${agentPath(id)}/debt`
-
 /** Half the time for which the URL of a proof is valid. */
 const RELOAD_MS = 5 * 60 * 1000
 
@@ -17,3 +13,13 @@ export const agentQuery = (id: number) => ({
   ...staffRecord('GET /staff/agents/{id}', { params: { id } }),
   refetchInterval: RELOAD_MS,
 })
+
+/** The queries to load again after an action on the agent. */
+export const changedBy = (id: number): readonly string[] => [
+  AGENTS_PATH,
+  agentPath(id),
+  `${agentPath(id)}/ledger`,
+  `${agentPath(id)}/debt`,
+  'staff/proposals',
+  'staff/home',
+]

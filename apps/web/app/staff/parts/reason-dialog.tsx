@@ -1,9 +1,10 @@
-import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { Templates } from './question-fields.tsx'
 
 export type ReasonDialogProps = {
   isOpen: boolean
@@ -32,7 +33,6 @@ export type ReasonDialogProps = {
 
 const stay = () => undefined
 
-const OWN_WORDS = 'In your own words'
 const NO_TEMPLATES: readonly string[] = []
 
 /** Asks for a reason before an action that is recorded permanently and that someone is notified of. */
@@ -99,17 +99,5 @@ function ReasonForm({
         </BusyButton>
       </DialogFooter>
     </form>
-  )
-}
-
-/** Common reasons to begin with; the empty text for one's own words. */
-export function Templates({ templates, onChoose }: { templates: readonly string[]; onChoose: (text: string) => void }) {
-  return (
-    <NativeSelect
-      label="Template"
-      mb="md"
-      data={[OWN_WORDS, ...templates]}
-      onChange={({ currentTarget: { value } }) => onChoose(value === OWN_WORDS ? '' : value)}
-    />
   )
 }

@@ -12,9 +12,9 @@ export function useNobodyElse(kind: ProposalKind): boolean {
   return data?.kinds.includes(kind) === false
 }
 
-/** Whether the action would only be proposed. An amount within the limit needs nobody else. The server decides again. */
-export function useSecondPerson(kind: ProposalKind, amount?: string): boolean {
-  const { data } = useQuery(secondPersonQuery)
-  if (!data?.kinds.includes(kind)) return false
+/** Whether the action, if it is of a kind that may take two people, would only be proposed. An amount within the limit needs nobody else. The server decides again. */
+export function useSecondPerson(kind: ProposalKind | undefined, amount?: string): boolean {
+  const { data } = useQuery({ ...secondPersonQuery, enabled: kind !== undefined })
+  if (kind === undefined || !data?.kinds.includes(kind)) return false
   return amount === undefined || (parseMoney(amount.trim()) ?? 0n) > readMoney(data.limit)
 }

@@ -1,8 +1,8 @@
 /** A correction: the fields of the form that differ from the known values. */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 
-export const correctable = ['first_name', 'last_name', 'email'] as const
-export type Correctable = (typeof correctable)[number]
+const correctable = ['first_name', 'last_name', 'email'] as const
+type Correctable = (typeof correctable)[number]
 
 type Values = Record<Correctable, string>
 

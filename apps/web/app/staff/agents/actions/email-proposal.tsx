@@ -3,12 +3,12 @@ import { mayDo } from '@evergrove/contract/staff/duties'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffAct } from '../../session/staff-api.ts'
-import { changedBy } from './action-dialog.ts'
+import { changedBy } from '../agent-query.ts'
 
 type EmailProposalProps = {
   agent: StaffAgent
@@ -35,17 +35,22 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
   const { role, email } = useStaff()
   const isOwn = proposal.proposed_by === email
   const mayDecide = mayDo(role, 'agentEmails') && !isOwn
-  const [isAsking, setIsAsking] = useState(false)
-  const confirming = useAction(
-    () => staffAct('POST /staff/email-changes/{id}/confirm', { params: { id: proposal.id } }),
-    changedBy(agent.id),
-  )
+  const { ask, isOpen, dialog } = useDialogs(onDone)
   const refusing = useAction(
     () => staffAct('POST /staff/email-changes/{id}/refuse', { params: { id: proposal.id } }),
     changedBy(agent.id),
   )
-  if (!isWaiting && (confirming.problem ?? refusing.problem) === undefined) return null
-  const { new_email, reason, proposed_by, created_at } = proposal
+  if (!isWaiting && !isOpen && refusing.problem === undefined) return null
+  const { id, new_email, reason, proposed_by, created_at } = proposal
+  const askToConfirm = () =>
+    ask({
+      title: 'Change the email address?',
+      text: `${new_email} must be verified before the agent can sign in again. Both addresses will be notified.`,
+      action: 'Change',
+      send: () => staffAct('POST /staff/email-changes/{id}/confirm', { params: { id } }),
+      changed: changedBy(agent.id),
+      done: 'The email address has been changed.',
+    })
   return (
     <Alert color="gold" mb="md" title="A new email address is proposed">
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
@@ -58,7 +63,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
       </Text>
       {mayDecide && isWaiting ? (
         <Group gap="xs" mt="sm">
-          <Button size="sm" onClick={() => setIsAsking(true)}>
+          <Button size="sm" onClick={askToConfirm}>
             Confirm address
           </Button>
           <BusyButton
@@ -79,22 +84,7 @@ function Proposal({ agent, proposal, isWaiting, onDone }: ProposalProps) {
           {refusing.problem}
         </Text>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Change the email address?"
-        action="Change"
-        isBusy={confirming.isBusy}
-        problem={confirming.problem}
-        onConfirm={() => {
-          void confirming.run(undefined).then((isDone) => isDone && onDone('The email address has been changed.'))
-        }}
-        onClose={() => {
-          confirming.reset()
-          setIsAsking(false)
-        }}
-      >
-        {`${new_email} must be verified before the agent can sign in again. Both addresses will be notified.`}
-      </ConfirmDialog>
+      {dialog}
     </Alert>
   )
 }

@@ -2,7 +2,6 @@ import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import type { AgentDuplicate } from '@evergrove/contract/agents/duplicates'
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
@@ -10,10 +9,10 @@ import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffAct, staffQuery } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
-import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
-import { changedByMark, describeShared, type SharingPair } from './duplicate-words.ts'
+import { askWhyDifferent, changedByMark, describeShared, type SharingPair } from './duplicate-words.ts'
 
 const PAGE_SIZE = 10
 
@@ -71,25 +70,21 @@ const columnsFor = ({ isBusy, onMark, onUnmark }: RowActions): Column<AgentDupli
 /** The other agents who share something with this one. Nothing while they load, and where there are none. */
 export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
   const { data: rows = [] } = useQuery(staffQuery('GET /staff/agents/{id}/duplicates', { params: { id: agent.id } }))
-  const [done, setDone] = useState<{ text: string }>()
-  const [chosen, setChosen] = useState<DifferentDialogProps['chosen']>()
-  const [isAsking, setIsAsking] = useState(false)
+  const { ask, dialog, done, say, forget } = useDialogs()
   const undoing = useAction(unmarkDifferent, changedByMark(agent.id))
   if (rows.length === 0) return null
   const pairOf = (row: AgentDuplicate) => ({ kind: row.kind, agentId: agent.id, otherId: row.agent.id })
   const namesOf = (row: AgentDuplicate) => `${nameOf(agent)} and ${nameOf(row.agent)}`
   const undo = async (row: AgentDuplicate) => {
-    setDone(undefined)
+    forget()
     if (!(await undoing.run(pairOf(row)))) return
-    setDone({ text: `${namesOf(row)} are no longer marked as different people.` })
+    say(`${namesOf(row)} are no longer marked as different people.`)
   }
   const columns = columnsFor({
     isBusy: undoing.isBusy,
     onMark: (row) => {
-      setDone(undefined)
       undoing.reset()
-      setChosen({ pair: pairOf(row), names: namesOf(row), shared: describeShared(row) })
-      setIsAsking(true)
+      askWhyDifferent({ pair: pairOf(row), names: namesOf(row), shared: describeShared(row) }, ask)
     },
     onUnmark: (row) => void undo(row),
   })
@@ -112,14 +107,7 @@ export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
         rowKey={({ kind, agent: { id } }) => `${kind} ${id}`}
         pageSize={PAGE_SIZE}
       />
-      {chosen === undefined ? null : (
-        <DifferentDialog
-          chosen={chosen}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-          onDone={(text) => setDone({ text })}
-        />
-      )}
+      {dialog}
     </ListCard>
   )
 }

@@ -2,7 +2,6 @@ import type { DuplicateGroup } from '@evergrove/contract/agents/duplicates'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import type { Column } from '../../../components/table/column.ts'
@@ -11,10 +10,10 @@ import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { StaffHeading } from '../../parts/screen-meta.tsx'
 import { useAddress } from '../../parts/use-address.ts'
+import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
-import { DifferentDialog, type DifferentDialogProps } from './different-dialog.tsx'
-import { describeShared } from './duplicate-words.ts'
+import { askWhyDifferent, describeShared, type Questioned } from './duplicate-words.ts'
 
 function Sharers({ agents, total }: DuplicateGroup) {
   return (
@@ -34,10 +33,8 @@ function Sharers({ agents, total }: DuplicateGroup) {
   )
 }
 
-type Chosen = DifferentDialogProps['chosen']
-
 /** The two agents of a group. Undefined for a larger one, whose pairs are marked on the agents' pages. */
-function pairIn(group: DuplicateGroup): Chosen | undefined {
+function pairIn(group: DuplicateGroup): Questioned | undefined {
   const [one, other] = group.agents
   if (group.total !== 2 || one === undefined || other === undefined) return undefined
   return {
@@ -47,7 +44,7 @@ function pairIn(group: DuplicateGroup): Chosen | undefined {
   }
 }
 
-const columnsFor = (onMark: (chosen: Chosen) => void): Column<DuplicateGroup>[] => [
+const columnsFor = (onMark: (chosen: Questioned) => void): Column<DuplicateGroup>[] => [
   { label: 'Shared', render: describeShared, barWidth: '11rem' },
   { label: 'Agents', render: (group) => <Sharers {...group} />, barWidth: '18rem' },
   {
@@ -74,16 +71,10 @@ const columnsFor = (onMark: (chosen: Chosen) => void): Column<DuplicateGroup>[] 
 /** Everything that several agents share. */
 export default function Duplicates() {
   const address = useAddress()
-  const [done, setDone] = useState<{ text: string }>()
-  const [chosen, setChosen] = useState<Chosen>()
-  const [isAsking, setIsAsking] = useState(false)
+  const { ask, dialog, done } = useDialogs()
   const query = { page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
   const groups = useQuery(staffList('GET /staff/duplicates', { query }))
-  const columns = columnsFor((pair) => {
-    setDone(undefined)
-    setChosen(pair)
-    setIsAsking(true)
-  })
+  const columns = columnsFor((pair) => askWhyDifferent(pair, ask))
   return (
     <>
       <StaffHeading text="Agents who may be one person with several accounts. A shared phone or bank account can have a good reason. Check before you act." />
@@ -105,14 +96,7 @@ export default function Duplicates() {
         page={address.page}
         onTurn={address.turn}
       />
-      {chosen === undefined ? null : (
-        <DifferentDialog
-          chosen={chosen}
-          isOpen={isAsking}
-          onClose={() => setIsAsking(false)}
-          onDone={(text) => setDone({ text })}
-        />
-      )}
+      {dialog}
     </>
   )
 }

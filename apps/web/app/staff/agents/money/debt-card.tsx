@@ -12,9 +12,10 @@ import type { Column } from '../../../components/table/column.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
+import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { staffList } from '../../session/staff-api.ts'
-import { WriteOffDialog } from '../actions/write-off-dialog.tsx'
+import { askToWriteOff } from '../actions/agent-questions.tsx'
 import { addressOfEntry } from '../agent-link.tsx'
 import styles from './money.module.css'
 
@@ -22,8 +23,7 @@ import styles from './money.module.css'
 export function DebtCard({ agent }: { agent: StaffAgent }) {
   const { role } = useStaff()
   const [page, setPage] = useState(1)
-  const [isAsked, setAsked] = useState(false)
-  const [done, setDone] = useState<{ text: string }>()
+  const { ask, dialog, done } = useDialogs()
   const entries = useQuery(
     staffList('GET /staff/agents/{id}/debt', {
       params: { id: agent.id },
@@ -48,21 +48,13 @@ export function DebtCard({ agent }: { agent: StaffAgent }) {
         onTurn={setPage}
         action={
           mayWriteOff ? (
-            <Button variant="default" size="sm" onClick={() => setAsked(true)}>
+            <Button variant="default" size="sm" onClick={() => askToWriteOff(agent, ask)}>
               Write off
             </Button>
           ) : null
         }
       />
-      <WriteOffDialog
-        agent={agent}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        onDone={(text) => {
-          setAsked(false)
-          setDone({ text })
-        }}
-      />
+      {dialog}
     </>
   )
 }

@@ -16,9 +16,11 @@ import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { PartLinks, partIn } from '../../parts/part-links.tsx'
 import { staffTitle } from '../../parts/screen-meta.tsx'
 import { useAddress } from '../../parts/use-address.ts'
+import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { securityLogOf } from '../../security-log/security-filter.ts'
 import { useStaff } from '../../session/current-staff.ts'
-import { AgentActions, useAgentActions } from '../actions/agent-actions.tsx'
+import { AgentNotices } from '../actions/agent-notices.tsx'
+import { askAbout } from '../actions/agent-questions.tsx'
 import { agentQuery } from '../agent-query.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { OverviewPart } from '../overview/overview-part.tsx'
@@ -69,11 +71,13 @@ export default function Agent({ params, matches }: Route.ComponentProps) {
 }
 
 function AgentPage({ agent, part }: { agent: StaffAgent; part: AgentPart }) {
-  const actions = useAgentActions(agent)
+  const { role } = useStaff()
+  const { ask, dialog, done, say } = useDialogs()
   return (
     <>
-      <AgentHeading agent={agent} onAsk={actions.ask} />
-      <AgentActions agent={agent} actions={actions} />
+      <AgentHeading agent={agent} onAsk={(action) => askAbout(action, agent, { ask, role })} />
+      <AgentNotices agent={agent} done={done} onDone={say} />
+      {dialog}
       <PartLinks label="Parts of the agent’s page" names={partNames} part={part} />
       {show[part](agent)}
     </>

@@ -3,20 +3,10 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { staffAct } from '../../session/staff-api.ts'
+import { changedBy } from '../agent-query.ts'
 import { Facts } from '../page/facts.tsx'
-import { type ActionDialogProps, changedBy } from './action-dialog.ts'
-
-/** The agent's bank details. Warns first that viewing them is recorded, and keeps them only while it is open. */
-export function BankDialog({ agent, name, isOpen, onClose }: ActionDialogProps & { isOpen: boolean }) {
-  return (
-    <Dialog isOpen={isOpen} title={`Bank details of ${name}`} onClose={onClose}>
-      <BankDetails agent={agent} onClose={onClose} />
-    </Dialog>
-  )
-}
 
 type Details = { bank_name: string | null; account_name: string | null; account_number: string | null }
 
@@ -28,7 +18,8 @@ const copyable = (value: string | null) =>
     </Group>
   )
 
-function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
+/** The agent's bank details. Warns first that viewing them is recorded, and keeps them only while the dialog is open. */
+export function BankDetails({ agent, onClose }: { agent: StaffAgent; onClose: () => void }) {
   const [details, setDetails] = useState<Details>()
   const { run, isBusy, problem } = useAction(
     () => staffAct('GET /staff/agents/{id}/bank-details', { params: { id: agent.id } }),

@@ -1,19 +1,20 @@
+import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { Alert, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../../../components/busy-button.tsx'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { amountField, formatAmount } from '../../../components/money.ts'
 import { ViewChoice } from '../../../components/view-choice.tsx'
 import type { Outcome } from '../../../platform/session/failure.ts'
 import { useAction } from '../../parts/use-action.ts'
+import type { ContentProps } from '../../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { PROPOSED, SecondPersonNote } from '../../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../../proposals/use-second-person.ts'
 import { type Done, proposable } from '../../proposals/was-proposed.ts'
 import { staffAct } from '../../session/staff-api.ts'
+import { changedBy } from '../agent-query.ts'
 import { Facts } from '../page/facts.tsx'
-import { type ActionDialogProps, changedBy } from './action-dialog.ts'
 import { adjustmentOf, type Draft, directions, type Funds, fundsAfter, problemsOf } from './adjustment.ts'
 
 const FORM = 'adjustment'
@@ -35,16 +36,10 @@ async function adjustBalance(id: number, draft: Draft, key: string): Promise<Out
   return isUsed ? { failure: { status: KEY_USED, error: { detail: POSTED_BEFORE } } } : outcome
 }
 
-/** Adjusts the balance by a new entry: first the form, then a confirmation. */
-export function AdjustDialog({ isOpen, ...props }: ActionDialogProps & { isOpen: boolean }) {
-  return (
-    <Dialog isOpen={isOpen} title={`Adjust the balance of ${props.name}`} onClose={props.onClose}>
-      <Adjusting {...props} />
-    </Dialog>
-  )
-}
+type AdjustingProps = ContentProps & { agent: StaffAgent; name: string }
 
-function Adjusting({ agent, name, onClose, onDone }: ActionDialogProps) {
+/** Adjusts the balance by a new entry: first the form, then a confirmation. */
+export function Adjusting({ agent, name, onClose, onDone }: AdjustingProps) {
   const funds = { balance: agent.account.total_balance, owed: agent.account.owed }
   const form = useForm<Draft>({
     initialValues: { direction: 'Credit', amount: '', reason: '' },
