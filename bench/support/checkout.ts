@@ -1,7 +1,7 @@
 /** Another revision of the product in a folder of its own, ready to run. */
 import { execFile } from 'node:child_process'
 import { cp, glob, readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Workplace } from './workplace.ts'
 
@@ -64,8 +64,15 @@ export async function openCheckout(workplace: Workplace, revision: string): Prom
   return { name, folder }
 }
 
-/** The name of its newest migration. */
+/** The name of its newest migration, in an order in which the dated names from before the baseline come first. */
 export async function newestMigration({ folder }: Checkout): Promise<string> {
-  const names = await Array.fromAsync(glob('packages/db/migrations/*-*.ts', { cwd: folder }))
-  return names.toSorted().at(-1) ?? ''
+  const names = await Array.fromAsync(glob('packages/db/migrations/[0-9]*.ts', { cwd: folder }), (path) =>
+    basename(path),
+  )
+  return (
+    names
+      .map((name) => (/^\d{4}-\d{2}-\d{2}-/.test(name) ? `0000-${name}` : name))
+      .toSorted()
+      .at(-1) ?? ''
+  )
 }

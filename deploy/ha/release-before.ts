@@ -19,13 +19,16 @@ function run(command: string[], cwd: string, input?: Buffer): Buffer {
   throw new Error(`${command.join(' ')} failed: ${stderr.toString().trimEnd().split('\n').slice(-5).join('\n')}`)
 }
 
-/** The commit in words; by default the last one whose database lacks the newest migration. */
+/** Migrations behind the baseline, whose own name a release from before it does not know. */
+const MIGRATIONS = ['packages/db/migrations/0*.ts', ':(exclude)packages/db/migrations/0001-baseline.ts']
+
+/** The commit in words; by default the last one whose database lacks the newest migration, or that before HEAD. */
 function findCommit(wanted: string | undefined): string {
   const git = (...words: string[]) =>
     run(['git', ...words], ROOT)
       .toString()
       .trim()
-  const newest = () => git('log', '-1', '--format=%H', '--diff-filter=A', '--', 'packages/db/migrations')
+  const newest = () => git('log', '-1', '--format=%H', '--diff-filter=A', '--', ...MIGRATIONS) || 'HEAD'
   return git('rev-parse', `${wanted ?? `${newest()}~1`}^{commit}`)
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrations } from '../migrations/index.ts'
 import { migrateToLatest, NewerSchemaError, pendingMigrations } from './index.ts'
 import { openTestDatabase, type TestDatabase } from './testing/index.ts'
@@ -11,66 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every migration goes up, in the order of the names', () => {
-  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).toSorted())
-  expect(Object.keys(migrations).filter((name) => typeof migrations[name]?.up !== 'function')).toEqual([])
-})
-
-/** Databases have run these, in this order. */
-const applied = [
-  '2026-11-21-content',
-  '2026-11-21-rate-limits',
-  '2026-11-22-accounts',
-  '2026-11-22-libraries',
-  '2026-11-23-network',
-  '2026-11-24-placing-together',
-  '2026-11-25-tamper-evidence',
-  '2026-11-26-staff-codes',
-  '2026-11-27-content-history',
-  '2026-11-28-administration',
-  '2026-11-29-rejected',
-  '2026-11-30-checks-and-keys',
-  '2026-12-01-function-files',
-  '2026-12-02-once-per-payment',
-  '2026-12-03-bonus-receivers',
-  '2026-12-04-execution-rights',
-  '2026-12-04-payout-exports',
-  '2026-12-05-bank-details',
-  '2026-12-05-email-changes',
-  '2026-12-06-comparable-emails',
-  '2026-12-06-ended-invitations',
-  '2026-12-06-ended-tokens',
-  '2026-12-09-undelivered-mails',
-  '2026-12-10-file-folders',
-  '2026-12-11-refused-mails-expanding',
-  '2026-12-12-fixed-paths-expanding',
-  '2026-12-12-sessions',
-  '2026-12-14-newsletter-expanding',
-  '2026-12-15-duplicate-agents-expanding',
-  '2026-12-16-second-factors',
-  '2026-12-17-protection-expanding',
-  '2026-12-18-security-events-expanding',
-  '2026-12-19-closed-accounts-expanding',
-  '2026-12-20-set-based-balances-expanding',
-  '2026-12-21-image-sizes-expanding',
-  '2026-12-22-bonuses-of-many-expanding',
-  '2026-12-23-reversals-expanding',
-  '2026-12-24-holdback-expanding',
-  '2026-12-25-company-accounts-expanding',
-  '2026-12-26-payouts-expanding',
-  '2026-12-27-receipts-expanding',
-  '2026-12-30-accounting-expanding',
-  '2026-12-31-rewards-expanding',
-  '2027-01-01-proposals-expanding',
-  '2027-01-02-currency-expanding',
-  '2027-01-03-bank-references-expanding',
-  '2027-01-04-lines-of-rewards-expanding',
-  '2027-01-05-results-of-months-expanding',
-  '2027-01-05-reward-notifications-expanding',
-]
-
-test('no migration comes between those that databases have run', () => {
-  expect(Object.keys(migrations).slice(0, applied.length), 'Give a new migration a later name').toEqual(applied)
+test('every migration has a numbered name of its own and goes up, in the order of the names', () => {
+  const names = Object.keys(migrations)
+  expect(names).toEqual(names.toSorted())
+  expect(names.map((name) => Number(/^(\d{4})(-[a-z0-9]+)+$/.exec(name)?.[1]))).toEqual(
+    names.map((_, index) => index + 1),
+  )
+  expect(names.filter((name) => typeof migrations[name]?.up !== 'function')).toEqual([])
 })
 
 test('applies nothing a second time', async () => {
@@ -80,7 +27,7 @@ test('applies nothing a second time', async () => {
 
 /** Pretends that another release has run the migration, while the work runs. */
 async function withMigration(name: string, work: () => Promise<void>): Promise<void> {
-  await sql`insert into kysely_migration (name, timestamp) values (${name}, '2999-01-01T00:00:00.000Z')`.execute(
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, '9999-01-01T00:00:00.000Z')`.execute(
     database.db,
   )
   try {
@@ -91,13 +38,13 @@ async function withMigration(name: string, work: () => Promise<void>): Promise<v
 }
 
 test('[O4] accepts the migrations of a newer release that are marked as expanding', async () => {
-  await withMigration('2999-01-01-reports-expanding', async () => {
+  await withMigration('9999-reports-expanding', async () => {
     expect(await migrateToLatest(database.db)).toEqual([])
     expect(await pendingMigrations(database.db)).toEqual([])
   })
 })
 
-test.each(['2999-01-01-reports', '2020-01-01-forgotten-expanding'])(
+test.each(['9999-reports', '0000-forgotten-expanding'])(
   '[O4] refuses a database that has run the unknown migration %s, in one line that names it',
   async (name) => {
     await withMigration(name, async () => {
@@ -109,6 +56,67 @@ test.each(['2999-01-01-reports', '2020-01-01-forgotten-expanding'])(
     })
   },
 )
+
+describe('a database from before the baseline', () => {
+  const LAST = '2027-03-24-processes-expanding'
+
+  const readNames = async ({ db }: TestDatabase<unknown>): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+
+  /** A database with the same schema, which its dated migrations made. */
+  async function withDated(names: string[], work: (dated: TestDatabase<unknown>) => Promise<void>): Promise<void> {
+    const dated = await openTestDatabase<unknown>()
+    try {
+      await sql`delete from kysely_migration`.execute(dated.db)
+      for (const name of names) {
+        await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-11-28T22:00:00.000Z')`.execute(
+          dated.db,
+        )
+      }
+      await work(dated)
+    } finally {
+      await dated.close()
+    }
+  }
+
+  const all = ['2026-11-21-content', '2027-03-20-shared-suspension-reasons-expanding', LAST]
+
+  test('lacks nothing at the last of its names, which stay for the release before', async () => {
+    await withDated(all, async (dated) => {
+      expect(await pendingMigrations(dated.db)).toEqual([])
+      expect(await migrateToLatest(dated.db)).toEqual([])
+      expect(await readNames(dated)).toEqual(all)
+    })
+  })
+
+  test('has the baseline in place of its names once it runs a later migration', async () => {
+    const up = (db: Kysely<unknown>) => db.schema.createTable('reports').addColumn('id', 'integer').execute()
+    const later = { ...migrations, '9998-reports-expanding': { up } }
+    await withDated(all, async (dated) => {
+      const applied = await Promise.all([0, 1, 2].map(() => migrateToLatest(dated.db, later)))
+      expect(applied.flat()).toEqual(['9998-reports-expanding'])
+      expect(await readNames(dated)).toEqual(['0001-baseline', '9998-reports-expanding'])
+      expect(await pendingMigrations(dated.db, later)).toEqual([])
+      expect(await migrateToLatest(dated.db)).toEqual([])
+    })
+  })
+
+  test('is refused before the last of its names, in one line that says what to start first', async () => {
+    const earlier = all.slice(0, -1)
+    await withDated(earlier, async (dated) => {
+      for (const refused of [migrateToLatest(dated.db), pendingMigrations(dated.db)]) {
+        await expect(refused).rejects.toThrow(
+          new NewerSchemaError(
+            `The database was last migrated by ${earlier.at(-1)}, and this release cannot take it from there. First start the release whose newest migration is ${LAST}.`,
+          ),
+        )
+      }
+      expect(await readNames(dated)).toEqual(earlier)
+    })
+  })
+})
 
 test('lists the migrations that a database lacks', async () => {
   const checked = database.db.transaction().execute(async (trx) => {

@@ -232,7 +232,7 @@ const attempts: Attempt[] = [
   ['drop a table', 'drop table agents cascade'],
   ['lift a check', 'alter table ledger_accounts drop constraint ledger_accounts_pkey cascade'],
   ['lock everybody out', 'lock table ledger_transfers in access exclusive mode'],
-  ['pretend a migration', "insert into kysely_migration (name, timestamp) values ('2999-01-01', '')"],
+  ['pretend a migration', "insert into kysely_migration (name, timestamp) values ('9999', '')"],
   ['forget a migration', 'delete from kysely_migration'],
   ['pretend another version of the queue', 'update pgboss.version set version = 1'],
   ['drop the queue', 'drop schema pgboss cascade'],

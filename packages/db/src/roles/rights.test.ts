@@ -107,7 +107,7 @@ test('[O4] the rights of a newer release are left alone', async () => {
   await tryOut(async (trx) => {
     await sql`create table of_a_later_release (id bigint)`.execute(trx)
     await sql.raw(`grant select, insert on of_a_later_release to ${APP_ROLE}`).execute(trx)
-    await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-reports-expanding', '')`.execute(trx)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-reports-expanding', '')`.execute(trx)
     const before = await readKeys(trx)
     await applyRights(trx)
     expect(await readKeys(trx)).toEqual(before)
