@@ -2,7 +2,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Args, type BodyOf, type Key, pathOf, type Send } from './calls.ts'
 
-type Rows<K extends Key> = BodyOf<K> extends readonly (infer Row)[] ? Row : never
+/** A record of a list. */
+export type Rows<K extends Key> = BodyOf<K> extends readonly (infer Row)[] ? Row : never
 
 /** A page of a list, and how many rows all its pages have. */
 export type ListPage<Row> = { rows: Row[]; total: number }

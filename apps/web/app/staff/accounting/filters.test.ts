@@ -1,6 +1,6 @@
 /** What the addresses of the books ask for. */
 import { expect, test } from 'vitest'
-import { daysIn } from '../parts/days-filter.ts'
+import { daysIn } from '../parts/filters.ts'
 import { momentOf } from './moment-filter.ts'
 import { monthsIn } from './months-filter.ts'
 

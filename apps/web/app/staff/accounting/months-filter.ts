@@ -1,5 +1,5 @@
 /** The months of a report (UTC), as the address states them. */
-import type { Days } from '../parts/days-filter.ts'
+import type { Days } from '../parts/filters.ts'
 import type { Address } from '../parts/use-address.ts'
 
 const MONTH = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/

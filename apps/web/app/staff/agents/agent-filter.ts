@@ -2,7 +2,7 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { AgentOrder } from '@evergrove/contract/agents/agents'
 import { cutText } from '@evergrove/contract/platform/plain-text'
-import { daysIn } from '../parts/days-filter.ts'
+import { daysIn } from '../parts/filters.ts'
 
 /** What the API expects: a value that is not set is left out. */
 export type AgentFilter = {

@@ -8,16 +8,18 @@ import { retryFrom } from '../../components/list/failed-loads.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
 import { ChainCard } from '../parts/chain-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
+import { FieldsCard } from '../parts/filter-card.tsx'
+import { askedIn } from '../parts/filters.ts'
 import { homeQuery } from '../parts/home-query.ts'
 import { LogCard } from '../parts/log-card.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { SavedViews } from '../parts/saved-views.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffList, staffSend } from '../session/staff-api.ts'
-import { filterIn, problemsOf } from './audit-filter.ts'
+import { auditFields } from './audit-filter.tsx'
 import { entryColumns } from './entry-columns.tsx'
-import { FilterForm } from './filter-form.tsx'
 
 type Query = Record<string, string> & { page: string; page_size: string }
 
@@ -45,10 +47,7 @@ function useNewer(filter: Record<string, string>, list: UseQueryResult<ListPage<
 export default function Audit() {
   const client = useQueryClient()
   const address = useAddress()
-  const asked = filterIn(address)
-  const problems = problemsOf(asked)
-  // An invalid value does not filter; its field shows what is wrong.
-  const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
+  const filter = askedIn(auditFields, address).query
   const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
   const entries = useQuery({ ...entriesQuery(query), ...staysAsItIs })
   const newer = useNewer(filter, entries)
@@ -57,7 +56,9 @@ export default function Audit() {
   return (
     <>
       <StaffHeading text="All staff actions and security events." />
-      <FilterForm address={address} />
+      <FieldsCard label="Which entries" fields={auditFields} address={address} isLong>
+        <SavedViews />
+      </FieldsCard>
       <PagedList
         id="entries"
         title="Entries"

@@ -65,7 +65,7 @@ export default function Notifications() {
           {Number.isInteger(sentId) && sentId > 0 ? <ProgressCard id={sentId} /> : null}
         </div>
       </div>
-      <SentList page={address.page} onTurn={address.turn} />
+      <SentList />
       <SendDialog
         isOpen={notification.isAsked}
         receivers={notification.form.values.receivers}

@@ -1,8 +1,20 @@
 /** The card above a list, with which staff choose its rows. */
-import { Button, TextInput } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Card } from '../../components/card.tsx'
+import { DebouncedInput } from './debounced-input.tsx'
+import {
+  type AnyField,
+  type AnyFields,
+  askedIn,
+  type Choice,
+  type ChosenField,
+  type DaysField,
+  noneOf,
+  type TypedField,
+  textIn,
+} from './filters.ts'
 import styles from './parts.module.css'
 import type { Address } from './use-address.ts'
 
@@ -78,5 +90,110 @@ export function DayFields({ address, problems, what }: DayFieldsProps) {
       {day('from', 'From')}
       {day('to', 'To')}
     </>
+  )
+}
+
+type FieldsCardProps = {
+  /** Which rows are chosen, for screen readers. */
+  label: string
+  fields: AnyFields
+  address: Address
+  isLong?: boolean
+  /** Stands behind the fields. */
+  children?: ReactNode
+}
+
+/** The filter that is described by its fields, in a card. */
+export function FieldsCard({ label, fields, address, isLong = false, children }: FieldsCardProps) {
+  const { isEmpty } = askedIn(fields, address)
+  return (
+    <FilterCard label={label} isEmpty={isEmpty} isLong={isLong} onClear={() => address.choose(noneOf(fields))}>
+      <FilterFields fields={fields} address={address} />
+      {children}
+    </FilterCard>
+  )
+}
+
+type FilterFieldsProps = {
+  fields: AnyFields
+  address: Address
+  /** Whether they stand beside a heading, where only a screen reader says what they are called. */
+  isBare?: boolean
+}
+
+/** The fields of a filter. What is typed or chosen is stated in the address at once. */
+export function FilterFields({ fields, address, isBare = false }: FilterFieldsProps) {
+  const { problems } = askedIn(fields, address)
+  return Object.entries(fields).map(([name, field]) =>
+    name === 'days' ? (
+      <DayFields key={name} address={address} problems={problems} {...(field as DaysField)} />
+    ) : (
+      <FilterField key={name} {...{ name, field, address, isBare }} problem={problems[name]} />
+    ),
+  )
+}
+
+type FilterFieldProps = {
+  name: string
+  field: AnyField
+  address: Address
+  isBare: boolean
+  problem: string | undefined
+}
+
+/** How a text is typed beside a heading. */
+const BARE = {
+  type: 'search',
+  leftSection: <IconSearch size={18} stroke={1.8} aria-hidden />,
+  flex: '1 1 14rem',
+  maw: '22rem',
+} as const
+
+function FilterField({ name, field, address, isBare, problem }: FilterFieldProps) {
+  const id = useId()
+  if ('Field' in field) return <field.Field address={address} />
+  const { label, ...rest } = field as TypedField | ChosenField
+  const shared = isBare ? { 'aria-label': label } : { label }
+  const choose = (value: string) => address.choose({ [name]: value })
+  if ('choices' in rest) {
+    const data = [{ value: '', label: rest.any }, ...rest.choices]
+    const value = textIn(field as ChosenField, address.value(name))
+    return (
+      <NativeSelect
+        {...shared}
+        data={data}
+        value={value}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    )
+  }
+  const { wrong: _wrong, suggestions, ...typed } = rest
+  return (
+    <>
+      <DebouncedInput
+        {...shared}
+        {...(isBare && BARE)}
+        {...typed}
+        spellCheck={false}
+        list={suggestions && id}
+        value={address.value(name)}
+        error={problem}
+        onType={choose}
+      />
+      {suggestions === undefined ? null : <Suggestions id={id} of={suggestions} />}
+    </>
+  )
+}
+
+/** What may be typed into the field that names the list. */
+export function Suggestions({ id, of }: { id: string; of: readonly Choice[] }) {
+  return (
+    <datalist id={id}>
+      {of.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </datalist>
   )
 }

@@ -1,6 +1,6 @@
 /** Which approved withdrawals go into a new batch, as the address states it. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import { dayProblems } from '../parts/day-problems.ts'
+import { dayProblems } from '../parts/filters.ts'
 import type { Address } from '../parts/use-address.ts'
 
 const names = ['from', 'to', 'minimum', 'maximum', 'bank', 'search'] as const

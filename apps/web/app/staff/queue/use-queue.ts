@@ -2,7 +2,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { ListPage } from '../../platform/api/queries.ts'
-import { daysIn } from '../parts/days-filter.ts'
+import { daysIn } from '../parts/filters.ts'
 import { recordIdIn, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { useAddress } from '../parts/use-address.ts'
 import { type Decidable, filterOf, type QueueFilter, type QueueView, viewIn } from './decidable.ts'

@@ -1,87 +1,173 @@
-import { NativeSelect } from '@mantine/core'
+import { keysOf } from '@evergrove/contract/platform/records'
+import type { ListedCause, SecurityEventKind } from '@evergrove/contract/security-events'
+import type { SecurityEventEntry } from '@evergrove/contract/security-log'
+import { Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { EmptyList } from '../../components/list/empty-list.tsx'
-import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { DayFields, FilterCard } from '../parts/filter-card.tsx'
-import { PagedList } from '../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { StaffHeading } from '../parts/screen-meta.tsx'
-import type { Address } from '../parts/use-address.ts'
-import { useAddress } from '../parts/use-address.ts'
-import { staffList } from '../session/staff-api.ts'
-import { eventColumns } from './event-columns.tsx'
-import { causeNames, causeWords, kindChoices } from './event-words.ts'
-import { type FilterName, filterIn, noFilter, problemsOf } from './security-filter.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Moment } from '../../components/moment.tsx'
+import { addressOfAgent } from '../agents/agent-link.tsx'
+import { defineList } from '../parts/define-list.tsx'
 
-export default function SecurityLog() {
-  const address = useAddress()
-  const asked = filterIn(address)
-  const problems = problemsOf(asked)
-  // An invalid value does not filter; its field shows what is wrong.
-  const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
-  const query = { ...filter, page: String(address.page), page_size: String(STAFF_PAGE_SIZE) }
-  const events = useQuery(staffList('GET /staff/security-events', { query }))
-  const isFiltered = Object.keys(filter).length > 0
+const kinds: Record<SecurityEventKind, string> = {
+  'sign-in': 'Signed in',
+  'sign-in-refused': 'Sign-in refused',
+  'session-ended': 'Session ended',
+  'second-factor': 'Second factor',
+  'proof-refused': 'Proof refused',
+  'token-refused': 'Token refused',
+  'link-refused': 'Link refused',
+  'role-refused': 'Not permitted',
+  throttled: 'Throttled',
+}
+
+const causes: Record<ListedCause, string> = {
+  password: 'with the password',
+  code: 'with the password and a code',
+  recovery_code: 'with the password and a recovery code',
+  'unknown-address': 'unknown email address',
+  'wrong-password': 'wrong password',
+  'not-verified': 'email address not verified',
+  suspended: 'suspended',
+  closed: 'account closed',
+  disabled: 'disabled',
+  passkey: 'with a passkey',
+  'wrong-code': 'wrong code',
+  'wrong-passkey': 'passkey not accepted',
+  'mailed-code-required': 'mailed code required',
+  'wrong-mailed-code': 'wrong mailed code',
+  throttled: 'too many attempts',
+  'signed-out': 'signed out',
+  'one-session': 'signed out on one device',
+  'other-sessions': 'signed out on other devices',
+  'all-sessions': 'signed out everywhere',
+  'password-changed': 'password changed',
+  'by-staff': 'by staff',
+  'app-set-up': 'authenticator app set up',
+  'app-removed': 'authenticator app removed',
+  'app-reset': 'authenticator app removed by an admin',
+  'passkey-added': 'passkey added',
+  'passkey-removed': 'passkey removed',
+  'recovery-codes-renewed': 'new recovery codes',
+  'factors-removed': 'removed by an admin',
+  'recent-factors-removed': 'those of the last seven days removed at a password reset',
+  'recovery-code-used': 'recovery code used',
+  'not-valid': 'not valid',
+  used: 'used already',
+  tampered: 'tampered with',
+  'wrong-audience': 'made for another part of the product',
+  'wrong-type': 'of the wrong type',
+  'session-ended': 'its session has ended',
+  activation: 'link to verify an address',
+  reset: 'link to choose a password',
+  invitation: 'invitation of staff',
+}
+
+const wordsIn = (table: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(table, name) ? (table[name] ?? name) : name
+
+const choicesIn = <V extends string>(table: Readonly<Record<V, string>>) =>
+  keysOf(table).map((value) => ({ value, label: table[value] }))
+
+/** Events are served newest first and cannot be sorted. Names of duties and limits stay as they are. */
+export default defineList({
+  call: 'GET /staff/security-events',
+  text: 'Sign-ins and refused actions by agents and staff over the last 90 days. Repeated events within a minute share a row.',
+  id: 'events',
+  title: 'Events',
+  what: 'events',
+  filter: {
+    label: 'Which events',
+    isLong: true,
+    fields: {
+      kind: { label: 'Event', any: 'All', choices: choicesIn(kinds) },
+      cause: { label: 'Cause', placeholder: 'wrong-password', suggestions: choicesIn(causes) },
+      account: { label: 'Account', placeholder: 'Email' },
+      source: { label: 'Source', placeholder: '203.0.113.7' },
+      days: {},
+    },
+  },
+  columns: [
+    {
+      label: 'When',
+      render: ({ at }) => (
+        <Text span inherit fz="sm" style={{ whiteSpace: 'nowrap' }}>
+          <Moment moment={at} />
+        </Text>
+      ),
+      barWidth: '8rem',
+    },
+    {
+      label: 'What',
+      render: ({ kind, cause, count }) => (
+        <span>
+          <Text span inherit fw={600} style={{ whiteSpace: 'nowrap' }}>
+            {wordsIn(kinds, kind)}
+            {count === 1 ? null : ` × ${count.toLocaleString('en-US')}`}
+          </Text>
+          <Small>{wordsIn(causes, cause)}</Small>
+        </span>
+      ),
+      barWidth: '9rem',
+    },
+    { label: 'Account', render: (event) => <Account event={event} />, barWidth: '9rem' },
+    {
+      label: 'From',
+      render: ({ source, device }) => (
+        <span>
+          <Breaking>{source ?? 'Many sources'}</Breaking>
+          {device === null ? null : <Small>{device}</Small>}
+        </span>
+      ),
+      barWidth: '8rem',
+    },
+    {
+      label: 'Request',
+      render: ({ request_id }) => (
+        <Text span inherit c="dimmed" fz="xs">
+          <Breaking>{request_id ?? '-'}</Breaking>
+        </Text>
+      ),
+      barWidth: '8rem',
+    },
+  ],
+  empty: {
+    Icon: IconShieldLock,
+    message: 'No events yet',
+    why: 'Sign-ins appear here within seconds.',
+    found: { message: 'No events match', why: 'Enter the complete cause, account and source.' },
+  },
+})
+
+function Breaking({ children }: { children: ReactNode }) {
+  return <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
+}
+
+function Small({ children }: { children: ReactNode }) {
   return (
-    <>
-      <StaffHeading text="Sign-ins and refused actions by agents and staff over the last 90 days. Repeated events within a minute share a row." />
-      <FilterForm address={address} />
-      <PagedList
-        id="events"
-        title="Events"
-        what="events"
-        query={events}
-        columns={eventColumns}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyList
-            Icon={IconShieldLock}
-            message={isFiltered ? 'No events match' : 'No events yet'}
-            why={isFiltered ? 'Enter the complete cause, account and source.' : 'Sign-ins appear here within seconds.'}
-          />
-        }
-        page={address.page}
-        onTurn={address.turn}
-      />
-    </>
+    <Text span inherit display="block" c="dimmed" fz="sm">
+      {children}
+    </Text>
   )
 }
 
-const anyKind = { value: '', label: 'All' }
-
-/** Filters the log as values are typed or chosen. Days are UTC days. */
-function FilterForm({ address }: { address: Address }) {
-  const id = useId()
-  const filter = filterIn(address)
-  const problems = problemsOf(filter)
-  const choose = (name: FilterName) => (value: string) => address.choose({ [name]: value })
-  const typed = (name: FilterName) => ({ value: address.value(name), onType: choose(name) })
+/** The account by its present address; where none is known, what tells one unknown address from another. */
+function Account({ event: { actor_kind, account_id, account, address_hash } }: { event: SecurityEventEntry }) {
+  if (account_id === null) {
+    return address_hash === null ? (
+      '-'
+    ) : (
+      <span>
+        Address not shown<Small>{address_hash.slice(0, 12)}</Small>
+      </span>
+    )
+  }
+  const name = account ?? `${actor_kind} ${account_id}`
+  const isAgent = actor_kind === 'agent' && account !== null
   return (
-    <FilterCard
-      label="Which events"
-      isEmpty={Object.keys(filter).length === 0}
-      isLong
-      onClear={() => address.choose(noFilter)}
-    >
-      <NativeSelect
-        label="Event"
-        data={[anyKind, ...kindChoices]}
-        value={address.value('kind')}
-        onChange={({ currentTarget: { value } }) => choose('kind')(value)}
-      />
-      <DebouncedInput label="Cause" placeholder="wrong-password" list={`${id}-causes`} {...typed('cause')} />
-      <DebouncedInput label="Account" placeholder="Email" spellCheck={false} {...typed('account')} />
-      <DebouncedInput label="Source" placeholder="203.0.113.7" spellCheck={false} {...typed('source')} />
-      <DayFields address={address} problems={problems} />
-      <datalist id={`${id}-causes`}>
-        {causeNames.map((cause) => (
-          <option key={cause} value={cause}>
-            {causeWords(cause)}
-          </option>
-        ))}
-      </datalist>
-    </FilterCard>
+    <span>
+      <Breaking>{isAgent ? <Link to={addressOfAgent(account_id)}>{name}</Link> : name}</Breaking>
+      <Small>{actor_kind === 'agent' ? 'Agent' : 'Staff'}</Small>
+    </span>
   )
 }

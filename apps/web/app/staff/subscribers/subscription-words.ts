@@ -7,18 +7,6 @@ export const stateWords = {
   ended: 'Ended',
 } as const satisfies Record<SubscriptionState, string>
 
-/** The choices of the filter. The empty one stands for all that have not ended. */
-export const stateChoices = [
-  { value: '', label: 'All except ended' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'unconfirmed', label: 'Unconfirmed' },
-  { value: 'ended', label: 'Ended' },
-]
-
-/** The state in the text of an address; undefined if it is none. */
-export const stateIn = (text: string): SubscriptionState | undefined =>
-  text === 'unconfirmed' || text === 'confirmed' || text === 'ended' ? text : undefined
-
 /** The address, or what is said in its place once it was removed. */
 export const emailWords = ({ id, email }: Pick<Subscriber, 'id' | 'email'>): string => email ?? `Subscription ${id}`
 

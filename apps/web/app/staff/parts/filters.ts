@@ -1,0 +1,124 @@
+/** The filter of a list, described once: its fields, what the address states in them, and what of that the API takes. */
+import { cutText } from '@evergrove/contract/platform/plain-text'
+import type { ComponentType } from 'react'
+import type { Address } from './use-address.ts'
+
+export type Choice<V extends string = string> = { value: V; label: string }
+
+/** A text that is typed. */
+export type TypedField = {
+  label: string
+  placeholder?: string
+  /** A longer text in the address is cut. */
+  maxLength?: number
+  inputMode?: 'numeric'
+  /** What may be typed, each with its meaning. */
+  suggestions?: readonly Choice[]
+  /** Why the API would refuse the text; undefined if it takes it. */
+  wrong?: (text: string) => string | undefined
+}
+
+/** One of some values, or none of them. */
+export type ChosenField<V extends string = string> = {
+  label: string
+  /** How the choice of none of them is called. */
+  any: string
+  choices: readonly (Choice<V> | { group: string; items: Choice<V>[] })[]
+  /** Whether the API also finds values that are not offered, which the address may state. */
+  isOpen?: boolean
+}
+
+/** From which day to which (UTC), both included. */
+export type DaysField = {
+  /** What happened on these days, if it is not obvious: 'Approved'. */
+  what?: string
+}
+
+/** A field that is drawn in its own way. */
+export type OwnField = { Field: ComponentType<{ address: Address }> }
+
+export type AnyField = TypedField | ChosenField | OwnField | DaysField
+export type AnyFields = Readonly<Record<string, AnyField>>
+
+type Paging = 'page' | 'page_size'
+
+/** The fields for the query of a call, by the names of the API. `days` stands for `from` and `to`. */
+export type FieldsOf<Q> = {
+  readonly [N in keyof Q as Exclude<N, Paging | 'from' | 'to'>]?:
+    | ChosenField<NonNullable<Q[N]> & string>
+    | (string extends Q[N] ? TypedField | OwnField : never)
+} & ('from' extends keyof Q ? { readonly days?: DaysField } : unknown)
+
+type Values = Readonly<Record<string, string>>
+
+export type Asked = {
+  /** What the API takes: the values that are stated, without those that it would refuse. */
+  query: Values
+  /** The values that it would refuse, by field. */
+  problems: Values
+  isEmpty: boolean
+}
+
+/** Both included. */
+export type Days = { from?: string; to?: string }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const isDay = (text: string): boolean => DAY.test(text) && text >= '0001' && !Number.isNaN(Date.parse(text))
+
+/** The problems of the first and the last day, by field. */
+export function dayProblems({ from, to }: Days): Days {
+  const isLate = from !== undefined && to !== undefined && from > to
+  return {
+    ...(from !== undefined && !isDay(from) && { from: 'Enter a valid date.' }),
+    ...(to !== undefined && !isDay(to) && { to: 'Enter a valid date.' }),
+    ...(isLate && { to: 'The end date must be on or after the start date.' }),
+  }
+}
+
+/** The days as the API expects them, without those that it would refuse, and whether the address states a day. */
+export function daysIn({ value }: Pick<Address, 'value'>): { days: Days; problems: Days; asked: boolean } {
+  const stated: Days = Object.fromEntries(
+    (['from', 'to'] as const).map((name) => [name, value(name)]).filter(([, day]) => day !== ''),
+  )
+  const problems = dayProblems(stated)
+  const days: Days = Object.fromEntries(Object.entries(stated).filter(([name]) => !(name in problems)))
+  return { days, problems, asked: Object.keys(stated).length > 0 }
+}
+
+const valuesOf = ({ choices }: ChosenField): string[] =>
+  choices.flatMap((one) => ('group' in one ? one.items.map(({ value }) => value) : [one.value]))
+
+/** What the address states in a field; empty for a choice that there is not. */
+export function textIn(field: TypedField | ChosenField | OwnField, value: string): string {
+  const text = value.trim()
+  if ('choices' in field) return field.isOpen || valuesOf(field).includes(text) ? text : ''
+  return 'maxLength' in field && field.maxLength !== undefined ? cutText(text, field.maxLength) : text
+}
+
+/** What the address asks of a list with these fields. */
+export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Asked {
+  const query: Record<string, string> = {}
+  const problems: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (name === 'days') {
+      const days = daysIn(address)
+      Object.assign(query, days.days)
+      Object.assign(problems, days.problems)
+    } else {
+      const text = textIn(field as TypedField, address.value(name))
+      const problem = text !== '' && 'wrong' in field ? field.wrong?.(text) : undefined
+      if (problem !== undefined) problems[name] = problem
+      else if (text !== '') query[name] = text
+    }
+  }
+  return { query, problems, isEmpty: Object.keys(query).length + Object.keys(problems).length === 0 }
+}
+
+/** The values that clear every field. */
+export const noneOf = (fields: AnyFields): Values =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .flatMap((name) => (name === 'days' ? ['from', 'to'] : [name]))
+      .map((name) => [name, '']),
+  )
