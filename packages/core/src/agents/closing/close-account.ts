@@ -18,9 +18,9 @@ import { conflict } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { isPaidSoon, withdrawEverything } from '../../withdrawals/index.ts'
+import { personalTables } from '../personal-data/personal-tables.ts'
 import { reasonNotToClose } from './closing.ts'
 import { insertClosed, listAddresses } from './erasure.repository.ts'
-import { removedAtClosing } from './personal-tables.ts'
 
 export type ClosingDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
@@ -40,7 +40,7 @@ async function close({ trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> }, { ag
   if (refusal !== undefined) throw conflict(refusal)
   const last = await withdrawEverything(trx, agentId)
   const leaving = { id: agentId, emails: await listAddresses(trx, agentId) }
-  for (const remove of Object.values(removedAtClosing)) await remove(trx, leaving)
+  for (const { atClosing } of Object.values(personalTables)) await atClosing?.(trx, leaving)
   await insertClosed(trx, agentId)
   const withdrawal = last?.id ?? null
   await recordAudit(trx, {

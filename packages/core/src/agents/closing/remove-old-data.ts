@@ -1,15 +1,10 @@
 /** The nightly job that removes personal data whose retention period is over. */
 import { inTransaction } from '@evergrove/db'
-import { deleteOldLinkRequests, deleteOldSessions } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
-import { deleteOldMessages } from '../../contact/index.ts'
-import { deleteOldUndelivered } from '../../jobs/index.ts'
-import { closedSince, keptSince } from '../../platform/retention.ts'
+import { closedSince } from '../../platform/retention.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { eraseOldTexts } from '../../receipts/index.ts'
-import { deleteOldEmailChanges } from '../email-changes/email-changes.repository.ts'
-import { endExpiredProposals, listAddresses, lockErasable } from './erasure.repository.ts'
-import { removedAfterRetention } from './personal-tables.ts'
+import { personalTables } from '../personal-data/personal-tables.ts'
+import { listAddresses, lockErasable } from './erasure.repository.ts'
 
 export type RemovalDeps = { db: Database; now: () => Date; retentionYears: number }
 
@@ -20,7 +15,7 @@ async function eraseNext(trx: Trx, closedBefore: Date): Promise<number> {
   const ids = await lockErasable(trx, closedBefore, AT_ONCE)
   for (const id of ids) {
     const leaving = { id, emails: await listAddresses(trx, id) }
-    for (const remove of Object.values(removedAfterRetention)) await remove(trx, leaving)
+    for (const { afterRetention } of Object.values(personalTables).toReversed()) await afterRetention?.(trx, leaving)
   }
   if (ids.length > 0) {
     await recordAudit(trx, {
@@ -36,9 +31,8 @@ async function eraseNext(trx: Trx, closedBefore: Date): Promise<number> {
 
 /**
  * Replaces the name and the address of accounts that were closed so many years ago, and removes everything else that was
- * kept about them; then it removes what is older than its period in `platform/retention.ts`, and ends expired
- * proposals. Fifty accounts share a
- * transaction and an audit entry, which holds their number alone. Interrupted work goes on at the next run, and doing it twice
+ * kept about them; then it removes what is older than its period in `platform/retention.ts`, and ends expired proposals. Fifty
+ * accounts share a transaction and an audit entry, which holds their number alone. Interrupted work goes on at the next run, and doing it twice
  * is harmless. Pictures are left to the sweep of files. Returns how many accounts were erased.
  */
 export async function removeOldData({ db, now, retentionYears }: RemovalDeps): Promise<{ erased: number }> {
@@ -49,13 +43,7 @@ export async function removeOldData({ db, now, retentionYears }: RemovalDeps): P
     count = await inTransaction(db, (trx) => eraseNext(trx, closedBefore))
   }
   await inTransaction(db, async (trx) => {
-    await deleteOldMessages(trx, keptSince('contactMessages', moment))
-    await deleteOldUndelivered(trx, keptSince('undeliveredMails', moment))
-    await deleteOldLinkRequests(trx, keptSince('linkRequests', moment))
-    await deleteOldEmailChanges(trx, keptSince('emailChanges', moment))
-    await deleteOldSessions(trx, keptSince('sessions', moment))
-    await eraseOldTexts(trx, keptSince('receiptTexts', moment))
-    await endExpiredProposals(trx)
+    for (const { nightly } of Object.values(personalTables)) await nightly?.(trx, moment)
   })
   return { erased }
 }

@@ -14,7 +14,7 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { findReference, inOneSnapshot } from '../agent-record.repository.ts'
 import { findPhotoFolder, type Row, selectPayments } from './personal-data.repository.ts'
-import { lists, photoName, proofName, type Source } from './personal-data.ts'
+import { lists, photoName, proofName, type Source } from './personal-tables.ts'
 
 export type ExportDeps = SessionDeps & { storage: FileStorage; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
 
@@ -104,7 +104,7 @@ async function* zipOf({ db, cipher, storage }: ExportDeps, { id, email }: { id: 
   push(startMember(zip, new ZipDeflate('README.txt')), README, true)
   const pictures = await inOneSnapshot(db, async (trx) => {
     const source: Source = { trx, cipher, agentId: id, email }
-    for (const [name, { rows }] of Object.entries(lists)) await writeList(zip, name, await rows(source))
+    for (const [name, rows] of Object.entries(lists)) await writeList(zip, name, await rows(source))
     return listPictures(trx, id)
   })
   yield* take()
