@@ -50,7 +50,7 @@ const FRAME = anyOf(
 )
 /** What frame and start screen of the console share with its other screens. It does without the library as well. */
 const CONSOLE =
-  /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|chain-card|log-card|home-query|page-query|screen-meta)(?:\.module)?|queue\/use-keys|rewards\/reward-calls|search\/console-search(?:\.module)?|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
+  /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|rewards\/reward-calls|search\/console-search(?:\.module)?|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/

@@ -24,10 +24,9 @@ import { type Address, useAddress } from '../parts/use-address.ts'
 import { number } from '../payouts/payout-words.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import type { Route } from './+types/account.ts'
+import { DaysSums, entryColumns } from './account-entries.tsx'
 import { accountWords } from './accounting-words.ts'
 import { CursorList } from './cursor-list.tsx'
-import { DaysSums } from './days-sums.tsx'
-import { entryColumns } from './entry-columns.tsx'
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const number = recordIdIn(params.no)

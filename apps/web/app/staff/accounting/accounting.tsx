@@ -1,18 +1,27 @@
-import { Box, Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
+import type { AgentBalances } from '@evergrove/contract/ledger/accounting'
+import { Box, Button, TextInput } from '@mantine/core'
+import { IconPrinter, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
+import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { formatAmount } from '../../components/money.ts'
+import type { Column } from '../../components/table/column.ts'
+import { ViewChoice } from '../../components/view-choice.tsx'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { CsvButton } from '../parts/csv-button.tsx'
+import { FilterCard } from '../parts/filter-card.tsx'
 import { outdatedLook } from '../parts/pages.ts'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { useAddress } from '../parts/use-address.ts'
-import { staffQuery } from '../session/staff-api.ts'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import { staffQuery, staffSend } from '../session/staff-api.ts'
 import { lastDayOf, momentWords } from './accounting-words.ts'
-import { AgentsPart } from './agents-part.tsx'
+import { CursorList } from './cursor-list.tsx'
+import { type AtMoment, type MomentFields, momentOf, noMoment } from './filters.ts'
 import { JournalPart } from './journal-part.tsx'
-import { MomentCard, momentIn } from './moment-card.tsx'
 import { MonthsPart } from './months-part.tsx'
 import { ResultsPart } from './results-part.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
@@ -82,5 +91,124 @@ export default function Accounting() {
       <PartLinks label="Parts of the books" names={partNames} part={part} />
       {show[part]}
     </>
+  )
+}
+
+type Row = AgentBalances['agents'][number]
+
+const views = ['Balances', 'Debts'] as const
+
+/** What each list shows: the account, and its words. */
+const lists = {
+  Balances: {
+    number: accountFacts.agent.number,
+    title: 'Agents’ Balances',
+    note: 'What the company owes each agent, including amounts on hold for withdrawals until they are approved.',
+    empty: 'No agent has a balance',
+  },
+  Debts: {
+    number: accountFacts.receivable.number,
+    title: 'Agents’ Debts',
+    note: 'What each agent owes the company.',
+    empty: 'No agent owes anything',
+  },
+} as const
+
+const columns: Column<Row>[] = [
+  { label: 'Agent', render: ({ agent }) => <AgentLink agent={agent} />, barWidth: '9rem' },
+  { label: 'Number', render: ({ agent }) => agent.id, isFigure: true, barWidth: '3rem' },
+  { label: 'Amount', render: ({ balance }) => formatAmount(balance), isFigure: true, barWidth: '5rem' },
+]
+
+/** What each agent has or owes, now or at an earlier moment. */
+function AgentsPart() {
+  const address = useAddress()
+  const view = views.find((one) => one === address.value('of')) ?? 'Balances'
+  const { number, title, note, empty } = lists[view]
+  const moment = momentIn(address)
+  const after = address.value('after')
+  const query = useQuery({
+    ...staffQuery('GET /staff/accounting/accounts/{no}/agents', {
+      params: { no: number },
+      query: { ...moment, ...(after === '' ? {} : { after }) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const next = query.data?.next ?? null
+  const fromFirstPage: Address = { ...address, choose: (values) => address.choose({ after: '', ...values }) }
+  return (
+    <>
+      <MomentCard address={fromFirstPage} label="Moment of the balances" />
+      <Box mb="md">
+        <ViewChoice
+          label="What to list"
+          views={views}
+          value={view}
+          onChange={(chosen) => fromFirstPage.choose({ of: chosen === 'Balances' ? '' : chosen })}
+        />
+      </Box>
+      <CursorList
+        id="agents"
+        title={title}
+        note={query.data === undefined ? note : `${note} At ${momentWords(query.data.at)}.`}
+        action={
+          <CsvButton
+            what={title.toLowerCase()}
+            fileName={`account-${number}.csv`}
+            call={() =>
+              staffSend('GET /staff/accounting/accounts/{no}/agents.csv', { params: { no: number }, query: moment })
+            }
+            isDisabled={query.data?.agents.length === 0}
+          />
+        }
+        what={title.toLowerCase()}
+        query={query}
+        rowsOf={({ agents }) => agents}
+        columns={columns}
+        rowKey={({ agent }) => agent.id}
+        empty={<EmptyList Icon={IconUsers} message={empty} why="Agents whose amount is zero are not listed." />}
+        pages={{
+          label: 'Pages of the agents',
+          name: 'after',
+          first: 'First page',
+          further: 'Next page',
+          next: next === null ? null : String(next),
+        }}
+      />
+    </>
+  )
+}
+
+const fieldsIn = ({ value }: Pick<Address, 'value'>): MomentFields => ({ day: value('day'), time: value('time') })
+
+const askedIn = (address: Address) => momentOf(fieldsIn(address), new Date())
+
+/** The moment that the address asks for; now if it asks for none that there can be. */
+const momentIn = (address: Address): AtMoment => askedIn(address).moment
+
+type MomentCardProps = {
+  address: Address
+  /** Which report, for screen readers: 'Moment of the trial balance'. */
+  label: string
+  /** Other fields of the report. */
+  children?: ReactNode
+}
+
+/** Chooses the moment of a report. Without a day it is now. */
+function MomentCard({ address, label, children }: MomentCardProps) {
+  const fields = fieldsIn(address)
+  const { problems } = askedIn(address)
+  const field = (name: keyof MomentFields) => ({
+    value: fields[name],
+    error: problems[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => address.choose({ [name]: value }),
+  })
+  const isEmpty = Object.values(fields).every((value) => value === '')
+  return (
+    <FilterCard label={label} isEmpty={isEmpty} onClear={() => address.choose(noMoment)}>
+      {children}
+      <TextInput label="End of day (UTC)" type="date" {...field('day')} />
+      <TextInput label="Or time on it (UTC)" type="time" {...field('time')} />
+    </FilterCard>
   )
 }

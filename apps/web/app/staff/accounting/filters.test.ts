@@ -1,8 +1,7 @@
 /** What the addresses of the books ask for. */
 import { expect, test } from 'vitest'
 import { daysIn } from '../parts/filters.ts'
-import { momentOf } from './moment-filter.ts'
-import { monthsIn } from './months-filter.ts'
+import { momentOf, monthsIn } from './filters.ts'
 
 const now = new Date('2027-02-10T12:00:00Z')
 const addressWith = (values: Record<string, string>) => ({ value: (name: string) => values[name] ?? '' })

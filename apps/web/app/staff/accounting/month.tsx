@@ -16,9 +16,8 @@ import { number } from '../payouts/payout-words.ts'
 import { staffRecord } from '../session/staff-api.ts'
 import type { Route } from './+types/month.ts'
 import { daysOf, lastDayOf, momentWords, monthBadges, monthName } from './accounting-words.ts'
-import { CloseDialog } from './close-dialog.tsx'
-import { isMonth } from './months-filter.ts'
-import { ClosedBy } from './months-part.tsx'
+import { isMonth } from './filters.ts'
+import { CloseDialog, ClosedBy } from './months-part.tsx'
 import { Agreement, TrialBalanceTable } from './trial-balance.tsx'
 
 export function meta({ matches, params }: Route.MetaArgs) {

@@ -17,7 +17,7 @@ import { outdatedLook } from '../parts/pages.ts'
 import { type Address, useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import { daysOf, leftOf, monthName } from './accounting-words.ts'
-import { monthsIn } from './months-filter.ts'
+import { monthsIn } from './filters.ts'
 
 type Row = PlanResults['rows'][number]
 

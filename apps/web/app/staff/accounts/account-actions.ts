@@ -1,58 +1,81 @@
-/** What admins can do with the accounts of others. None of the calls rejects. */
+/** What admins can do with the accounts of others, and what each of it asks first. */
+import { roleChoices } from '@evergrove/contract/staff/duties'
 import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import type { Question } from '../parts/question.tsx'
 import { staffAct } from '../session/staff-api.ts'
 
 export type AccountActionName = 'role' | 'disable' | 'enable' | 'sign-out' | 'reset-code'
 
-export type AccountAction = { account: StaffAccount; name: AccountActionName; role?: StaffRole; reason?: string }
-
-type ActionWords = {
+type AccountAction = {
   /** Label in the menu. */
   label: string
-  title: string
-  action: string
-  /** What will happen, and to whom. */
-  explain: (email: string) => string
-  /** The message after the action. */
-  done: (email: string) => string
+  asks: (account: StaffAccount) => Question
 }
 
-export const actionWords: Record<AccountActionName, ActionWords> = {
+export const changed = ['staff/accounts']
+
+export const accountActions: Record<AccountActionName, AccountAction> = {
   role: {
     label: 'Change role…',
-    title: 'Change role',
-    action: 'Change role',
-    explain: (email) => `The new role of ${email} applies immediately.`,
-    done: (email) => `The role of ${email} has been changed.`,
+    asks: ({ id, email, role }) => ({
+      title: 'Change role',
+      text: `The new role of ${email} applies immediately.`,
+      fields: { role: { label: 'Role', kind: 'choice', choices: roleChoices, initial: role } },
+      action: 'Change role',
+      isHarmless: true,
+      // What is the same is not sent.
+      send: (chosen) =>
+        chosen['role'] === role
+          ? Promise.resolve({ failure: undefined, body: true })
+          : staffAct('POST /staff/accounts/{id}/role', { params: { id }, body: { role: chosen['role'] as StaffRole } }),
+      changed,
+      done: (chosen) => (chosen['role'] === role ? undefined : `The role of ${email} has been changed.`),
+    }),
   },
   disable: {
     label: 'Disable…',
-    title: 'Disable this account?',
-    action: 'Disable',
-    explain: (email) => `${email} is signed out immediately and can’t sign in until the account is enabled.`,
-    done: (email) => `${email} is disabled.`,
+    asks: ({ id, email }) => ({
+      title: 'Disable this account?',
+      text: `${email} is signed out immediately and can’t sign in until the account is enabled.`,
+      action: 'Disable',
+      send: () => staffAct('POST /staff/accounts/{id}/disable', { params: { id } }),
+      changed,
+      done: `${email} is disabled.`,
+    }),
   },
   enable: {
     label: 'Enable…',
-    title: 'Enable this account?',
-    action: 'Enable',
-    explain: (email) => `${email} can sign in again with the same password, app and role.`,
-    done: (email) => `${email} is enabled.`,
+    asks: ({ id, email }) => ({
+      title: 'Enable this account?',
+      text: `${email} can sign in again with the same password, app and role.`,
+      action: 'Enable',
+      send: () => staffAct('POST /staff/accounts/{id}/enable', { params: { id } }),
+      changed,
+      done: `${email} is enabled.`,
+    }),
   },
   'sign-out': {
     label: 'Sign out everywhere…',
-    title: 'Sign out everywhere?',
-    action: 'Sign out',
-    explain: (email) => `${email} will be signed out on all devices and can sign in again.`,
-    done: (email) => `${email} has been signed out everywhere.`,
+    asks: ({ id, email }) => ({
+      title: 'Sign out everywhere?',
+      text: `${email} will be signed out on all devices and can sign in again.`,
+      action: 'Sign out',
+      send: () => staffAct('POST /staff/accounts/{id}/sign-out', { params: { id } }),
+      changed,
+      done: `${email} has been signed out everywhere.`,
+    }),
   },
   'reset-code': {
     label: 'Reset authenticator…',
-    title: 'Reset the authenticator',
-    action: 'Reset',
-    explain: (email) =>
-      `The authenticator app and recovery codes of ${email} stop working and every session ends. They set up a new app at their next sign-in. Confirm their identity first.`,
-    done: (email) => `The authenticator of ${email} has been reset.`,
+    asks: ({ id, email }) => ({
+      title: 'Reset the authenticator',
+      text: `The authenticator app and recovery codes of ${email} stop working and every session ends. They set up a new app at their next sign-in. Confirm their identity first.`,
+      fields: { reason: { label: 'Reason', kind: 'reason' } },
+      action: 'Reset',
+      send: ({ reason = '' }) => staffAct('POST /staff/accounts/{id}/reset-code', { params: { id }, body: { reason } }),
+      changed,
+      done: `The authenticator of ${email} has been reset.`,
+    }),
   },
 }
 
@@ -62,18 +85,3 @@ export const actionsFor = ({ disabled_at, has_app }: StaffAccount): AccountActio
   ...(disabled_at === null ? (['sign-out', 'disable'] as const) : (['enable'] as const)),
   ...(has_app ? (['reset-code'] as const) : []),
 ]
-
-/** Runs the action. */
-export function runAccountAction({ account, name, role, reason }: AccountAction) {
-  const params = { id: account.id }
-  switch (name) {
-    case 'role':
-      return staffAct('POST /staff/accounts/{id}/role', { params, body: { role: role ?? account.role } })
-    case 'reset-code':
-      return staffAct('POST /staff/accounts/{id}/reset-code', { params, body: { reason: reason ?? '' } })
-    case 'disable':
-    case 'enable':
-    case 'sign-out':
-      return staffAct(`POST /staff/accounts/{id}/${name}`, { params })
-  }
-}

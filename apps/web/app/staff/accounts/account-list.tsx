@@ -1,36 +1,20 @@
-import { roleChoices, roleLabel } from '@evergrove/contract/staff/duties'
-import type { StaffAccount, StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { ActionIcon, Badge, Menu, NativeSelect, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { roleLabel } from '@evergrove/contract/staff/duties'
+import type { StaffAccount } from '@evergrove/contract/staff/staff-accounts'
+import { ActionIcon, Badge, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { BusyButton } from '../../components/busy-button.tsx'
 import { Day } from '../../components/day.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { securityLogOf } from '../agents/agent-link.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { useAction } from '../parts/use-action.ts'
+import type { Ask } from '../parts/use-dialogs.tsx'
 import { useStaff } from '../session/current-staff.ts'
-import {
-  type AccountAction,
-  type AccountActionName,
-  actionsFor,
-  actionWords,
-  runAccountAction,
-} from './account-actions.ts'
+import { accountActions, actionsFor } from './account-actions.ts'
 
 const PAGE_SIZE = 50
 
-export type Asked = { account: StaffAccount; name: AccountActionName }
-
-type Ask = (account: StaffAccount, name: AccountActionName) => void
-
-const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
+const columnsFor = (ownId: number, ask: Ask): Column<StaffAccount>[] => [
   {
     label: 'Email',
     render: ({ id, email }) => (
@@ -75,7 +59,7 @@ const columnsFor = (ownId: number, onAsk: Ask): Column<StaffAccount>[] => [
           -
         </Text>
       ) : (
-        <ActionsMenu account={account} onAsk={(name) => onAsk(account, name)} />
+        <ActionsMenu account={account} ask={ask} />
       ),
     isFigure: true,
     barWidth: '2rem',
@@ -86,16 +70,16 @@ type AccountListProps = {
   labelledBy: string
   /** Undefined while they load. */
   accounts: readonly StaffAccount[] | undefined
-  onAsk: Ask
+  ask: Ask
 }
 
 /** All staff accounts. Nobody can change their own account, so at least one admin can always sign in. */
-export function AccountList({ labelledBy, accounts, onAsk }: AccountListProps) {
+export function AccountList({ labelledBy, accounts, ask }: AccountListProps) {
   const { id } = useStaff()
   return (
     <DataTable
       labelledBy={labelledBy}
-      columns={columnsFor(id, onAsk)}
+      columns={columnsFor(id, ask)}
       rows={accounts}
       rowKey={(account) => account.id}
       pageSize={PAGE_SIZE}
@@ -103,10 +87,8 @@ export function AccountList({ labelledBy, accounts, onAsk }: AccountListProps) {
   )
 }
 
-type ActionsMenuProps = { account: StaffAccount; onAsk: (name: AccountActionName) => void }
-
 /** The actions on one account. */
-function ActionsMenu({ account, onAsk }: ActionsMenuProps) {
+function ActionsMenu({ account, ask }: { account: StaffAccount; ask: Ask }) {
   return (
     <Menu position="bottom-end" width="15rem">
       <Menu.Target>
@@ -122,8 +104,8 @@ function ActionsMenu({ account, onAsk }: ActionsMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {actionsFor(account).map((name) => (
-          <Menu.Item key={name} onClick={() => onAsk(name)}>
-            {actionWords[name].label}
+          <Menu.Item key={name} onClick={() => ask(accountActions[name].asks(account))}>
+            {accountActions[name].label}
           </Menu.Item>
         ))}
         <Menu.Item component={Link} to={securityLogOf(account.email)}>
@@ -131,96 +113,5 @@ function ActionsMenu({ account, onAsk }: ActionsMenuProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-type AccountDialogsProps = {
-  /** The action and its account; kept while the dialog fades out. */
-  asked: Asked | undefined
-  isOpen: boolean
-  onClose: () => void
-  onDone: (text: string) => void
-}
-
-const confirmed: readonly AccountActionName[] = ['disable', 'enable', 'sign-out']
-
-/** Asks before an action on an account: for a role, for a reason, or for confirmation. */
-export function AccountDialogs({ asked, isOpen, onClose, onDone }: AccountDialogsProps) {
-  const action = useAction(runAccountAction, ['staff/accounts'])
-  if (asked === undefined) return null
-  const { account, name } = asked
-  const words = actionWords[name]
-  const close = () => {
-    onClose()
-    action.reset()
-  }
-  const confirm = async (given: Pick<AccountAction, 'role' | 'reason'> = {}) => {
-    if (!(await action.run({ account, name, ...given }))) return
-    close()
-    onDone(words.done(account.email))
-  }
-  const shared = { title: words.title, isBusy: action.isBusy, problem: action.problem, onClose: close }
-  const isAsked = (...names: readonly AccountActionName[]) => isOpen && names.includes(name)
-  return (
-    <>
-      <ConfirmDialog {...shared} isOpen={isAsked(...confirmed)} action={words.action} onConfirm={() => void confirm()}>
-        {words.explain(account.email)}
-      </ConfirmDialog>
-      <RoleDialog
-        {...shared}
-        isOpen={isAsked('role')}
-        explanation={words.explain(account.email)}
-        role={account.role}
-        onConfirm={(role) => void confirm({ role })}
-      />
-      <ReasonDialog
-        {...shared}
-        isOpen={isAsked('reset-code')}
-        action={words.action}
-        onConfirm={(reason) => void confirm({ reason })}
-      >
-        {words.explain(account.email)}
-      </ReasonDialog>
-    </>
-  )
-}
-
-type RoleDialogProps = {
-  isOpen: boolean
-  title: string
-  explanation: string
-  role: StaffRole
-  isBusy: boolean
-  problem: string | undefined
-  onConfirm: (role: StaffRole) => void
-  onClose: () => void
-}
-
-/** Asks for another role. */
-function RoleDialog({ isOpen, title, onClose, ...form }: RoleDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
-      <RoleForm {...form} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-type RoleFormProps = Omit<RoleDialogProps, 'isOpen' | 'title'>
-
-function RoleForm({ explanation, role, isBusy, problem, onConfirm, onClose }: RoleFormProps) {
-  const form = useForm({ initialValues: { role } })
-  const submit = form.onSubmit((values) => (values.role === role ? onClose() : onConfirm(values.role)))
-  return (
-    <form onSubmit={submit}>
-      <Text c="dimmed" mb="md">
-        {explanation}
-      </Text>
-      <NativeSelect label="Role" data={roleChoices} data-autofocus {...form.getInputProps('role')} />
-      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose}>
-        <BusyButton type="submit" isBusy={isBusy}>
-          Change role
-        </BusyButton>
-      </DialogFooter>
-    </form>
   )
 }

@@ -1,13 +1,9 @@
 import { roleChoices, roleLabel } from '@evergrove/contract/staff/duties'
 import type { StaffInvitation, StaffRole } from '@evergrove/contract/staff/staff-accounts'
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { IconMailPlus, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { BusyButton } from '../../components/busy-button.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { useState } from 'react'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -16,22 +12,35 @@ import { Moment } from '../../components/moment.tsx'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
+import type { Question } from '../parts/question.tsx'
 import { type Done, type RowActions, useRowActions } from '../parts/row-actions.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
-import { AccountDialogs, AccountList, type Asked } from './account-list.tsx'
+import { changed } from './account-actions.ts'
+import { AccountList } from './account-list.tsx'
 
 /** All staff accounts and open invitations. */
 const accountsQuery = staffQuery('GET /staff/accounts')
 
+const invitation: Question<'email' | 'role'> = {
+  title: 'Invite a staff member',
+  text: 'They receive an email with a link to choose a password. They set up an authenticator app when they first sign in.',
+  fields: {
+    email: { label: 'Email', kind: 'email', maxLength: 254, missing: 'Please enter an email address.' },
+    role: { label: 'Role', kind: 'choice', choices: roleChoices, initial: 'support', isOptional: true },
+  },
+  action: 'Send invitation',
+  isHarmless: true,
+  send: ({ email, role }) => staffAct('POST /staff/accounts/invite', { body: { email, role: role as StaffRole } }),
+  changed,
+  done: ({ email }) => `The invitation has been sent to ${email}. Its link expires in 3 days.`,
+}
+
 export default function Accounts() {
   const { data, isError, refetch } = useQuery(accountsQuery)
-  const [asked, setAsked] = useState<Asked>()
-  const [dialog, setDialog] = useState<'invite' | 'action'>()
   const [done, setDone] = useState<Done>()
-  const close = () => setDialog(undefined)
-  const say = (text: string) => setDone({ text })
+  const { ask, dialog } = useDialogs((text) => setDone({ text }))
   const hasFailed = data === undefined && isError
   const failure = <CouldNotLoad what="the staff accounts" onRetry={() => void refetch()} />
   return (
@@ -45,32 +54,20 @@ export default function Accounts() {
           <Button
             size="sm"
             leftSection={<IconUserPlus size={18} stroke={1.8} aria-hidden />}
-            onClick={() => setDialog('invite')}
+            onClick={() => ask(invitation)}
           >
             Invite
           </Button>
         }
       >
-        {hasFailed ? (
-          failure
-        ) : (
-          <AccountList
-            labelledBy="accounts"
-            accounts={data?.accounts}
-            onAsk={(account, name) => {
-              setAsked({ account, name })
-              setDialog('action')
-            }}
-          />
-        )}
+        {hasFailed ? failure : <AccountList labelledBy="accounts" accounts={data?.accounts} ask={ask} />}
       </ListCard>
       {hasFailed ? null : (
         <BelowList isLoading={data === undefined}>
           <InvitationsCard invitations={data?.invitations} say={setDone} />
         </BelowList>
       )}
-      <InviteDialog isOpen={dialog === 'invite'} onClose={close} onDone={say} />
-      <AccountDialogs asked={asked} isOpen={dialog === 'action'} onClose={close} onDone={say} />
+      {dialog}
     </>
   )
 }
@@ -94,19 +91,18 @@ const columns: Column<StaffInvitation>[] = [
 const revoking: RowActions<StaffInvitation> = {
   label: 'Actions',
   barWidth: '4rem',
-  changed: ['staff/accounts'],
   actions: [
     {
       label: 'Revoke',
       full: ({ email }) => `Revoke the invitation of ${email}`,
-      isRed: true,
-      ask: {
+      ask: ({ id, email }) => ({
         title: 'Revoke this invitation?',
+        text: `The link sent to ${email} will stop working. You can invite them again.`,
         action: 'Revoke',
-        text: ({ email }) => `The link sent to ${email} will stop working. You can invite them again.`,
-      },
-      send: ({ id }) => staffAct('DELETE /staff/invitations/{id}', { params: { id } }),
-      done: ({ email }) => `The invitation of ${email} has been revoked.`,
+        send: () => staffAct('DELETE /staff/invitations/{id}', { params: { id } }),
+        changed,
+        done: `The invitation of ${email} has been revoked.`,
+      }),
     },
   ],
 }
@@ -135,65 +131,5 @@ function InvitationsCard({ invitations, say }: InvitationsCardProps) {
       )}
       {dialog}
     </ListCard>
-  )
-}
-
-type Invitation = { email: string; role: StaffRole }
-
-type InviteDialogProps = { isOpen: boolean; onClose: () => void; onDone: (text: string) => void }
-
-/** Asks who to invite, and to which role. */
-function InviteDialog({ isOpen, onClose, onDone }: InviteDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} title="Invite a staff member" onClose={onClose}>
-      <InviteForm onClose={onClose} onDone={onDone} />
-    </Dialog>
-  )
-}
-
-function InviteForm({ onClose, onDone }: Omit<InviteDialogProps, 'isOpen'>) {
-  const id = useId()
-  const invitation = useAction(
-    (body: Invitation) => staffAct('POST /staff/accounts/invite', { body }),
-    ['staff/accounts'],
-  )
-  const form = useForm<Invitation>({
-    initialValues: { email: '', role: 'support' },
-    validate: { email: (email) => (email.trim() === '' ? 'Please enter an email address.' : null) },
-  })
-  const submit = form.onSubmit(
-    async ({ email, role }) => {
-      const address = email.trim()
-      if ((await invitation.run({ email: address, role })) === undefined) return
-      onClose()
-      onDone(`The invitation has been sent to ${address}. Its link expires in 3 days.`)
-    },
-    () => document.getElementById(id)?.focus(),
-  )
-  return (
-    <form noValidate onSubmit={submit}>
-      <Text c="dimmed" mb="md">
-        They receive an email with a link to choose a password. They set up an authenticator app when they first sign
-        in.
-      </Text>
-      <TextInput
-        id={id}
-        type="email"
-        label="Email"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={254}
-        mb="md"
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
-      <NativeSelect label="Role" data={roleChoices} {...form.getInputProps('role')} />
-      <DialogFooter problem={invitation.problem} onCancel={onClose}>
-        <BusyButton type="submit" isBusy={invitation.isBusy}>
-          Send invitation
-        </BusyButton>
-      </DialogFooter>
-    </form>
   )
 }

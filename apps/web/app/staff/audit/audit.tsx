@@ -1,25 +1,27 @@
+import { auditActions, auditSubjectKinds } from '@evergrove/contract/audit'
 import type { AuditEntry } from '@evergrove/contract/audit-trail'
 import { Button, Group } from '@mantine/core'
 import { IconArrowUp, IconHistory } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { BelowList } from '../../components/list/below-list.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { retryFrom } from '../../components/list/failed-loads.tsx'
 import type { ListPage } from '../../platform/api/queries.ts'
-import { ChainCard } from '../parts/chain-card.tsx'
+import { ChainCard, homeQuery, LogCard } from '../parts/check-card.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
-import { FieldsCard } from '../parts/filter-card.tsx'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { FieldsCard, Suggestions } from '../parts/filter-card.tsx'
 import { askedIn } from '../parts/filters.ts'
-import { homeQuery } from '../parts/home-query.ts'
-import { LogCard } from '../parts/log-card.tsx'
 import { PagedList } from '../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { useAddress } from '../parts/use-address.ts'
-import { staffList, staffSend } from '../session/staff-api.ts'
-import { auditFields } from './audit-filter.tsx'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import { staffList, staffQuery, staffSend } from '../session/staff-api.ts'
 import { entryColumns } from './entry-columns.tsx'
+import { actionChoices, subjectWords } from './entry-words.ts'
+import { isWholePerson, type Person, peopleLike } from './people.ts'
 
 type Query = Record<string, string> & { page: string; page_size: string }
 
@@ -124,5 +126,66 @@ function NewerEntries({ count, onShow }: NewerEntriesProps) {
         </Button>
       ) : null}
     </span>
+  )
+}
+
+/** Which entries. Older ones may have other actions and subjects than those that are offered. */
+const auditFields = {
+  actor: { Field: PersonField },
+  action: { label: 'Action', any: 'Any', choices: actionChoices(auditActions), isOpen: true },
+  subject_kind: {
+    label: 'Subject',
+    any: 'Any',
+    choices: auditSubjectKinds
+      .map((value) => ({ value, label: subjectWords(value, 0) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+    isOpen: true,
+  },
+  subject_id: {
+    label: 'Number',
+    placeholder: '7',
+    inputMode: 'numeric',
+    wrong: (text: string) => (/^\d{1,15}$/.test(text) ? undefined : 'Enter a number.'),
+  },
+  days: {},
+} as const
+
+const SHOWN = '8'
+
+/** Agents and staff to whom the text may belong. */
+function usePeople(text: string): { people: Person[]; isComplete: boolean } {
+  const query = { search: text, page: '1', page_size: SHOWN }
+  const isAsked = text.length > 1
+  const { placeholderData: _previous, ...found } = staffList('GET /staff/agents', { query })
+  const agents = useQuery({ ...found, enabled: isAsked })
+  const staff = useQuery({ ...staffQuery('GET /staff/accounts'), enabled: isAsked })
+  return {
+    people: isAsked ? peopleLike(text, { agents: agents.data?.rows ?? [], staff: staff.data?.accounts ?? [] }) : [],
+    isComplete: agents.data !== undefined && staff.data !== undefined,
+  }
+}
+
+/** Whose entries: a person is typed by name or address and chosen from those who fit. */
+function PersonField({ address }: { address: Address }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const { people, isComplete } = usePeople(text)
+  const isNobody = isComplete && people.length === 0 && text.length > 1
+  return (
+    <>
+      <DebouncedInput
+        label="Person"
+        placeholder="Name or email"
+        spellCheck={false}
+        list={id}
+        value={address.value('actor')}
+        error={isNobody ? 'No one found.' : undefined}
+        onType={(typed) => {
+          setText(typed.trim())
+          if (isWholePerson(typed.trim())) address.choose({ actor: typed.trim() })
+        }}
+      />
+      <Suggestions id={id} of={people} />
+    </>
   )
 }

@@ -2,9 +2,11 @@
  * The frame of every console screen. The screen appears once the role is known and allows it. The server renders the
  * empty frame, which is the same for everyone.
  */
+import { keysOf } from '@evergrove/contract/platform/records'
 import { mayDo, roleLabel } from '@evergrove/contract/staff/duties'
+import type { Waiting } from '@evergrove/contract/staff/waiting'
 import { IconUserShield } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { AccountMenu } from '../../components/frame/account-menu.tsx'
@@ -19,17 +21,16 @@ import { QuerySpace } from '../../platform/api/query-space.tsx'
 import { themedPage } from '../../platform/document/themed-page.ts'
 import type { EarlyCallsSource } from '../../platform/session/early-calls.ts'
 import { useSessionCheck } from '../../platform/session/use-session-check.ts'
+import { visitorAct } from '../../platform/session/visitor.ts'
 import '../../platform/theme/signed-in.css'
 import { staffMeta } from '../parts/screen-meta.tsx'
 import { ConsoleSearch } from '../search/console-search.tsx'
 import { watchAttendance } from '../session/attendance.ts'
 import { StaffContext, type StaffMember } from '../session/current-staff.ts'
-import { signOut } from '../session/sign-out.ts'
 import { checkStaffSession, staffQuery } from '../session/staff-api.ts'
-import { readStaffToken, useStaffToken } from '../session/staff-token.ts'
+import { clearStaffToken, readStaffToken, useStaffToken } from '../session/staff-token.ts'
 import type { Route } from './+types/staff-layout.ts'
 import { accountLink, linksFor, mayOpen, screenTitleAt } from './staff-links.ts'
-import { useWaitingCounts } from './use-waiting-counts.ts'
 
 /** Every screen of the console waits for its reader's role. */
 const staffCalls: EarlyCallsSource = { keys: ['staff'], paths: { '*': ['staff/me'] } }
@@ -128,4 +129,50 @@ export default function StaffLayout() {
       <StaffFrame isSignedIn={token !== undefined} />
     </QuerySpace>
   )
+}
+
+const REFRESH_MS = 60_000
+
+/** Below the key of the home screen, so that each decision that makes the home screen load again renews the counts too. */
+const waitingQuery = queryOptions({
+  ...staffQuery('GET /staff/waiting'),
+  queryKey: ['staff/home', 'waiting'],
+  refetchInterval: REFRESH_MS,
+})
+
+/** The duties that see a count. */
+const counted = ['payments', 'withdrawals', 'rewards', 'messages', 'proposals'] as const
+
+const screens: Record<keyof Waiting, string> = {
+  payments: '/staff/payments',
+  withdrawals: '/staff/withdrawals',
+  receipts: '/staff/receipts',
+  rewards: '/staff/rewards',
+  messages: '/staff/messages',
+  proposals: '/staff/proposals',
+}
+
+const byScreen = (waiting: Waiting): Record<string, number> =>
+  Object.fromEntries(keysOf(screens).map((name) => [screens[name], waiting[name] ?? 0]))
+
+/**
+ * The counts, renewed after each decision and once a minute while the page is visible. Undefined until they are loaded, and
+ * for a role for which nothing waits.
+ */
+function useWaitingCounts(staff: StaffMember | undefined): Record<string, number> | undefined {
+  const isEnabled = staff !== undefined && counted.some((duty) => mayDo(staff.role, duty))
+  return useQuery({ ...waitingQuery, enabled: isEnabled, select: byScreen }).data
+}
+
+/**
+ * Signs out here and in the other tabs at once, without waiting for the server, which ends the session. If it cannot be
+ * reached, the token stays valid there until it expires.
+ */
+function signOut(): void {
+  const token = readStaffToken()
+  clearStaffToken()
+  if (token === undefined) return
+  const headers = { Authorization: `JWT ${token}` }
+  // Kept alive: people sign out just before they close the browser.
+  void visitorAct('POST /staff/jwt/logout', { headers, keepalive: true })
 }

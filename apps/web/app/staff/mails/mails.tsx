@@ -8,6 +8,8 @@ const recipientsOf = ({ recipients }: UndeliveredMail): string => recipients.joi
 
 const describe = (mail: UndeliveredMail): string => `${mail.what} to ${recipientsOf(mail)}`
 
+const changed = ['staff/undelivered-mails', 'staff/home']
+
 export default defineList({
   call: 'GET /staff/undelivered-mails',
   text: 'Emails that were refused or couldn’t be sent for two hours. Fix the cause and try again, or dismiss them.',
@@ -24,25 +26,28 @@ export default defineList({
   actions: {
     label: 'Actions',
     barWidth: '9rem',
-    changed: ['staff/undelivered-mails', 'staff/home'],
     actions: [
       {
         label: 'Try again',
         full: (mail) => `Try again: ${describe(mail)}`,
-        send: ({ id }) => staffAct('POST /staff/undelivered-mails/{id}/try-again', { params: { id } }),
-        done: (mail) => `Email queued again: ${describe(mail)}.`,
+        act: {
+          send: ({ id }) => staffAct('POST /staff/undelivered-mails/{id}/try-again', { params: { id } }),
+          changed,
+          done: (mail) => `Email queued again: ${describe(mail)}.`,
+        },
       },
       {
         label: 'Dismiss',
         full: (mail) => `Dismiss: ${describe(mail)}`,
-        isRed: true,
-        ask: {
+        ask: (mail) => ({
           title: 'Dismiss this email?',
+          text: `It will be removed from this list and won’t be sent: ${describe(mail)}.`,
           action: 'Dismiss',
-          text: (mail) => `It will be removed from this list and won’t be sent: ${describe(mail)}.`,
-        },
-        send: ({ id }) => staffAct('POST /staff/undelivered-mails/{id}/dismiss', { params: { id } }),
-        done: (mail) => `Email dismissed: ${describe(mail)}.`,
+          isOfRow: true,
+          send: () => staffAct('POST /staff/undelivered-mails/{id}/dismiss', { params: { id: mail.id } }),
+          changed,
+          done: `Email dismissed: ${describe(mail)}.`,
+        }),
       },
     ],
   },

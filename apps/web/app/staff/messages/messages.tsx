@@ -1,12 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { StaffMessage } from '@evergrove/contract/contact/messages'
+import { Alert, Box, Skeleton, Stack } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { EmptyList } from '../../components/list/empty-list.tsx'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { ListStates } from '../../components/list/list-states.tsx'
+import { TablePages } from '../../components/table/table-pages.tsx'
 import { ViewChoice } from '../../components/view-choice.tsx'
+import type { ListPage } from '../../platform/api/queries.ts'
 import { DoneLine } from '../parts/done-line.tsx'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { StaffHeading } from '../parts/screen-meta.tsx'
+import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { staffList } from '../session/staff-api.ts'
-import { Inbox } from './inbox.tsx'
+import { staffAct, staffList } from '../session/staff-api.ts'
+import styles from './message-item.module.css'
+import { MessageItem } from './message-item.tsx'
 
 const views = ['New', 'Answered', 'All'] as const
 type View = (typeof views)[number]
@@ -44,5 +54,90 @@ export default function Messages() {
         onDone={(text) => setDone({ text })}
       />
     </>
+  )
+}
+
+type Marking = { id: number; isAnswered: boolean }
+
+const mark = ({ id, isAnswered }: Marking) =>
+  staffAct('POST /staff/messages/{id}/answered', { params: { id }, body: { is_answered: isAnswered } })
+
+type InboxProps = {
+  messages: UseQueryResult<ListPage<StaffMessage>>
+  /** The control that chooses which of them are shown. */
+  choice: ReactNode
+  emptyMessage: string
+  page: number
+  onTurn: (page: number) => void
+  onDone: (text: string) => void
+}
+
+/** The messages of one page. One of them is open at a time. */
+function Inbox({ messages, choice, emptyMessage, page, onTurn, onDone }: InboxProps) {
+  const { data, isPending, isError, isPlaceholderData, refetch } = messages
+  const [openId, setOpenId] = useState<number>()
+  const marking = useAction(mark, ['staff/messages', 'staff/home'])
+  const markAs = async ({ id, name }: StaffMessage, isAnswered: boolean) => {
+    const isDone = await marking.run({ id, isAnswered })
+    if (!isDone) return
+    setOpenId(undefined)
+    onDone(
+      isAnswered
+        ? `The message from ${name} has been marked as answered.`
+        : `The message from ${name} has been reopened.`,
+    )
+  }
+  return (
+    <ListCard id="inbox" title="Inbox" action={choice}>
+      {marking.problem === undefined ? null : (
+        <Alert color="red" role="alert" mb="sm">
+          {marking.problem}
+        </Alert>
+      )}
+      <ListStates
+        query={{ data: data?.rows, isPending, isError, refetch }}
+        what="messages"
+        whose="the"
+        empty={<EmptyList Icon={IconInbox} message={emptyMessage} why="Messages from the contact page appear here." />}
+      >
+        {(rows) =>
+          rows === undefined ? (
+            <Loading />
+          ) : (
+            <Box component="ul" className={styles.list} {...outdatedLook(isPlaceholderData)}>
+              {rows.map((message) => (
+                <MessageItem
+                  key={message.id}
+                  message={message}
+                  isOpen={message.id === openId}
+                  isBusy={marking.isBusy}
+                  onToggle={() => setOpenId(message.id === openId ? undefined : message.id)}
+                  onMark={(isAnswered) => void markAs(message, isAnswered)}
+                />
+              ))}
+            </Box>
+          )
+        }
+      </ListStates>
+      <TablePages
+        labelledBy="inbox"
+        page={page}
+        pageSize={STAFF_PAGE_SIZE}
+        total={data?.total ?? 0}
+        onChange={onTurn}
+      />
+    </ListCard>
+  )
+}
+
+const LOADING_ROWS = ['first', 'second', 'third', 'fourth']
+
+function Loading() {
+  return (
+    <Stack gap="sm">
+      {LOADING_ROWS.map((name) => (
+        <Skeleton key={name} height="3.5rem" radius="md" />
+      ))}
+    </Stack>
   )
 }

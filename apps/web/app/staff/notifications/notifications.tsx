@@ -1,20 +1,23 @@
 import type { StaffNotification } from '@evergrove/contract/notifications/staff-notifications'
-import { Button, Progress, Skeleton, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Box, Progress, Skeleton, Text } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import listStyles from '../../agent/notifications/notifications.module.css'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { AgentLink } from '../agents/agent-link.tsx'
+import { defineList } from '../parts/define-list.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
+import { NotificationForm, useNotification } from './notification-form.tsx'
 import styles from './notifications.module.css'
-import { ReceiverFields } from './receiver-fields.tsx'
 import { type Receivers, toQuery } from './receivers.ts'
-import { SentList } from './sent-list.tsx'
-import { FORM, useNotification } from './use-notification.ts'
+import { audienceWords, reachWords } from './sent-words.ts'
 
 const wordsFor = (recipients: number): string =>
   `The notification is being sent to ${recipients === 1 ? '1 agent' : `${recipients.toLocaleString('en-US')} agents`}.`
@@ -114,50 +117,6 @@ function manyWords({ data, isError, isFetching }: Audience): string {
   return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
 }
 
-const SUBJECT_MAX_LENGTH = 200
-const MESSAGE_MAX_LENGTH = 2000
-
-/** The receivers, subject and message of a notification. */
-function NotificationForm({
-  notification: { form, summary, ask },
-}: {
-  notification: ReturnType<typeof useNotification>
-}) {
-  return (
-    <form name={FORM} aria-labelledby="new-notification" noValidate onSubmit={ask}>
-      {summary}
-      <Stack>
-        <ReceiverFields
-          receivers={form.values.receivers}
-          problem={form.errors.receivers}
-          onChange={(receivers) => form.setFieldValue('receivers', receivers)}
-        />
-        <TextInput
-          label="Subject"
-          name="subject"
-          required
-          autoComplete="off"
-          maxLength={SUBJECT_MAX_LENGTH}
-          {...form.getInputProps('subject')}
-        />
-        <Textarea
-          label="Message"
-          name="message"
-          required
-          autosize
-          minRows={5}
-          maxRows={16}
-          maxLength={MESSAGE_MAX_LENGTH}
-          {...form.getInputProps('message')}
-        />
-        <div>
-          <Button type="submit">Send…</Button>
-        </div>
-      </Stack>
-    </form>
-  )
-}
-
 const RELOAD_EVERY_MS = 1000
 
 const progressQuery = (id: number) => ({
@@ -201,3 +160,50 @@ function Reach({ notification: { subject, recipients, told, finished_at } }: { n
     </>
   )
 }
+
+/** The notifications that staff have sent to agents, newest first. */
+const SentList = defineList({
+  call: 'GET /staff/notifications',
+  id: 'sent',
+  title: 'Sent',
+  what: 'notifications',
+  columns: [
+    {
+      label: 'Sent',
+      render: ({ created_at, sent_by }) => (
+        <Box miw="9rem">
+          <Moment moment={created_at} />
+          <Text span display="block" fz="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {sent_by === 'operator' ? 'by the operator' : `by ${sent_by}`}
+          </Text>
+        </Box>
+      ),
+      barWidth: '9rem',
+    },
+    {
+      label: 'To',
+      render: (sent) => (sent.agent === null ? audienceWords(sent) : <AgentLink agent={sent.agent} />),
+      barWidth: '8rem',
+    },
+    {
+      label: 'Notification',
+      render: ({ subject, message }) => (
+        <Box ta="left" style={{ overflowWrap: 'anywhere' }}>
+          <strong>{subject}</strong>
+          <Text span display="block" fz="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+            {message}
+          </Text>
+        </Box>
+      ),
+      barWidth: '14rem',
+    },
+    { label: 'Reached', render: reachWords, isFigure: true, barWidth: '6rem' },
+  ],
+  reload: { everyMs: 2000, while: ({ is_finished }) => !is_finished },
+  empty: {
+    Icon: IconSend,
+    message: 'No notifications sent yet',
+    why: 'Notifications sent by staff appear here with their recipients.',
+    found: { message: 'No notifications on this page' },
+  },
+})

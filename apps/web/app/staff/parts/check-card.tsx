@@ -1,9 +1,11 @@
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Button } from '../../components/plain/button.tsx'
+import { staffQuery } from '../session/staff-api.ts'
 import styles from './parts.module.css'
 
 /** Something that is wrong, in words, and what can be done about it. */
@@ -15,7 +17,7 @@ export type Verdict = {
   problems: readonly Problem[]
 }
 
-export type CheckCardProps<T> = {
+type CheckCardProps<T> = {
   id: string
   title: string
   /** What the check proves, and when it runs automatically. */
@@ -94,3 +96,93 @@ function Result({ verdict, at, tookMs }: { verdict: Verdict; at: number; tookMs?
     </>
   )
 }
+
+const chainQuery = staffQuery('GET /staff/audit/check')
+
+type Check = { entries: number; head?: string; count: number; rows?: { entry_id: number; problem: string }[] }
+
+const SHOWN_OF_HASH = 16
+
+function judgeChain({ entries, head, count, rows = [] }: Check): Verdict {
+  const number = entries.toLocaleString('en-US')
+  if (count === 0) {
+    const link = head === undefined ? '' : ` Last seal: ${head.slice(0, SHOWN_OF_HASH)}.`
+    return {
+      isGood: true,
+      sentence: `Verified: none of the ${number} entries has been altered.${link}`,
+      problems: [],
+    }
+  }
+  return {
+    isGood: false,
+    sentence: `Not verified: ${count.toLocaleString('en-US')} of ${number} entries have been altered.`,
+    problems: rows.map(({ entry_id, problem }) => ({ text: `Entry ${entry_id} ${problem}` })),
+  }
+}
+
+/** Whether the audit trail is unchanged: what the latest check found, and a button to check again. */
+export function ChainCard({ last }: { last: CheckSummary | null | undefined }) {
+  const query = useQuery({ ...chainQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return (
+    <CheckCard
+      id="chain"
+      title="Audit trail integrity"
+      note="Each entry is sealed with the one before it, so any later change is detected."
+      action="Verify now"
+      query={query}
+      judge={judgeChain}
+      last={last}
+      judgeLast={({ checked, breaches }) =>
+        judgeChain({ entries: checked, count: breaches.reduce((sum, { count }) => sum + count, 0) })
+      }
+    />
+  )
+}
+
+const logQuery = staffQuery('GET /staff/log/check')
+
+function judgeLog(
+  entries: number,
+  found: readonly { name: string; count: number; rows?: readonly string[] }[],
+): Verdict {
+  const number = entries.toLocaleString('en-US')
+  if (found.length === 0) {
+    return {
+      isGood: true,
+      sentence: `Proven: all ${number} entries are as they were signed, and none is missing.`,
+      problems: [],
+    }
+  }
+  return {
+    isGood: false,
+    sentence: `Not proven: ${found.length === 1 ? 'one thing' : `${found.length} things`} wrong in ${number} entries.`,
+    problems: found.map(({ name, count, rows = [] }) => ({
+      text: [`${name} (${count})`, rows.join(', ')].filter((text) => text !== '').join(': '),
+    })),
+  }
+}
+
+/** Whether the transparency log is in order: what the latest check found, and a button to check again. */
+export function LogCard({ last }: { last: CheckSummary | null | undefined }) {
+  const query = useQuery({ ...logQuery, enabled: false, staleTime: Number.POSITIVE_INFINITY, retry: false })
+  return (
+    <CheckCard
+      id="log"
+      title="Transparency log"
+      note="Every ledger entry, audit entry and plan is in a signed public log. Proven automatically every night."
+      action="Prove now"
+      query={query}
+      judge={({ entries, findings }) =>
+        judgeLog(
+          entries,
+          findings.filter(({ count }) => count > 0),
+        )
+      }
+      last={last}
+      judgeLast={({ checked, breaches }) => judgeLog(checked, breaches)}
+    />
+  )
+}
+
+/** What waits for staff, and the figures of the last thirty days, as far as the role may see them. */
+export const homeQuery = staffQuery('GET /staff/home')

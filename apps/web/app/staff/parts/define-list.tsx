@@ -52,7 +52,7 @@ export type ListDescription<K extends ListKey> = {
   reload?: { everyMs: number; while: (row: Rows<K>) => boolean }
 }
 
-const NO_ACTIONS = { label: '', barWidth: '', actions: [], changed: [] }
+const NO_ACTIONS = { label: '', barWidth: '', actions: [] }
 
 type Loaded<Row> = { state: { data?: { rows: readonly Row[] } | undefined; status: string } }
 

@@ -47,7 +47,7 @@ export type Question<F extends string = string, Sent extends Outcome<unknown> = 
   /** The paths of the queries to load again. */
   changed: readonly string[]
   /** What the screen says afterwards. */
-  done?: string | ((values: Values<F>) => string)
+  done?: string | ((values: Values<F>) => string | undefined)
   /** What else follows, with the body of the response. */
   onDone?(body: Extract<Sent, { failure: undefined }>['body']): void
 }

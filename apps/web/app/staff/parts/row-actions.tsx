@@ -1,38 +1,38 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import type { ReactNode } from 'react'
 import type { Column } from '../../components/table/column.ts'
 import type { Outcome } from '../../platform/session/failure.ts'
+import type { Question } from './question.tsx'
 import { useAction } from './use-action.ts'
+import { type Ask, useDialogs } from './use-dialogs.tsx'
 
 export type Done = { text: string } | undefined
 
-/** What can be done with a row, by a button in it. */
+/** What can be done with a row at once. */
+type RowAct<Row> = {
+  send: (row: Row) => Promise<Outcome<unknown>>
+  /** The paths of the queries to load again. */
+  changed: readonly string[]
+  /** What was done. */
+  done: (row: Row) => string
+}
+
+/** A button in a row. What takes something from somebody asks first, with the name of that in red. */
 type RowAction<Row> = {
   /** What the button says: 'End'. */
   label: string
   /** The same in full, for screen readers. */
   full: (row: Row) => string
-  isRed?: boolean
-  /** What is asked first; the answer is yes or no. */
-  ask?: { title: string; action: string; text: (row: Row) => string }
-  send: (row: Row) => Promise<Outcome<unknown>>
-  /** What was done. */
-  done: (row: Row) => string
-}
+} & ({ act: RowAct<Row> } | { ask: (row: Row) => Parameters<Ask>[0] & Question })
 
 export type RowActions<Row> = {
   /** The head of their column. */
   label: string
   barWidth: string
   actions: readonly RowAction<Row>[]
-  /** The paths of the queries to load again. */
-  changed: readonly string[]
   /** In place of the buttons of a row with which nothing can be done. */
   instead?: (row: Row) => ReactNode
 }
-
-type Chosen<Row> = { action: RowAction<Row>; row: Row }
 
 type UsedRowActions<Row> = {
   column: Column<Row>
@@ -43,37 +43,26 @@ type UsedRowActions<Row> = {
 
 /** @param say receives what was done, and undefined when another action begins */
 export function useRowActions<Row>(described: RowActions<Row>, say: (done: Done) => void): UsedRowActions<Row> {
-  const { label, barWidth, actions, changed, instead } = described
-  /** Kept while its dialog fades out. */
-  const [chosen, setChosen] = useState<Chosen<Row>>()
-  const [isAsked, setIsAsked] = useState(false)
-  const sending = useAction(({ action, row }: Chosen<Row>) => action.send(row), changed)
-  const close = () => {
-    setIsAsked(false)
-    sending.reset()
-  }
-  const run = async (one: Chosen<Row>) => {
-    if ((await sending.run(one)) === undefined) return
-    close()
-    say({ text: one.action.done(one.row) })
-  }
-  const begin = (one: Chosen<Row>) => {
+  const { label, barWidth, actions, instead } = described
+  const { ask, dialog } = useDialogs((text) => say({ text }))
+  const changed = actions.flatMap((action) => ('act' in action ? action.act.changed : []))
+  const acting = useAction(({ act, row }: { act: RowAct<Row>; row: Row }) => act.send(row), changed)
+  const begin = async (action: RowAction<Row>, row: Row) => {
     say(undefined)
-    sending.reset()
-    if (one.action.ask === undefined) return void run(one)
-    setChosen(one)
-    setIsAsked(true)
+    acting.reset()
+    if ('ask' in action) return ask(action.ask(row))
+    if (await acting.run({ act: action.act, row })) say({ text: action.act.done(row) })
   }
   const buttons = (row: Row) =>
     actions.map((action) => (
       <Button
         key={action.label}
         variant="subtle"
-        {...(action.isRed && { color: 'red' })}
+        {...('ask' in action && { color: 'red' })}
         size="compact-sm"
-        disabled={sending.isBusy && !isAsked}
+        disabled={acting.isBusy}
         aria-label={action.full(row)}
-        onClick={() => begin({ action, row })}
+        onClick={() => void begin(action, row)}
       >
         {action.label}
       </Button>
@@ -87,27 +76,14 @@ export function useRowActions<Row>(described: RowActions<Row>, say: (done: Done)
         {buttons(row)}
       </Group>
     ))
-  const ask = chosen?.action.ask
   return {
     column: { label, barWidth, isFigure: true, render },
     problem:
-      sending.problem === undefined || isAsked ? null : (
+      acting.problem === undefined ? null : (
         <Alert role="alert" color="red" mb="md">
-          {sending.problem}
+          {acting.problem}
         </Alert>
       ),
-    dialog: (
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={ask?.title ?? ''}
-        action={ask?.action ?? ''}
-        isBusy={sending.isBusy}
-        problem={sending.problem}
-        onConfirm={() => chosen && void run(chosen)}
-        onClose={close}
-      >
-        {chosen === undefined ? '' : ask?.text(chosen.row)}
-      </ConfirmDialog>
-    ),
+    dialog,
   }
 }

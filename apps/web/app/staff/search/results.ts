@@ -1,7 +1,8 @@
 /** The results of the console's search as a list of choices, in words. */
+
 import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
 import { type SearchKind, searchLabel } from '@evergrove/contract/staff/search-kinds'
-import { addressOf, addressOfList } from './addresses.ts'
+import { addressOfAgent } from '../agents/agent-link.tsx'
 import type { Command } from './commands.ts'
 
 /** A record that was found, or a way to somewhere else. */
@@ -53,3 +54,23 @@ export function detailOf(kind: SearchKind, { reference, agent }: SearchHit): str
   if (kind === 'agents') return `${agent?.email} · ${reference}`
   return kind === 'transfers' ? `No. ${reference} · ${nameOf(agent)}` : nameOf(agent)
 }
+
+const addresses: Record<SearchKind, (hit: SearchHit) => string> = {
+  agents: ({ id }) => addressOfAgent(id),
+  payments: ({ id }) => `/staff/payments?status=All&chosen=${id}`,
+  withdrawals: ({ id }) => `/staff/withdrawals?status=All&chosen=${id}`,
+  batches: ({ id }) => `/staff/payouts/${id}`,
+  // An entry is read among the other entries of its agent.
+  transfers: ({ agent }) => (agent === null ? '/staff/accounting' : `${addressOfAgent(agent.id)}?part=money`),
+}
+
+/** The screen that shows the record. */
+const addressOf = (kind: SearchKind, hit: SearchHit): string => addresses[kind](hit)
+
+/** The lists that can be filtered by the same text. */
+const lists: Partial<Record<SearchKind, (text: string) => string>> = {
+  agents: (text) => `/staff/agents?${new URLSearchParams({ search: text }).toString()}`,
+}
+
+/** The list of everything of a kind that the text finds; undefined if the list of this kind has no such filter. */
+const addressOfList = (kind: SearchKind, text: string): string | undefined => lists[kind]?.(text)

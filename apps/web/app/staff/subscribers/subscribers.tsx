@@ -40,20 +40,18 @@ export default defineList({
     label: 'Subscription',
     barWidth: '4rem',
     instead: ({ ended_at }) => ended_at && <Moment moment={ended_at} />,
-    changed: ['staff/subscribers'],
     actions: [
       {
         label: 'End',
         full: (subscriber) => `End the subscription of ${emailWords(subscriber)}`,
-        isRed: true,
-        ask: {
+        ask: (subscriber) => ({
           title: 'Unsubscribe this address?',
+          text: `${emailWords(subscriber)} will be removed from the list. Only the subscriber can sign up again.`,
           action: 'Unsubscribe',
-          text: (subscriber) =>
-            `${emailWords(subscriber)} will be removed from the list. Only the subscriber can sign up again.`,
-        },
-        send: ({ id }) => staffAct('DELETE /staff/subscribers/{id}', { params: { id } }),
-        done: (subscriber) => `${emailWords(subscriber)} is no longer subscribed.`,
+          send: () => staffAct('DELETE /staff/subscribers/{id}', { params: { id: subscriber.id } }),
+          changed: ['staff/subscribers'],
+          done: `${emailWords(subscriber)} is no longer subscribed.`,
+        }),
       },
     ],
   },

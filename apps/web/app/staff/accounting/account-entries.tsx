@@ -1,13 +1,16 @@
-import type { AccountEntry } from '@evergrove/contract/ledger/accounting'
-import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import type { AccountEntry, AccountLedger, AccountSum } from '@evergrove/contract/ledger/accounting'
+import { transferFacts, transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
 import { Box, Text } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EntryLink } from '../../components/entries/entry-link.tsx'
-import { formatAmount } from '../../components/money.ts'
+import { ListCard } from '../../components/list/list-card.tsx'
+import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
 import { AgentLink, addressOfEntry } from '../agents/agent-link.tsx'
 import { QueueLink } from '../agents/money/queue-link.tsx'
+import { number } from '../payouts/payout-words.ts'
 import { accountWords, inColumn, utcWords } from './accounting-words.ts'
 
 /** What the entry is about, in one sentence with links to what has a screen. */
@@ -67,3 +70,44 @@ export const entryColumns: Column<AccountEntry>[] = [
   { label: 'Credit', render: ({ side, amount }) => inColumn('credit', side, amount), isFigure: true, barWidth: '4rem' },
   { label: 'Balance', render: ({ balance }) => formatAmount(balance), isFigure: true, barWidth: '5rem' },
 ]
+
+/** What was posted: of a withdrawal, its approval. */
+const wordsOf = ({ kind }: AccountSum): string =>
+  transferLabel({ kind, phase: kind === 'withdrawal' ? 'posted' : 'single' })
+
+const columns: Column<AccountSum>[] = [
+  { label: 'Entries of', render: wordsOf, barWidth: '9rem' },
+  { label: 'Number', render: ({ entries }) => number(entries), isFigure: true, barWidth: '3rem' },
+  { label: 'Debits', render: ({ side, amount }) => inColumn('debit', side, amount), isFigure: true },
+  { label: 'Credits', render: ({ side, amount }) => inColumn('credit', side, amount), isFigure: true },
+]
+
+/** More than an account has kinds of entries. */
+const ALL = 100
+
+const totalOf = (sums: readonly AccountSum[], wanted: AccountSum['side']): string =>
+  formatAmount(sumOfAmounts(sums.filter(({ side }) => side === wanted).map(({ amount }) => amount)))
+
+/** What the entries of the chosen days come to, by kind. Undefined while it loads. */
+export function DaysSums({ sums }: { sums: AccountLedger['sums'] | undefined }) {
+  if (sums === null || sums?.length === 0) return null
+  return (
+    <ListCard id="sums" title="On these days">
+      <DataTable
+        labelledBy="sums"
+        columns={columns}
+        rows={sums}
+        rowKey={({ kind, side }) => `${kind} ${side}`}
+        pageSize={ALL}
+        foot={
+          sums && [
+            'Total',
+            number(sums.reduce((count, { entries }) => count + entries, 0)),
+            totalOf(sums, 'debit'),
+            totalOf(sums, 'credit'),
+          ]
+        }
+      />
+    </ListCard>
+  )
+}
