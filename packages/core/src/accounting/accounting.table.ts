@@ -6,35 +6,34 @@ import type { StoredAmount } from '../platform/money.ts'
 /** Written by the database alone. */
 type Written<T> = ColumnType<T, never, never>
 
-export interface LedgerTotalsTable {
-  kind: Written<AgentAccountKind>
-  shard: Written<number>
-  debits_posted: Written<StoredAmount>
-  credits_posted: Written<StoredAmount>
-}
-
-export interface ClosedMonthsTable {
-  /** Its first day. */
-  month: Written<string>
-  closed_at: Written<Date>
-  closed_by: Written<number | null>
-  transfers: Written<number>
-  last_transfer_id: Written<number | null>
-  checkpoint: Written<Buffer>
-}
-
-export interface ClosedMonthBalancesTable {
-  month: Written<string>
-  kind: Written<AccountKind>
-  debits: Written<StoredAmount>
-  credits: Written<StoredAmount>
-}
-
-/** What the transfers of the month itself moved. */
-export interface ClosedMonthResultsTable {
-  month: Written<string>
-  kind: Written<CompanyAccountKind>
-  plan_version_id: Written<number | null>
-  debits: Written<StoredAmount>
-  credits: Written<StoredAmount>
+export interface AccountingTables {
+  ledger_totals: {
+    kind: Written<AgentAccountKind>
+    shard: Written<number>
+    debits_posted: Written<StoredAmount>
+    credits_posted: Written<StoredAmount>
+  }
+  closed_months: {
+    /** Its first day. */
+    month: Written<string>
+    closed_at: Written<Date>
+    closed_by: Written<number | null>
+    transfers: Written<number>
+    last_transfer_id: Written<number | null>
+    checkpoint: Written<Buffer>
+  }
+  closed_month_balances: {
+    month: Written<string>
+    kind: Written<AccountKind>
+    debits: Written<StoredAmount>
+    credits: Written<StoredAmount>
+  }
+  /** The sums that the transfers of the month itself moved. */
+  closed_month_results: {
+    month: Written<string>
+    kind: Written<CompanyAccountKind>
+    plan_version_id: Written<number | null>
+    debits: Written<StoredAmount>
+    credits: Written<StoredAmount>
+  }
 }

@@ -4,20 +4,21 @@ export type CheckKind = 'ledger' | 'audit' | 'log'
 
 export type Breach = { name: string; count: number }
 
-/** A breach of a rule of the ledger as it was found; the details are its row. */
-export interface LedgerFindingsTable {
-  id: Generated<number>
-  name: string
-  details: ColumnType<unknown, string, never>
-  found_at: Generated<Date>
-  explanation: Generated<string | null>
-  explained_at: Generated<Date | null>
-}
-
-export interface CheckResultsTable {
-  kind: CheckKind
-  checked_at: Date
-  took_ms: number
-  checked: number
-  breaches: ColumnType<Breach[], string, string>
+export interface ChecksTables {
+  /** A breach of a rule of the ledger as it was found; the details are its row. */
+  ledger_findings: {
+    id: Generated<number>
+    name: string
+    details: ColumnType<unknown, string, never>
+    found_at: Generated<Date>
+    explanation: Generated<string | null>
+    explained_at: Generated<Date | null>
+  }
+  check_results: {
+    kind: CheckKind
+    checked_at: Date
+    took_ms: number
+    checked: number
+    breaches: ColumnType<Breach[], string, string>
+  }
 }

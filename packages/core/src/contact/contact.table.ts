@@ -1,12 +1,95 @@
-import type { Generated } from 'kysely'
+import type { MailingState } from '@evergrove/contract/contact/mailings'
+import type { ColumnType, Generated } from 'kysely'
 
-export interface ContactMessagesTable {
-  id: Generated<number>
-  name: string
-  location: string
-  email: string
-  phone_number: string
-  message: string
-  created_at: Generated<Date>
-  answered_at: Generated<Date | null>
+export interface ContactTables {
+  contact_messages: {
+    id: Generated<number>
+    name: string
+    location: string
+    email: string
+    phone_number: string
+    message: string
+    created_at: Generated<Date>
+    answered_at: Generated<Date | null>
+  }
+  /** A newsletter. It is a draft until it is sent; from then on its text never changes. */
+  newsletter_mailings: {
+    id: Generated<number>
+    subject: string
+    html: string
+    state: Generated<MailingState>
+    /** Raised by each change of the draft. */
+    version: Generated<number>
+    /** The number of the job that may send the next mails. */
+    turn: Generated<number>
+    created_at: Generated<Date>
+    created_by: number | null
+    changed_at: Generated<Date>
+    started_at: Generated<Date | null>
+    started_by: Generated<number | null>
+    finished_at: Generated<Date | null>
+    /** The counts of the ends of deliveries, stored when they are removed. */
+    counts: ColumnType<Record<string, number> | null, string | undefined, string>
+  }
+  /** The delivery of a mailing to one subscriber. */
+  newsletter_deliveries: {
+    mailing_id: number
+    subscription_id: number
+    state: Generated<'waiting' | 'sent' | 'failed' | 'skipped' | 'stopped'>
+    /** The run of the job that is sending it now, or was when it was killed. */
+    claim: Generated<string | null>
+    attempts: Generated<number>
+    /** The moment of the next attempt, where the mail server did not accept the mail for the moment. */
+    retry_at: Generated<Date | null>
+    reason: Generated<string | null>
+    noted_at: Generated<Date | null>
+  }
+  /** Subscriptions that have not ended. An unconfirmed one has no `confirmed_at`. */
+  newsletter_subscriptions: {
+    id: Generated<number>
+    email: string
+    created_at: Generated<Date>
+    /** `single`: from before subscriptions were confirmed by a link. */
+    consent: Generated<'single' | 'double'>
+    confirmed_at: Generated<Date | null>
+  }
+  /** Confirmed subscriptions that have ended. After a while only a hash of the address is left. */
+  ended_subscriptions: {
+    id: number
+    email: string | null
+    email_salt: Generated<Buffer | null>
+    email_hash: Generated<Buffer | null>
+    consent: 'single' | 'double'
+    created_at: Date
+    confirmed_at: Date
+    ended_at: Generated<Date>
+  }
+  /** The proof of each consent. Rows never change, and go only with the whole record. */
+  newsletter_consents: {
+    id: Generated<number>
+    subscription_id: number
+    /** The request that asked for the subscription. */
+    request_id: Generated<number | null>
+    event: 'asked' | 'confirmed' | 'ended'
+    at: Generated<Date>
+    form: Generated<string | null>
+    privacy_policy_id: Generated<number | null>
+    terms_id: Generated<number | null>
+    ended_by: Generated<'subscriber' | 'staff' | null>
+  }
+  /** Addresses that were entered and wait for the job that mails the link. */
+  newsletter_requests: {
+    id: Generated<number>
+    email: string
+    privacy_policy_id: number | null
+    terms_id: number | null
+    created_at: Generated<Date>
+  }
+  newsletter_links: {
+    token_hash: string
+    subscription_id: number
+    /** The row of the proof with what the owner of the address agrees to by using the link. */
+    asked_id: number
+    expires_at: Date
+  }
 }

@@ -1,7 +1,8 @@
 /** The rows of the content tables, derived from the contract's descriptions of the kinds. */
+import type { ContentChange } from '@evergrove/contract/content/content-editing'
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import type { ContentKindName, ContentKinds } from '@evergrove/contract/content/content-kinds'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type ColumnValue<F extends ContentField> = F extends { type: 'integer' }
   ? number
@@ -30,4 +31,33 @@ type OrderColumn<K extends ContentKindName> = ContentKinds[K]['single'] extends 
 
 type ContentTable<K extends ContentKindName> = RecordColumns & OrderColumn<K> & FieldColumns<ContentKinds[K]['fields']>
 
-export type ContentTables = { [K in ContentKindName as ContentKinds[K]['table']]: ContentTable<K> }
+type ContentKindTables = { [K in ContentKindName as ContentKinds[K]['table']]: ContentTable<K> }
+
+type JsonColumn = ColumnType<Record<string, unknown>, string, never>
+
+export interface ContentTables extends ContentKindTables {
+  /** Added to and never changed. */
+  content_versions: {
+    kind: string
+    record_id: number
+    version: number
+    change: ContentChange
+    /** The form a record is written from: images are ids of files. */
+    data: JsonColumn
+    is_published: boolean
+    is_deleted: boolean
+    position: number | null
+    saved_at: Generated<Date>
+    staff_id: number | null
+  }
+  content_drafts: {
+    token_hash: Buffer
+    kind: string
+    /** Null for a new record. */
+    record_id: number | null
+    /** The form a record is written from: images are ids of files. */
+    data: ColumnType<Record<string, unknown>, string, never>
+    expires_at: Date
+    staff_id: number | null
+  }
+}

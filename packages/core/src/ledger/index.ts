@@ -24,7 +24,6 @@ export {
   toBalance,
   totalOf,
 } from './ledger.repository.ts'
-export type { LedgerTransfersTable } from './ledger.table.ts'
 export {
   activationBonus,
   bankCharge,

@@ -3,72 +3,70 @@ import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/unpaid'
 import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 
-export interface PlacementsTable {
-  agent_id: number
-  parent_id: number | null
-  side: 'left' | 'right' | null
-  /** Steps from the root. */
-  depth: number
-  /** Steps down to the nearest agent with a free side. 0 if this agent has one. */
-  open_distance: Generated<number>
-  /** In the order in which places were given. */
-  number: Generated<number>
-  placed_at: Generated<Date>
-  /** Whether the fee is paid and not reversed: only then does the place count for its uplines (plan rule 15). */
-  is_counted: Generated<boolean>
-}
-
-export interface LevelCountsTable {
-  agent_id: number
-  /** Places taken at the distances 1 to 6. */
-  counts: Generated<number[]>
-}
-
-export interface ReachedLevelsTable {
-  id: Generated<number>
-  agent_id: number
-  level: number
-  plan_version_id: number
-  payment_id: number
-  /** Whether the agent was Active then; the match bonus was paid only if so. */
-  was_active: boolean
-  additional_reward: string | null
-  /** What the books owe for the reward while it is owed; 0 without a reward, and from before rewards had a value. */
-  reward_value: MoneyColumn
-  reward_given_at: Generated<Date | null>
-  /** The day on which it was given, what it cost and a note, as staff say them. Null for one given before this was asked. */
-  reward_given_on: Generated<string | null>
-  reward_cost: ColumnType<StoredAmount | null, bigint | null | undefined, bigint | null>
-  reward_note: Generated<string | null>
-  reached_at: Generated<Date>
-  /** Which approval of the payment completed the level, counted from 1. */
-  round: Generated<number>
-  /** When and by the reversal of which payment the level was lost; null while it stands (plan rule 16). */
-  lost_at: Generated<Date | null>
-  lost_payment_id: Generated<number | null>
-}
-
-/** What a rule did not pay. Rows are added in the transaction that decides, and never change. */
-export interface UnpaidOutcomesTable {
-  id: Generated<number>
-  created_at: Generated<Date>
-  agent_id: number
-  kind: UnpaidKind
-  level: number | null
-  payment_id: number
-  round: number
-  plan_version_id: number
-  /** What the plan would have paid; for a reward, its value. */
-  amount: MoneyColumn
-  reward: string | null
-  reason: UnpaidReason
-  /** What the agent was instead of Active; null where nobody wrote it down. */
-  status: Exclude<AgentStatus, 'Active'> | null
-}
-
-/** Every hundredth referral of a sponsor, kept by a trigger: how many referrals have this agent's id or a lower one. */
-export interface ReferralMarksTable {
-  sponsor_id: number
-  position: number
-  agent_id: number
+export interface NetworkTables {
+  placements: {
+    agent_id: number
+    parent_id: number | null
+    side: 'left' | 'right' | null
+    /** Steps from the root. */
+    depth: number
+    /** Steps down to the nearest agent with a free side. 0 if this agent has one. */
+    open_distance: Generated<number>
+    /** In the order in which places were given. */
+    number: Generated<number>
+    placed_at: Generated<Date>
+    /** True while the fee is paid and not reversed: only then does the place count for its uplines (plan rule 15). */
+    is_counted: Generated<boolean>
+  }
+  level_counts: {
+    agent_id: number
+    /** Places taken at the distances 1 to 6. */
+    counts: Generated<number[]>
+  }
+  reached_levels: {
+    id: Generated<number>
+    agent_id: number
+    level: number
+    plan_version_id: number
+    payment_id: number
+    /** True if the agent was Active then; the match bonus was paid only if so. */
+    was_active: boolean
+    additional_reward: string | null
+    /** The value of the reward, which the books owe until it is given; 0 without a reward, and from before rewards had a value. */
+    reward_value: MoneyColumn
+    reward_given_at: Generated<Date | null>
+    /** The day on which it was given, what it cost and a note, as staff say them. Null for one given before this was asked. */
+    reward_given_on: Generated<string | null>
+    reward_cost: ColumnType<StoredAmount | null, bigint | null | undefined, bigint | null>
+    reward_note: Generated<string | null>
+    reached_at: Generated<Date>
+    /** Which approval of the payment completed the level, counted from 1. */
+    round: Generated<number>
+    /** The loss of the level and the payment whose reversal caused it; null while it stands (plan rule 16). */
+    lost_at: Generated<Date | null>
+    lost_payment_id: Generated<number | null>
+  }
+  /** An outcome that a rule did not pay. Rows are added in the transaction that decides, and never change. */
+  unpaid_outcomes: {
+    id: Generated<number>
+    created_at: Generated<Date>
+    agent_id: number
+    kind: UnpaidKind
+    level: number | null
+    payment_id: number
+    round: number
+    plan_version_id: number
+    /** The amount of the plan; for a reward, its value. */
+    amount: MoneyColumn
+    reward: string | null
+    reason: UnpaidReason
+    /** The status of the agent instead of Active; null where nobody wrote it down. */
+    status: Exclude<AgentStatus, 'Active'> | null
+  }
+  /** Every hundredth referral of a sponsor, kept by a trigger: how many referrals have this agent's id or a lower one. */
+  referral_marks: {
+    sponsor_id: number
+    position: number
+    agent_id: number
+  }
 }

@@ -2,16 +2,17 @@ import type { PlanAmount } from '@evergrove/contract/plan-amounts'
 import type { Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 
-export interface PlanVersionsTable extends Record<PlanAmount, MoneyColumn> {
-  id: Generated<number>
-  published_at: Generated<Date>
-  holdback_days: Generated<number>
-}
-
-export interface PlanLevelsTable {
-  plan_version_id: number
-  level: number
-  expected_match_bonus: MoneyColumn
-  additional_reward: string | null
-  reward_value: MoneyColumn
+export interface PlanTables {
+  plan_versions: Record<PlanAmount, MoneyColumn> & {
+    id: Generated<number>
+    published_at: Generated<Date>
+    holdback_days: Generated<number>
+  }
+  plan_levels: {
+    plan_version_id: number
+    level: number
+    expected_match_bonus: MoneyColumn
+    additional_reward: string | null
+    reward_value: MoneyColumn
+  }
 }

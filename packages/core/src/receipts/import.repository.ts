@@ -6,7 +6,7 @@ import type { StatementEntry } from '../bank-files/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { StatementImportsTable } from './receipts.table.ts'
+import type { ReceiptsTables } from './receipts.table.ts'
 import type { Alike } from './statement/compare-lines.ts'
 
 /** Few enough for one statement. */
@@ -69,7 +69,7 @@ export async function findClosingBefore(db: Database, account: string, day: stri
 
 export async function insertImport(
   trx: Trx,
-  statement: Omit<Insertable<StatementImportsTable>, 'id' | 'created_at'>,
+  statement: Omit<Insertable<ReceiptsTables['statement_imports']>, 'id' | 'created_at'>,
 ): Promise<number> {
   const { id } = await trx.insertInto('statement_imports').values(statement).returning('id').executeTakeFirstOrThrow()
   return id

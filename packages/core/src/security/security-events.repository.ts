@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database } from '../platform/schema.ts'
-import type { SecurityEventsTable } from './security-events.table.ts'
+import type { SecurityTables } from './security.table.ts'
 
-export type NewEvent = Omit<SecurityEventsTable, 'id'>
+export type NewEvent = Omit<SecurityTables['security_events'], 'id'>
 
 export async function insertEvents(db: Database, rows: NewEvent[]): Promise<void> {
   await db.insertInto('security_events').values(rows).execute()
@@ -52,7 +52,7 @@ export type EventRow = {
   at: Date
   kind: string
   cause: string
-  actor_kind: SecurityEventsTable['actor_kind']
+  actor_kind: SecurityTables['security_events']['actor_kind']
   account_id: number | null
   account: string | null
   address_hash: string | null

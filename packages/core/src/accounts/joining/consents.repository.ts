@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { LegalTextsTable } from './consents.table.ts'
+import type { AccountsTables } from '../accounts.table.ts'
 
-export type LegalText = Pick<LegalTextsTable, 'kind' | 'hash' | 'html'>
+export type LegalText = Pick<AccountsTables['legal_texts'], 'kind' | 'hash' | 'html'>
 
 /** The id of this version of the text, which is stored when someone first agrees to it. */
 export async function keepLegalText(trx: Trx, text: LegalText): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { AccountLinksTable } from './account-links.table.ts'
+import type { AccountsTables } from '../accounts.table.ts'
 
-export type LinkKind = AccountLinksTable['kind']
+export type LinkKind = AccountsTables['account_links']['kind']
 
 export async function insertLinkRequest(trx: Trx, request: { kind: LinkKind; email: string }): Promise<number> {
   const { id } = await trx.insertInto('link_requests').values(request).returning('id').executeTakeFirstOrThrow()
@@ -25,7 +25,7 @@ export async function deleteOldLinkRequests(trx: Trx, before: Date): Promise<voi
 }
 
 /** Stores the link. An older one of the same kind becomes invalid. */
-export async function replaceLink(db: Database, link: AccountLinksTable): Promise<void> {
+export async function replaceLink(db: Database, link: AccountsTables['account_links']): Promise<void> {
   await db
     .insertInto('account_links')
     .values(link)

@@ -1,9 +1,9 @@
 import { sameEmail } from '../../platform/same-email.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import type { AccountsTables } from '../accounts.table.ts'
 import type { SessionOwner } from '../sessions/sessions.repository.ts'
-import type { SignInMailsTable } from './mailed-codes.table.ts'
 
-export type SignInMail = Pick<SignInMailsTable, 'about' | 'account_kind' | 'email'>
+export type SignInMail = Pick<AccountsTables['sign_in_mails'], 'about' | 'account_kind' | 'email'>
 
 const ownerColumn = { agent: 'agent_id', staff: 'staff_id' } as const
 

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { ProtectionLinksTable } from './protection-links.table.ts'
+import type { AccountsTables } from '../accounts.table.ts'
 
-type NewLink = Pick<ProtectionLinksTable, 'agent_id' | 'token_hash' | 'email' | 'expires_at'>
+type NewLink = Pick<AccountsTables['protection_links'], 'agent_id' | 'token_hash' | 'email' | 'expires_at'>
 
 /** Stores a link. The older ones of the agent stay valid. */
 export async function insertProtectionLink(db: Database, link: NewLink): Promise<void> {

@@ -1,9 +1,12 @@
 import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { type NotNull, sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { EmailChangesTable } from './email-changes.table.ts'
+import type { AgentsTables } from '../agents.table.ts'
 
-type NewChange = Pick<EmailChangesTable, 'agent_id' | 'old_email' | 'new_email' | 'reason' | 'status' | 'proposed_by'>
+type NewChange = Pick<
+  AgentsTables['email_changes'],
+  'agent_id' | 'old_email' | 'new_email' | 'reason' | 'status' | 'proposed_by'
+>
 
 /** The change is a proposal that waits for a decision and has not expired. */
 export const isWaiting = sql<boolean>`email_changes.status = 'Proposed'
@@ -23,13 +26,13 @@ export async function insertChange(trx: Trx, change: NewChange): Promise<number>
 
 const change = ['id', 'agent_id', 'old_email', 'new_email', 'reason', 'status', 'proposed_by'] as const
 
-export type EmailChange = Omit<EmailChangesTable, 'id' | 'created_at'> & { id: number }
+export type EmailChange = Omit<AgentsTables['email_changes'], 'id' | 'created_at'> & { id: number }
 
 export async function findChange(db: Database, id: number): Promise<EmailChange | undefined> {
   return db.selectFrom('email_changes').select(change).where('id', '=', id).executeTakeFirst()
 }
 
-export type EmailDecision = Extract<EmailChangesTable['status'], 'Made' | 'Refused' | 'Withdrawn'>
+export type EmailDecision = Extract<AgentsTables['email_changes']['status'], 'Made' | 'Refused' | 'Withdrawn'>
 
 /** Decides a proposal, so that of several decisions one succeeds. Returns whether it was still waiting. */
 export async function decideChange(trx: Trx, id: number, status: EmailDecision): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { EmailRequestsTable } from './email-requests.table.ts'
+import type { AgentsTables } from '../agents.table.ts'
 
-type NewRequest = Pick<EmailRequestsTable, 'agent_id' | 'new_email' | 'token_version' | 'expires_at'>
+type NewRequest = Pick<AgentsTables['email_requests'], 'agent_id' | 'new_email' | 'token_version' | 'expires_at'>
 
 /** Stores what a locked agent asks for, in place of an earlier request. Expired requests of anyone are deleted. */
 export async function replaceRequest(trx: Trx, request: NewRequest, now: Date): Promise<number> {

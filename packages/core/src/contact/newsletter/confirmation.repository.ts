@@ -1,6 +1,6 @@
 import { sameEmail } from '../../platform/same-email.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import type { NewsletterLinksTable } from './newsletter.table.ts'
+import type { ContactTables } from '../contact.table.ts'
 
 /** The form of the public site. */
 const FORM = 'home page'
@@ -58,11 +58,11 @@ export async function keepAsked(trx: Trx, subscriptionId: number, request: Subsc
   return id
 }
 
-export async function insertLink(trx: Trx, link: NewsletterLinksTable): Promise<void> {
+export async function insertLink(trx: Trx, link: ContactTables['newsletter_links']): Promise<void> {
   await trx.insertInto('newsletter_links').values(link).execute()
 }
 
-export type FoundLink = Omit<NewsletterLinksTable, 'token_hash'> & { confirmed_at: Date | null }
+export type FoundLink = Omit<ContactTables['newsletter_links'], 'token_hash'> & { confirmed_at: Date | null }
 
 /** The link, if its subscription has not ended. */
 export async function findLink(db: Database, tokenHash: string): Promise<FoundLink | undefined> {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import { recordset } from '../../platform/recordset.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
-import type { UnpaidOutcomesTable } from '../network.table.ts'
+import type { NetworkTables } from '../network.table.ts'
 
 /** What an activation does not pay. */
 export type UnpaidOutcome = {
@@ -54,7 +54,7 @@ export async function insertUnpaid(trx: Trx, outcomes: UnpaidOutcome[]): Promise
 }
 
 export type UnpaidRow = Pick<
-  UnpaidOutcomesTable,
+  NetworkTables['unpaid_outcomes'],
   'kind' | 'level' | 'reward' | 'reason' | 'status' | 'plan_version_id'
 > & {
   id: number

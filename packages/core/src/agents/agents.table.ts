@@ -1,0 +1,48 @@
+import type { SharedKind } from '@evergrove/contract/agents/duplicates'
+import type { Generated } from 'kysely'
+
+export interface AgentsTables {
+  /** An account that was closed. `erased_at` is when the name and the address were replaced. */
+  closed_accounts: {
+    agent_id: number
+    closed_at: Generated<Date>
+    erased_at: Generated<Date | null>
+  }
+  /** Two agents who are different people although they share this. `agent_id` is the smaller number. */
+  different_agents: {
+    kind: SharedKind
+    agent_id: number
+    other_id: number
+    reason: string
+    /** Null for the operator. */
+    staff_id: number | null
+    created_at: Generated<Date>
+  }
+  /**
+   * `Proposed` waits for an admin. `Replaced` was overtaken by another change of the same address, and `Withdrawn` by the one who
+   * proposed it. `proposed_by` is the member of staff who asked for the change, or null for the operator and for the agent, who
+   * gives no reason.
+   */
+  email_changes: {
+    id: Generated<number>
+    agent_id: number
+    old_email: string
+    new_email: string
+    reason: string | null
+    status: 'Proposed' | 'Made' | 'Refused' | 'Replaced' | 'Withdrawn'
+    proposed_by: number | null
+    created_at: Generated<Date>
+  }
+  /** Another address that an agent asked for and that waits for the link that is mailed to it. */
+  email_requests: {
+    id: Generated<number>
+    agent_id: number
+    new_email: string
+    /** Null until the link is mailed. */
+    token_hash: string | null
+    /** The version of the account's tokens. Whatever ends those voids the request. */
+    token_version: number
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+}
