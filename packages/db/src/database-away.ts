@@ -45,11 +45,11 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 const STRAINED_STATE = /^(?:53\w{3}|58030|55P03|57014)$/
 
-/** Whether the error says that the database is there and cannot do this now. Nothing of the transaction is stored. */
+/** True if the error says that the database is there and cannot do this now. Nothing of the transaction is stored. */
 export const isDatabaseStrained = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && STRAINED_STATE.test(error.code)
 
-/** Whether the database takes a statement now. Why it does not is in the log of the requests that need it. */
+/** True if the database takes a statement now. The reason why it does not is in the log of the requests that need it. */
 export const isDatabaseReachable = <S>(db: Kysely<S>): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,

@@ -14,7 +14,7 @@ export type PgliteOptions = {
 
 export type PostgresOptions = {
   kind: 'postgres'
-  /** Where statements go: a server, or a pooler in front of it. */
+  /** The address of a server, or of a pooler in front of it, to which statements go. */
   url: string
   /** The server itself, where `url` leads through a pooler in transaction mode. */
   directUrl?: string | undefined
@@ -33,9 +33,9 @@ export type DatabaseOptions = (PgliteOptions | PostgresOptions) & {
 type DatabaseState = {
   /** Open connections, those of them that are idle, and requests that wait for one. Undefined without a pool. */
   pool: { total: number; idle: number; waiting: number } | undefined
-  /** Whether every channel that is listened to is heard. */
+  /** True while every channel that is listened to is heard. */
   isListening: boolean
-  /** When a notification to itself last arrived on PostgreSQL. */
+  /** The moment at which a notification to itself last arrived on PostgreSQL. */
   heardAt: Date | undefined
 }
 
@@ -54,7 +54,7 @@ export type OpenDatabase<S> = {
     onMessage: (payload: string) => void,
     onStateChange?: (listening: boolean) => void,
   ) => Promise<() => Promise<void>>
-  /** How the pool and the listening connections of this process do. */
+  /** The state of the pool and of the listening connections of this process. */
   state: () => DatabaseState
   /** Connections for the job queue alone, past any pooler and without time-outs; absent on PGlite, which has one for all. */
   queue?: { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }

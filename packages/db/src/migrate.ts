@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { migrations } from '../migrations/index.ts'
 
-/** How the name of a migration ends that the release before it can work with. */
+/** The end of the name of a migration that the release before it can work with. */
 const EXPANDING = '-expanding'
 
 /**

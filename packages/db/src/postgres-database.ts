@@ -39,7 +39,7 @@ const running =
   (client) =>
     client.query(statements)
 
-/** How many connections the job queue has besides the one on which it listens. */
+/** The number of connections that the job queue has besides the one on which it listens. */
 const QUEUE_CONNECTIONS = 3
 
 const connectionTo = (url: string) => ({

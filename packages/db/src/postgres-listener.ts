@@ -15,12 +15,13 @@ type Listening = {
 }
 
 /**
- * Where it listens, under which role, and where the product's own statements, and so their notifications, are sent. The sender
- * takes no role: behind a pooler in transaction mode it would stay with a connection that others use.
+ * The address at which it listens, with the role for that, and the address to which the product's own statements, and so their
+ * notifications, are sent. The sender takes no role: behind a pooler in transaction mode it would stay with a connection that
+ * others use.
  */
 export type Addresses = { listen: ClientConfig; send: ClientConfig; role: string | undefined }
 
-/** What is sent through one address does not arrive at a listener on the other. */
+/** Notifications that are sent through one address do not arrive at a listener on the other. */
 export class NotificationsLostError extends Error {
   override name = 'NotificationsLostError'
 }

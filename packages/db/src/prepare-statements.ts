@@ -13,7 +13,7 @@ const LONGEST_TEXT = 8000
 /** One statement that reads. Without parameters, only such a one is prepared: others are `begin`, settings or definitions. */
 const READS = /^\W*(select|with)\b[^;]*$/i
 
-/** How many texts are remembered until they are sent a second time. */
+/** The number of texts that are remembered until they are sent a second time. */
 const MOST_SEEN_ONCE = 2000
 
 /** The names of the statements of one pool, and the texts that were sent once. */
@@ -39,7 +39,7 @@ function createNames() {
   }
 }
 
-/** What PostgreSQL reports when a migration has changed the columns of a prepared `select *`. */
+/** The code that PostgreSQL reports when a migration has changed the columns of a prepared `select *`. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 

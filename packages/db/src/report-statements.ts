@@ -5,7 +5,7 @@ export type RanStatement = {
   /** The text with placeholders, never with values. */
   text: string
   durationMs: number
-  /** Why it failed; undefined if it did not. */
+  /** The reason for which it failed; undefined if it did not. */
   error: unknown
 }
 

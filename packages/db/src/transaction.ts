@@ -88,7 +88,7 @@ export async function inLongSnapshot<S, T>(
 }
 
 /**
- * Does the same for work that says on the way how far it is. The transaction ends with the iteration, also when whoever iterates
+ * Does the same for work that says on the way how far it is. The transaction ends with the iteration, also when the one who iterates
  * ends it early.
  */
 export async function* stepsInLongSnapshot<S, T, R>(

@@ -1,4 +1,4 @@
-/** What a database has: the tables and functions that rights are declared for, and the rights that our roles hold. */
+/** Reads the tables and functions of a database for which rights are declared, and the rights that our roles hold. */
 import { type Kysely, sql } from 'kysely'
 import { APP_ROLE, QUEUE_SCHEMA, READER_ROLE } from './rights.ts'
 
@@ -37,7 +37,7 @@ export async function listRoutines(db: Kysely<unknown>): Promise<Routine[]> {
   return rows
 }
 
-/** What our roles and PUBLIC hold on schemas, tables, columns, sequences and functions. That PUBLIC may use a schema is left out. */
+/** The rights of our roles and PUBLIC on schemas, tables, columns, sequences and functions. That PUBLIC may use a schema is left out. */
 export async function listRights(db: Kysely<unknown>): Promise<Right[]> {
   const { rows } = await sql<Right>`
     with held as (

@@ -1,5 +1,5 @@
 /**
- * What the product and reports may do with each table and function: the one place where it is said. Everything else is refused.
+ * The rights of the product and of reports on each table and function: the one place where they are said. Everything else is refused.
  * A new table needs a line here; a test names those without one. Nobody but the owner may truncate, or change what there is.
  */
 
@@ -60,7 +60,7 @@ export const tableRights: Record<string, TableRights> = {
     hidden: ['password_hash', 'token_version', 'totp_secret', 'totp_last_step', ...SEALED_BANK],
   },
   agent_recovery_codes: { insert: 'all', update: ['used_at'], delete: true, hidden: ['hash'] },
-  // Of agents and of staff. The key is public, but whoever has it can tell whose passkeys belong together.
+  // Of agents and of staff. The key is public, but one who has it can tell which passkeys belong together.
   passkeys: {
     insert: 'all',
     update: ['counter', 'last_used_at'],
@@ -69,7 +69,7 @@ export const tableRights: Record<string, TableRights> = {
   },
   account_links: { insert: 'all', update: ['token_hash', 'expires_at'], delete: true, hidden: ['token_hash'] },
   link_requests: PASSING,
-  // Nothing updates a row, but whoever deletes them locks them first, which takes this right.
+  // Nothing updates a row, but a deletion locks it first, which takes this right.
   ended_tokens: { ...PASSING, update: ['expires_at'], hidden: ['id'] },
   sessions: {
     insert: 'all',

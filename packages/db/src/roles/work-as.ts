@@ -1,16 +1,16 @@
-/** What a login may do, and whether the connections of a process are as restricted as they should be. */
+/** The rights of a login, and whether the connections of a process are as restricted as they should be. */
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { OpenDatabase } from '../database-types.ts'
 import { APP_ROLE } from './rights.ts'
 
-/** What the login of these connections is. */
+/** The login of these connections. */
 export type Login = {
   name: string
   /** The database it is connected to. */
   database: string
-  /** Whether it may migrate: the tables are its own, or there are none yet and it may create them. */
+  /** True if it may migrate: the tables are its own, or there are none yet and it may create them. */
   is_owner: boolean
-  /** Whether it has the rights of the product's role. */
+  /** True if it has the rights of the product's role. */
   is_app: boolean
 }
 
@@ -29,8 +29,8 @@ export async function readLogin<S>(db: Kysely<S>): Promise<Login> {
 }
 
 /**
- * Whether the login may take the product's role, after it has allowed itself to if it can. Since PostgreSQL 16, whoever creates
- * a role may not take it at once, only allow themselves to.
+ * True if the login may take the product's role, after it has allowed itself to if it can. Since PostgreSQL 16, a login that
+ * creates a role may not take it at once, only allow itself to.
  */
 export async function allowAppRole<S>(db: Kysely<S>): Promise<boolean> {
   const take = `do $$ begin set local role ${APP_ROLE}; end $$`

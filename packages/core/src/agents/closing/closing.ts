@@ -1,24 +1,24 @@
-/** When an account cannot be closed (plan rule 27). The one list of refusals. */
+/** The one list of reasons for which an account cannot be closed (plan rule 27). */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { moneyWords } from '../../platform/currency.ts'
 
 export type ClosingSituation = {
-  /** Whether it is the company's own agent. */
+  /** True for the company's own agent. */
   isRoot: boolean
   status: AgentStatus
   /** Since when withdrawals are frozen. */
   withdrawals_frozen_at: Date | null
-  /** What the agent owes the company. */
+  /** The debt of the agent to the company. */
   owed: bigint
-  /** Whether a payout is on its way to the bank account: it may come back. */
+  /** True while a payout is on its way to the bank account: it may come back. */
   isPaidSoon: boolean
-  /** Whether the proof of a payment waits for a decision. */
+  /** True while the proof of a payment waits for a decision. */
   isProofWaiting: boolean
-  /** Whether the fee is on a bank statement and not approved. */
+  /** True while the fee is on a bank statement and not approved. */
   isFeeWaiting: boolean
 }
 
-/** Why the account cannot be closed, as one sentence for its agent and for staff; undefined if it can. */
+/** The reason for which the account cannot be closed, as one sentence for its agent and for staff; undefined if it can. */
 export function reasonNotToClose({
   isRoot,
   status,
@@ -43,5 +43,5 @@ export function reasonNotToClose({
 /** An agent whose data is removed, with every address that was theirs. */
 export type Leaving = { id: number; emails: readonly string[] }
 
-/** What takes the place of a name when it is erased. */
+/** The words that take the place of a name when it is erased. */
 export const formerAgent = { first_name: 'Former', last_name: 'Agent' } as const

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { removeFactors } from '../../accounts/index.ts'
 import { looseUnusedImage } from '../../files/index.ts'
 import { sameEmail } from '../../platform/same-email.repository.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
+import type { Database, Schema, Trx } from '../../platform/schema.ts'
 import { formerAgent, type Leaving } from './closing.ts'
 
 type Agent = Pick<Leaving, 'id'>
 
-/** The profile except the name and the address, the photo, and whatever could open the account. */
+/** The profile except the name and the address, the photo, and everything that could open the account. */
 export async function eraseProfile(trx: Trx, { id }: Agent): Promise<void> {
   const photo = await trx.selectFrom('agents').select('image_id').where('id', '=', id).executeTakeFirst()
   await trx
@@ -36,21 +36,17 @@ export async function eraseProfile(trx: Trx, { id }: Agent): Promise<void> {
   if (image !== null) await looseUnusedImage(trx, image)
 }
 
-export async function deleteSessions(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('sessions').where('agent_id', '=', id).execute()
-}
+type WithAgent = { [T in keyof Schema]: 'agent_id' extends keyof Schema[T] ? T : never }[keyof Schema]
+
+/** Deletes the agent's rows of a table. */
+export const deleteFrom =
+  (table: WithAgent) =>
+  (trx: Trx, { id }: Agent): Promise<unknown> =>
+    sql`delete from ${sql.table(table)} where agent_id = ${id}`.execute(trx)
 
 /** The authenticator app, the passkeys and the recovery codes. */
 export async function deleteFactors(trx: Trx, { id }: Agent): Promise<void> {
   await removeFactors(trx, { kind: 'agent', id })
-}
-
-export async function deleteSignInCodes(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('sign_in_codes').where('agent_id', '=', id).execute()
-}
-
-export async function deleteLinks(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('account_links').where('agent_id', '=', id).execute()
 }
 
 export async function deleteLinkRequests(trx: Trx, { emails }: Leaving): Promise<void> {
@@ -72,7 +68,7 @@ export async function deleteBankProposal(trx: Trx, { id }: Agent): Promise<void>
     .execute()
 }
 
-/** What staff proposed about the agent or the agent's payment, with their reasons. */
+/** The proposals of staff about the agent or the agent's payment, with their reasons. */
 export async function deleteProposals(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     delete from proposals p
@@ -90,23 +86,7 @@ export async function endExpiredProposals(trx: Trx): Promise<void> {
     .execute()
 }
 
-export async function deleteEmailRequests(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('email_requests').where('agent_id', '=', id).execute()
-}
-
-export async function deleteProtectionLinks(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('protection_links').where('agent_id', '=', id).execute()
-}
-
-export async function deleteEmailChanges(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('email_changes').where('agent_id', '=', id).execute()
-}
-
-export async function deleteNotifications(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('notifications').where('agent_id', '=', id).execute()
-}
-
-/** What told others that the agent joined or became active. */
+/** The notifications that told others that the agent joined or became active. */
 export async function deleteNotificationsNaming(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     delete from notifications n
@@ -136,7 +116,7 @@ export async function eraseReasons(trx: Trx, table: 'payments' | 'withdrawals', 
     .execute()
 }
 
-/** What staff asked the agent about a payment. */
+/** The questions of staff to the agent about a payment. */
 export async function eraseQuestions(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .updateTable('payments')
@@ -146,7 +126,7 @@ export async function eraseQuestions(trx: Trx, { id }: Agent): Promise<void> {
     .execute()
 }
 
-/** What staff noted when they gave the agent a reward. */
+/** The notes of staff about rewards that they gave to the agent. */
 export async function eraseRewardNotes(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .updateTable('reached_levels')
@@ -156,7 +136,7 @@ export async function eraseRewardNotes(trx: Trx, { id }: Agent): Promise<void> {
     .execute()
 }
 
-/** What the bank, or staff for it, said of the agent's payouts. */
+/** The words of the bank, or of staff for it, about the agent's payouts. */
 export async function erasePayoutTexts(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     update withdrawals
@@ -172,7 +152,7 @@ export async function eraseForGood(trx: Trx, { id }: Agent): Promise<void> {
   await sql`select erase_closed_account(${id})`.execute(trx)
 }
 
-/** What the bank wrote into the lines that the agent's payments, withdrawals and rewards are matched with. */
+/** The texts of the bank in the lines that the agent's payments, withdrawals and rewards are matched with. */
 export async function eraseReceiptTexts(trx: Trx, { id }: Agent): Promise<void> {
   await sql`
     update receipts set details = null
@@ -181,12 +161,7 @@ export async function eraseReceiptTexts(trx: Trx, { id }: Agent): Promise<void> 
       or reward_id in (select l.id from reached_levels l where l.agent_id = ${id}))`.execute(trx)
 }
 
-/** They keep a correction from being made twice by one form, with the reason that staff wrote. */
-export async function deleteAdjustmentKeys(trx: Trx, { id }: Agent): Promise<void> {
-  await trx.deleteFrom('adjustment_keys').where('agent_id', '=', id).execute()
-}
-
-/** What staff wrote about the agent and others who share something. */
+/** The judgements of staff about the agent and others who share something. */
 export async function deleteDifferences(trx: Trx, { id }: Agent): Promise<void> {
   await trx
     .deleteFrom('different_agents')

@@ -42,7 +42,7 @@ export async function selectEmailChanges(trx: Trx, agentId: number): Promise<Row
     .execute()
 }
 
-/** What staff proposed about the agent, without what is sealed and who it was. */
+/** The proposals of staff about the agent, without sealed values and without their names. */
 export async function selectProposals(trx: Trx, agentId: number): Promise<Row[]> {
   return trx
     .selectFrom('proposals')
@@ -240,7 +240,7 @@ const ofAgent = (agentId: number): RawBuilder<boolean> => sql`(
 
 type ActionRow = { id: number; subject_kind: string; subject_id: number; before: Row; after: Row } & Row
 
-/** What was done to the account and by it. Staff are not named, and what they think of two agents is about both. */
+/** The acts on the account and by it. Staff are not named, and what they think of two agents is about both. */
 export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
   inBatches(async (after) => {
     const { rows } = await sql<ActionRow>`
@@ -253,7 +253,7 @@ export const selectActions = (trx: Trx, agentId: number): AsyncGenerator<Row> =>
     return opened.map(({ subject_kind: _kind, subject_id: _id, ...action }) => action)
   })
 
-/** What came from the agent's address. */
+/** The messages from the agent's address. */
 export async function selectNewsletter(trx: Trx, email: string): Promise<Row[]> {
   return trx
     .selectFrom('newsletter_subscriptions')

@@ -1,6 +1,6 @@
 /**
- * What is done with each table that has personal data of an agent: what the copy of an agent's data shows, what goes when the
- * account is closed, and what goes later. Tests fail when a table refers to agents and is not described here.
+ * Each table that has personal data of an agent: the lists that the copy of the agent's data shows of it, and what is removed when
+ * the account is closed and later. Tests fail when a table refers to agents and is not described here.
  */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { deleteOldLinkRequests, deleteOldSessions, getCurrentAgent, openBankDetails } from '../../accounts/index.ts'
@@ -33,7 +33,7 @@ type PersonalTable = Readonly<{
   afterRetention?: Removal
   /** By the nightly job, whether or not the account is closed. */
   nightly?: (trx: Trx, now: Date) => Promise<unknown>
-  /** Why rows stay for ever. None of them has a name, an address or an account. */
+  /** The reason for which rows stay for ever. None of them has a name, an address or an account. */
   keptForEver?: string
 }>
 
@@ -104,14 +104,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     atClosing: erase.deleteFactors,
   },
   passkeys: { copy: { passkeys: ofAgent(read.selectPasskeys) }, atClosing: erase.deleteFactors },
-  sign_in_codes: { copy: 'is a code that opens the account, for minutes', atClosing: erase.deleteSignInCodes },
+  sign_in_codes: {
+    copy: 'is a code that opens the account, for minutes',
+    atClosing: erase.deleteFrom('sign_in_codes'),
+  },
   sessions: {
     copy: { sessions: ofAgent(read.selectSessions) },
-    atClosing: erase.deleteSessions,
+    atClosing: erase.deleteFrom('sessions'),
     nightly: older('sessions', deleteOldSessions),
   },
   security_events: { copy: { 'security-events': ofAgent(read.selectSecurityEvents) } },
-  account_links: { copy: { 'one-time-links': ofAgent(read.selectLinks) }, atClosing: erase.deleteLinks },
+  account_links: {
+    copy: { 'one-time-links': ofAgent(read.selectLinks) },
+    atClosing: erase.deleteFrom('account_links'),
+  },
   audit_entries: {
     copy: { 'account-history': ofAgent(read.selectActions) },
     keptForEver: 'The audit trail never changes. Its personal values are sealed with the key in audit_keys.',
@@ -151,9 +157,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     afterRetention: erase.deleteProposals,
     nightly: erase.endExpiredProposals,
   },
+  // They keep a correction from being made twice by one form, with the reason that staff wrote.
   adjustment_keys: {
     copy: 'says of each adjustment again what the statement says',
-    afterRetention: erase.deleteAdjustmentKeys,
+    afterRetention: erase.deleteFrom('adjustment_keys'),
   },
   different_agents: {
     copy: 'is a judgement of staff about two people, of whom each would learn of the other',
@@ -162,17 +169,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   // The owner of a closed account can still freeze its last withdrawal.
   protection_links: {
     copy: { 'protection-links': ofAgent(read.selectProtectionLinks) },
-    afterRetention: erase.deleteProtectionLinks,
+    afterRetention: erase.deleteFrom('protection_links'),
   },
   email_changes: {
     copy: { 'email-changes': ofAgent(read.selectEmailChanges) },
     atClosing: erase.deleteEmailProposal,
-    afterRetention: erase.deleteEmailChanges,
+    afterRetention: erase.deleteFrom('email_changes'),
     nightly: older('emailChanges', deleteOldEmailChanges),
   },
   email_requests: {
     copy: { 'email-requests': ofAgent(read.selectEmailRequests) },
-    atClosing: erase.deleteEmailRequests,
+    atClosing: erase.deleteFrom('email_requests'),
   },
   link_requests: {
     copy: 'is an address that waits for an email with a link',
@@ -213,9 +220,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   notifications: {
     copy: { notifications: ofAgent(read.selectNotifications) },
-    atClosing: erase.deleteNotifications,
+    atClosing: erase.deleteFrom('notifications'),
     afterRetention: async (trx, agent) => {
-      await erase.deleteNotifications(trx, agent)
+      await erase.deleteFrom('notifications')(trx, agent)
       await erase.deleteNotificationsNaming(trx, agent)
     },
   },
@@ -227,7 +234,7 @@ export const lists: Readonly<Record<string, Rows>> = Object.fromEntries(
 )
 
 /**
- * Where something of the person is left when everything above is done, as `docs/security.md` says in the same words. The test
+ * The places where something of the person is left when everything above is done, as `docs/security.md` says in the same words. The test
  * that searches for the person finds these places and no others.
  */
 export const whatRemains: Readonly<Record<string, string>> = {
