@@ -8,7 +8,7 @@ import { ScreenHeading } from '../../components/screen-heading.tsx'
 import type { Route } from './+types/record.ts'
 import { recordsQuery, SINGLE_ID } from './content-calls.ts'
 import { RecordForm } from './form/record-form.tsx'
-import { KindScreen } from './kind-screen.tsx'
+import { KindScreen } from './record-parts.tsx'
 
 export default function Record({ params: { kind: name, id } }: Route.ComponentProps) {
   return <KindScreen name={name}>{(kind) => <RecordScreen key={`${name}/${id}`} kind={kind} id={id} />}</KindScreen>

@@ -42,8 +42,8 @@ export type Question<F extends string = string, Sent extends Outcome<unknown> = 
   cancel?: string
   /** For an action that takes two people where there are two: the field with the amount that decides it, and other words than usual. */
   proposal?: { kind: ProposalKind; amount?: NoInfer<F>; action?: string; text?: string }
-  /** Makes the call. Never rejects. */
-  send(values: Values<F>): Promise<Sent>
+  /** Makes the call, if there is one. Never rejects. */
+  send?(values: Values<F>): Promise<Sent>
   /** The paths of the queries to load again. */
   changed: readonly string[]
   /** What the screen says afterwards. */
@@ -83,10 +83,12 @@ export function QuestionForm({ question, onClose, onDone }: QuestionFormProps) {
   const isAsking = names.length > 0
   const content = (
     <>
-      <Text component="div" c="dimmed" mb={isAsking ? 'md' : 0}>
-        {text}
-        {isForTwo ? proposal?.text : null}
-      </Text>
+      {text === undefined ? null : (
+        <Text component="div" c="dimmed" mb={isAsking ? 'md' : 0}>
+          {text}
+          {isForTwo ? proposal?.text : null}
+        </Text>
+      )}
       {details}
       {summary}
       {names.map((key, index) => (
@@ -132,12 +134,14 @@ export function QuestionForm({ question, onClose, onDone }: QuestionFormProps) {
   )
 }
 
+const NOTHING_SENT = { failure: undefined, body: undefined }
+
 type RefusingForm = { form: UseFormReturnType<Values<string>>; onInvalid: (problems: FormErrors) => void }
 
 /** Sends the answer. */
 function useAnswer(question: Question, onDone: QuestionFormProps['onDone'], { form, onInvalid }: RefusingForm) {
   const send = async (values: Values<string>): Promise<Outcome<{ body: unknown; isProposed: boolean }>> => {
-    const outcome = await question.send(values)
+    const outcome = (await question.send?.(values)) ?? NOTHING_SENT
     if (outcome.failure !== undefined) return outcome
     const isProposed = question.proposal !== undefined && 'status' in outcome && outcome.status === 202
     return { failure: undefined, body: { body: outcome.body, isProposed } }

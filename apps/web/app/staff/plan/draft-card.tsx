@@ -4,15 +4,15 @@ import { Alert, Button, Group, Stack, Text, Title, VisuallyHidden } from '@manti
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
-import { SecondPersonNote } from '../proposals/second-person-note.tsx'
+import { PROPOSED, SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useNobodyElse, useSecondPerson } from '../proposals/use-second-person.ts'
 import { useStaff } from '../session/current-staff.ts'
 import { staffAct } from '../session/staff-api.ts'
@@ -21,29 +21,31 @@ import { DRAFT_FORM, DraftForm } from './draft-form.tsx'
 import { isOverFee, LimitLine, LimitWarning } from './laboratory/limits-card.tsx'
 import styles from './plan.module.css'
 
-async function publish(draft: Draft): Promise<Outcome<{ id: number | null }>> {
-  const outcome = await staffAct('POST /staff/plan', { body: toInput(draft) })
-  if (outcome.failure !== undefined) return outcome
-  return { failure: undefined, body: outcome.status === 201 ? outcome.body : { id: null } }
-}
-
 export type DraftCardProps = {
   current: PlanVersionView
   /** The draft to start from. */
   draft: Draft
   onChange: (draft: Draft) => void
-  onDiscard: () => void
-  /** With the number of the new version; null if it is only proposed. */
-  onPublished: (id: number | null) => void
+  /** With what became of it. */
+  onEnd: (text: string) => void
   /** What it would have paid. */
   children: ReactNode
 }
 
+/** Gives what is said about it. */
+async function publish(body: ReturnType<typeof toInput>): Promise<Outcome<string>> {
+  const outcome = await staffAct('POST /staff/plan', { body })
+  if (outcome.failure !== undefined) return outcome
+  return { failure: undefined, body: outcome.status === 201 ? `Version ${outcome.body.id} is in force.` : PROPOSED }
+}
+
+const DISCARDED = 'The draft is discarded.'
+
 /** The draft and what it would change. Admins can publish it. */
-export function DraftCard({ current, draft, onChange, onDiscard, onPublished, children }: DraftCardProps) {
+export function DraftCard({ current, draft, onChange, onEnd, children }: DraftCardProps) {
   const { role } = useStaff()
-  const [dialog, setDialog] = useState<'publish' | 'discard'>()
-  const publishing = useAction(publish, ['staff/plan', PROPOSALS_PATH, 'staff/home'])
+  const { ask, dialog } = useDialogs(onEnd)
+  const [isPublishing, setPublishing] = useState(false)
   const form = useForm<Draft>({
     initialValues: draft,
     initialErrors: problemsOf(draft),
@@ -56,16 +58,15 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
   const changes = isValid ? changesFrom(current, form.values) : []
   const isUnchanged = isValid && changes.length === 0
   const mayPublish = mayDo(role, 'publishPlan')
-  const close = () => {
-    setDialog(undefined)
-    publishing.reset()
-  }
-  const confirm = async () => {
-    const version = await publishing.run(form.values)
-    if (version === undefined) return
-    close()
-    onPublished(version.id)
-  }
+  const askToDiscard = () =>
+    ask({
+      title: 'Discard the draft?',
+      text: 'Your changes will be lost.',
+      action: 'Discard',
+      cancel: 'Keep draft',
+      changed: [],
+      done: DISCARDED,
+    })
   return (
     <ListCard id="draft" title="Draft">
       <Text inherit c="dimmed" fz="sm" mb="md">
@@ -87,19 +88,17 @@ export function DraftCard({ current, draft, onChange, onDiscard, onPublished, ch
       <State changes={changes} draft={isValid ? form.values : undefined} />
       <Buttons
         isUnchanged={isUnchanged}
-        onPublish={mayPublish ? () => (isValid ? setDialog('publish') : onInvalid(problemsOf(form.values))) : undefined}
-        onDiscard={() => (isUnchanged ? onDiscard() : setDialog('discard'))}
+        onPublish={mayPublish ? () => (isValid ? setPublishing(true) : onInvalid(problemsOf(form.values))) : undefined}
+        onDiscard={() => (isUnchanged ? onEnd(DISCARDED) : askToDiscard())}
       />
       <PublishDialog
-        isOpen={dialog === 'publish'}
+        isOpen={isPublishing}
         draft={isValid ? toInput(form.values) : undefined}
         changes={changes}
-        isBusy={publishing.isBusy}
-        problem={publishing.problem}
-        onConfirm={() => void confirm()}
-        onClose={close}
+        onClose={() => setPublishing(false)}
+        onDone={onEnd}
       />
-      <DiscardDialog isOpen={dialog === 'discard'} onConfirm={onDiscard} onClose={close} />
+      {dialog}
     </ListCard>
   )
 }
@@ -147,16 +146,6 @@ const State = ({ changes, draft }: StateProps) => (
 const counted = (changes: number): string =>
   changes === 0 ? 'No changes yet' : changes === 1 ? '1 change' : `${changes} changes`
 
-type DiscardDialogProps = { isOpen: boolean; onConfirm: () => void; onClose: () => void }
-
-function DiscardDialog(props: DiscardDialogProps) {
-  return (
-    <ConfirmDialog title="Discard the draft?" action="Discard" refusal="Keep draft" {...props}>
-      Your changes will be lost.
-    </ConfirmDialog>
-  )
-}
-
 function Changes({ changes, isValid }: { changes: readonly Change[]; isValid: boolean }) {
   return (
     <div className={styles.changes}>
@@ -203,25 +192,34 @@ type PublishDialogProps = {
   /** Undefined while it has amounts to correct. */
   draft: ReturnType<typeof toInput> | undefined
   changes: readonly Change[]
-  isBusy: boolean
-  problem: string | undefined
-  onConfirm: () => void
   onClose: () => void
+  onDone: (text: string) => void
 }
 
-/** Lists every change before the draft is published, or proposed where another person has to confirm it. */
-function PublishDialog(props: PublishDialogProps) {
-  const { isOpen, draft, changes, isBusy, problem, onConfirm, onClose } = props
+/**
+ * Lists every change before the draft is published, or proposed where another person has to confirm it. Its title and its words
+ * follow what the server says about that while it is open.
+ */
+function PublishDialog({ isOpen, draft, changes, onClose, onDone }: PublishDialogProps) {
   const isForTwo = useSecondPerson('plan.publish')
   const isAlone = useNobodyElse('plan.publish')
+  const publishing = useAction(publish, ['staff/plan', PROPOSALS_PATH, 'staff/home'])
   const isRefused = isAlone && draft !== undefined && isOverFee(draft)
   const from = isForTwo
     ? 'Takes effect once it is confirmed'
     : isRefused
       ? 'Would take effect immediately'
       : 'Takes effect immediately'
+  const confirm = async () => {
+    const text = draft && (await publishing.run(draft))
+    if (text !== undefined) onDone(text)
+  }
+  const close = () => {
+    publishing.reset()
+    onClose()
+  }
   return (
-    <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={onClose}>
+    <Dialog isOpen={isOpen} title={isForTwo ? 'Propose this plan?' : 'Publish this plan?'} onClose={close}>
       <ChangeList changes={changes} />
       <Text c="dimmed" mt="md">
         {from}: the fee for new accounts, bonuses for agents activated from then on, and the minimum for new requests.
@@ -229,8 +227,8 @@ function PublishDialog(props: PublishDialogProps) {
       </Text>
       {draft === undefined ? null : <LimitWarning draft={draft} isAlone={isAlone} />}
       <SecondPersonNote isNeeded={isForTwo} />
-      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel>
-        <BusyButton isBusy={isBusy} disabled={isRefused} onClick={onConfirm}>
+      <DialogFooter problem={publishing.problem} isBusy={publishing.isBusy} onCancel={close} focusesCancel>
+        <BusyButton isBusy={publishing.isBusy} disabled={isRefused} onClick={() => void confirm()}>
           {isForTwo ? 'Propose' : 'Publish'}
         </BusyButton>
       </DialogFooter>

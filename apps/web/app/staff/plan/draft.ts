@@ -1,14 +1,16 @@
-/** A draft of the plan: the values being typed, what is wrong with them, and what they would change. */
+/** A draft of the plan: the values being typed, what is wrong with them, what they would change, and where they are kept. */
 
-import type { PlanVersionView } from '@evergrove/contract/plan'
+import { activationBonusKinds, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
+import type { PlanPreview, PlanVersionView } from '@evergrove/contract/plan'
 import {
   MAX_HOLDBACK_DAYS,
   mayBeZero,
   type PlanAmount,
+  paidField,
   planAmountLabels,
   planAmounts,
 } from '@evergrove/contract/plan-amounts'
-import { parseMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { formatAmount } from '../../components/money.ts'
 
@@ -151,4 +153,67 @@ export function changesFrom(version: Settings, draft: Draft): Change[] {
     }
   }
   return changes
+}
+
+export type ComparedRow = { name: string; count: number | undefined; paid: string; draft: string; difference: string }
+
+/** The draft's amount minus the paid amount, exact to the cent. */
+const differenceOf = (paid: string, draft: string): string => formatMoney(readMoney(draft) - readMoney(paid))
+
+const toRow = (name: string, count: number | undefined, { paid, draft }: PlanPreview['total']): ComparedRow => ({
+  name,
+  count,
+  paid,
+  draft,
+  difference: differenceOf(paid, draft),
+})
+
+/** A row for each kind of bonus that an activation brings, and one for the match bonuses of each level. */
+export const comparedRows = ({ levels, ...preview }: PlanPreview): ComparedRow[] => [
+  ...activationBonusKinds.map((kind) => {
+    const compared = preview[paidField(kind)]
+    return toRow(transferFacts[kind].plural, compared.count, compared)
+  }),
+  ...levels.map((level) => toRow(`Level ${level.level} match bonus`, level.count, level)),
+]
+
+export const comparedTotal = ({ total }: PlanPreview): ComparedRow => toRow('Total', undefined, total)
+
+const KEY = 'staff-plan-draft'
+const LEVELS = 6
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false
+  const { base_id, levels, ...amounts } = value as Record<string, unknown>
+  return (
+    typeof base_id === 'number' &&
+    [...planAmounts, 'holdback_days'].every((name) => isText(amounts[name])) &&
+    Array.isArray(levels) &&
+    levels.length === LEVELS &&
+    levels.every((level: Partial<Draft['levels'][number]> | null) =>
+      [level?.expected_match_bonus, level?.additional_reward, level?.reward_value].every(isText),
+    )
+  )
+}
+
+/** The stored draft; undefined when there is none or it cannot be read. */
+export function readDraft(): Draft | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isDraft(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores the draft; `undefined` removes it. */
+export function keepDraft(draft: Draft | undefined): void {
+  try {
+    if (draft === undefined) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // Without storage, the draft lasts until the page is closed.
+  }
 }

@@ -1,16 +1,26 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
 import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconFilePlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusFirst } from '../../components/focus-first.ts'
+import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { HOLDBACK, holdbackWords } from './draft.ts'
+import { DoneLine } from '../parts/done-line.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { ProposalNotice } from '../proposals/proposal-notice.tsx'
+import { type Draft, draftFrom, HOLDBACK, holdbackWords } from './draft.ts'
+import { DraftCard } from './draft-card.tsx'
 import styles from './plan.module.css'
-import { RunChecksum } from './run-checksum.tsx'
+import { RunChecksum } from './plan-parts.tsx'
+import { Preview } from './preview.tsx'
 
 /** When a version was published, and by whom. */
-export function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
+function Published({ version: { published_at, published_by } }: { version: PlanVersionView }) {
   const by =
     published_by === null
       ? 'at the first setup'
@@ -105,10 +115,10 @@ type EarlierVersionsProps = {
 }
 
 /** A ref for the version that the address asks for. */
-export const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView()
+const comeIntoView = (element: HTMLElement | null) => element?.scrollIntoView()
 
 /** The versions no longer in force, which entries still refer to. Each opens to show its settings. */
-export function EarlierVersions({ versions, asked }: EarlierVersionsProps) {
+function EarlierVersions({ versions, asked }: EarlierVersionsProps) {
   return (
     <ul className={styles.versions}>
       {versions.map((version) => (
@@ -128,5 +138,62 @@ export function EarlierVersions({ versions, asked }: EarlierVersionsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+export type VersionsProps = { current: PlanVersionView; earlier: readonly PlanVersionView[] }
+
+type DraftProps = { draft: Draft | undefined; onChange: (draft: Draft | undefined) => void }
+
+/** The draft, the version in force and the earlier ones. */
+export function Versions({ current, earlier, draft, onChange: change }: VersionsProps & DraftProps) {
+  const [done, setDone] = useState<{ text: string }>()
+  const asked = useAddress().value('version')
+  const end = (text: string) => {
+    change(undefined)
+    setDone({ text })
+  }
+  const begin = () => {
+    setDone(undefined)
+    // The button disappears, so move the focus to the draft.
+    flushSync(() => change(draftFrom(current)))
+    focusFirst('draft', ['registration_fee'])
+  }
+  return (
+    <>
+      <DoneLine done={done} />
+      <ProposalNotice kind="plan.publish" subjectId={current.id} />
+      {draft === undefined ? null : (
+        <DraftCard current={current} draft={draft} onChange={change} onEnd={end}>
+          <Preview draft={draft} />
+        </DraftCard>
+      )}
+      <ListCard
+        id="in-force"
+        title={`Current plan: version ${current.id}`}
+        ref={String(current.id) === asked ? comeIntoView : undefined}
+        action={
+          draft === undefined ? (
+            <Button size="sm" leftSection={<IconFilePlus size={18} stroke={1.8} aria-hidden />} onClick={begin}>
+              New draft
+            </Button>
+          ) : null
+        }
+      >
+        <Text inherit c="dimmed" fz="sm" mb="md" className={styles.published}>
+          Published <Published version={current} />
+        </Text>
+        <Settings version={current} label="Levels of the current plan" />
+      </ListCard>
+      <ListCard id="earlier" title="Earlier versions">
+        {earlier.length === 0 ? (
+          <Text inherit c="dimmed" fz="sm" mb="md">
+            When a new version is published, the one that it replaces is listed here.
+          </Text>
+        ) : (
+          <EarlierVersions versions={earlier} asked={asked} />
+        )}
+      </ListCard>
+    </>
   )
 }

@@ -1,35 +1,31 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { IconFilePlus } from '@tabler/icons-react'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { focusFirst } from '../../components/focus-first.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { DoneLine } from '../parts/done-line.tsx'
 import { LoadingLines } from '../parts/loading-lines.tsx'
 import { PartLinks, partIn } from '../parts/part-links.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import { ProposalNotice } from '../proposals/proposal-notice.tsx'
-import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffQuery } from '../session/staff-api.ts'
-import { changesFrom, type Draft, draftFrom, problemsOf } from './draft.ts'
-import { DraftCard } from './draft-card.tsx'
-import { keepDraft, readDraft } from './draft-storage.ts'
-import { Laboratory, laboratoryParts } from './laboratory/laboratory.tsx'
-import { LoadingFields } from './laboratory/loading-fields.tsx'
-import { simulationNote } from './laboratory/simulation-card.tsx'
-import { titles } from './looks.ts'
+import { changesFrom, type Draft, draftFrom, keepDraft, problemsOf, readDraft, toInput } from './draft.ts'
+import { LimitsCard } from './laboratory/limits-card.tsx'
+import { ReplayCard } from './laboratory/replay-card.tsx'
+import { SimulationCard, simulationNote } from './laboratory/simulation-card.tsx'
 import styles from './plan.module.css'
-import { comeIntoView, EarlierVersions, Published, Settings } from './plan-version.tsx'
-import { Preview } from './preview.tsx'
-import { type PlanPart, useFocusOfPart } from './use-focus-of-part.ts'
+import { LoadingFields, titles } from './plan-parts.tsx'
+import { Settings, Versions, type VersionsProps } from './plan-version.tsx'
 
-const partNames: Record<PlanPart, string> = { versions: 'Versions', ...laboratoryParts }
+const partNames: Record<PlanPart, string> = {
+  versions: 'Versions',
+  limits: 'Limits',
+  replay: 'Replay',
+  simulation: 'Simulation',
+}
 
 /** All versions of the plan, the one in force first. */
 const planQuery = staffQuery('GET /staff/plan')
@@ -55,8 +51,6 @@ export default function Plan() {
   )
 }
 
-type VersionsProps = { current: PlanVersionView; earlier: readonly PlanVersionView[] }
-
 /** Every part stays in the page, so that a draft being typed and a running replay or simulation outlive a look at another. */
 function Parts({ part, current, earlier }: VersionsProps & { part: PlanPart }) {
   const [draft, setDraft] = useState(readDraft)
@@ -72,66 +66,6 @@ function Parts({ part, current, earlier }: VersionsProps & { part: PlanPart }) {
       </div>
       {draft === undefined || part === 'versions' ? null : <DraftLine current={current} draft={draft} />}
       <Laboratory current={current} draft={draft} part={part} />
-    </>
-  )
-}
-
-type DraftProps = { draft: Draft | undefined; onChange: (draft: Draft | undefined) => void }
-
-function Versions({ current, earlier, draft, onChange: change }: VersionsProps & DraftProps) {
-  const [done, setDone] = useState<{ text: string }>()
-  const asked = useAddress().value('version')
-  const end = (text: string) => {
-    change(undefined)
-    setDone({ text })
-  }
-  const begin = () => {
-    setDone(undefined)
-    // The button disappears, so move the focus to the draft.
-    flushSync(() => change(draftFrom(current)))
-    focusFirst('draft', ['registration_fee'])
-  }
-  return (
-    <>
-      <DoneLine done={done} />
-      <ProposalNotice kind="plan.publish" subjectId={current.id} />
-      {draft === undefined ? null : (
-        <DraftCard
-          current={current}
-          draft={draft}
-          onChange={change}
-          onDiscard={() => end('The draft is discarded.')}
-          onPublished={(id) => end(id === null ? PROPOSED : `Version ${id} is in force.`)}
-        >
-          <Preview draft={draft} />
-        </DraftCard>
-      )}
-      <ListCard
-        id="in-force"
-        title={`Current plan: version ${current.id}`}
-        ref={String(current.id) === asked ? comeIntoView : undefined}
-        action={
-          draft === undefined ? (
-            <Button size="sm" leftSection={<IconFilePlus size={18} stroke={1.8} aria-hidden />} onClick={begin}>
-              New draft
-            </Button>
-          ) : null
-        }
-      >
-        <Text inherit c="dimmed" fz="sm" mb="md" className={styles.published}>
-          Published <Published version={current} />
-        </Text>
-        <Settings version={current} label="Levels of the current plan" />
-      </ListCard>
-      <ListCard id="earlier" title="Earlier versions">
-        {earlier.length === 0 ? (
-          <Text inherit c="dimmed" fz="sm" mb="md">
-            When a new version is published, the one that it replaces is listed here.
-          </Text>
-        ) : (
-          <EarlierVersions versions={earlier} asked={asked} />
-        )}
-      </ListCard>
     </>
   )
 }
@@ -209,4 +143,52 @@ function LoadingPlan({ part }: { part: PlanPart }) {
       </ListCard>
     </>
   )
+}
+
+export type LaboratoryProps = {
+  current: PlanVersionView
+  draft: Draft | undefined
+  /** The part that is shown, if it is one of these. */
+  part: string
+}
+
+/** Whether a plan can pay: its limits, the real history under it, and a simulated company. Without a draft, of the current plan. */
+export function Laboratory({ current, draft, part }: LaboratoryProps) {
+  const isValid = draft !== undefined && Object.keys(problemsOf(draft)).length === 0
+  const input = isValid ? toInput(draft) : undefined
+  const shared = { settings: input ?? toInput(draftFrom(current)), isDraft: isValid }
+  return (
+    <>
+      <div hidden={part !== 'limits'}>
+        <LimitsCard current={current} draft={input} />
+      </div>
+      <div hidden={part !== 'replay'}>
+        <ReplayCard {...shared} />
+      </div>
+      <div hidden={part !== 'simulation'}>
+        <SimulationCard {...shared} />
+      </div>
+    </>
+  )
+}
+
+export type PlanPart = 'versions' | keyof typeof titles
+
+/** Where a part begins for the keyboard: the first field of a draft, or the heading of a part that tries it. */
+function focusPart(part: PlanPart): void {
+  if (part === 'versions') return focusFirst('draft', ['registration_fee'])
+  const heading = document.querySelector<HTMLElement>(`#${part}`)
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus()
+}
+
+/** A link within a part that leads to another one is no longer seen, so the focus goes along. */
+export function useFocusOfPart(part: PlanPart): void {
+  const shown = useRef(part)
+  useEffect(() => {
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body || !focused.checkVisibility()
+    if (shown.current !== part && isLost) focusPart(part)
+    shown.current = part
+  }, [part])
 }

@@ -8,11 +8,9 @@ import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { LoadingLines } from '../parts/loading-lines.tsx'
 import { staffQuery } from '../session/staff-api.ts'
-import { type ComparedRow, comparedRows, comparedTotal } from './compare.ts'
-import { Difference } from './difference.tsx'
-import { type Draft, problemsOf, toInput } from './draft.ts'
-import { heading, note } from './looks.ts'
+import { type ComparedRow, comparedRows, comparedTotal, type Draft, problemsOf, toInput } from './draft.ts'
 import styles from './plan.module.css'
+import { Difference, heading, note } from './plan-parts.tsx'
 
 const PAUSE_MS = 400
 

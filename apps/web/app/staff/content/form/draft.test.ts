@@ -1,6 +1,6 @@
-import { editableFieldsOf } from '@evergrove/contract/content/content-editing'
+import { type ContentVersion, editableFieldsOf } from '@evergrove/contract/content/content-editing'
 import { expect, test } from 'vitest'
-import { differing, draftOf, inputFrom, rebase } from './draft.ts'
+import { differing, draftOf, inputFrom, rebase, slugOf, suggestedSlug, versionWords } from './draft.ts'
 
 const fields = editableFieldsOf('stat')
 const picture = (id: number) => ({ id, url: `/media/${id}-4x3.webp`, width: 4, height: 3 })
@@ -53,4 +53,60 @@ test('names the fields that both changed, unless both wrote the same', () => {
   const { draft: next, clashes } = rebase(fields, { base, draft, theirs })
   expect(next).toMatchObject({ stat_title: 'Growers', stat_figure: '1500' })
   expect(names(clashes)).toEqual(['stat_title'])
+})
+
+const branchFields = editableFieldsOf('branch-address')
+const values = { branch_name: 'North', phone_number: '1', branch_address: 'Way 1' }
+
+const version = (change: ContentVersion['change'], changed: object = {}): ContentVersion => ({
+  version: 2,
+  change,
+  saved_at: '2026-01-02T03:04:05.000Z',
+  saved_by: null,
+  is_published: true,
+  fields: { ...values, ...changed },
+})
+
+test.each([
+  [
+    version('changed', { branch_name: 'South', phone_number: '2' }),
+    version('created'),
+    'Changed: Branch name and Phone number',
+  ],
+  [version('restored', { branch_name: 'South' }), version('created'), 'Restored: Branch name'],
+  [version('hidden'), version('created'), 'Hidden'],
+  [version('changed', { branch_name: 'South' }), undefined, 'Changed'],
+  [version('stored'), undefined, 'Stored'],
+])('a version in words', (now, before, words) => {
+  expect(versionWords(branchFields, now, before)).toBe(words)
+})
+
+test.each([
+  ['Seed Loans', 'seed-loans'],
+  ['  Crédit & Épargne: “2026”  ', 'credit-epargne-2026'],
+  ['Ọ̀nà -- ọjà', 'ona-oja'],
+  ['農業', ''],
+  ['', ''],
+  ['---', ''],
+  ['one two three four five', 'one-two-three-four'],
+  ['antidisestablishmentarianism', 'antidisestablishment'],
+])('of %j it makes %j', (text, slug) => {
+  expect(slugOf(text, 20)).toBe(slug)
+})
+
+const serviceFields = editableFieldsOf('services')
+const slugField = serviceFields.find(({ type }) => type === 'slug')
+
+test('suggests a slug from the title while the field is empty', () => {
+  if (slugField === undefined) throw new Error('Services have an address')
+  const draft = { ...draftOf(serviceFields), title: 'Seed Loans' }
+  expect(suggestedSlug(slugField, serviceFields, draft)).toBe('seed-loans')
+  expect(suggestedSlug(slugField, serviceFields, { ...draft, slug: 's' })).toBe('')
+  expect(suggestedSlug(slugField, serviceFields, draftOf(serviceFields))).toBe('')
+})
+
+test('suggests nothing for other serviceFields', () => {
+  const draft = { ...draftOf(serviceFields), title: 'Seed Loans' }
+  const others = serviceFields.filter(({ type }) => type !== 'slug')
+  expect(others.map((field) => suggestedSlug(field, serviceFields, draft)).join('')).toBe('')
 })

@@ -1,5 +1,12 @@
 /** A record being edited: its values, what has changed, and how it combines with what others saved. */
-import type { EditableField, FieldValues, StoredImage } from '@evergrove/contract/content/content-editing'
+import type {
+  ContentVersion,
+  EditableField,
+  FieldValues,
+  StoredImage,
+} from '@evergrove/contract/content/content-editing'
+import { foldText } from '@evergrove/contract/platform/fold-text'
+import { inWords } from '../record-words.ts'
 
 export type DraftValue = string | StoredImage | null
 
@@ -54,4 +61,51 @@ export function rebase(fields: Fields, { base, draft, theirs }: Meeting): Rebase
   const kept = Object.fromEntries(own.map(({ name }) => [name, draft[name] ?? null]))
   const foreign = differing(own, base, theirs)
   return { draft: { ...theirs, ...kept }, clashes: differing(foreign, draft, theirs) }
+}
+
+const DONE: Record<ContentVersion['change'], string> = {
+  stored: 'Stored',
+  created: 'Created',
+  changed: 'Changed',
+  published: 'Published',
+  hidden: 'Hidden',
+  moved: 'Moved',
+  deleted: 'Deleted',
+  restored: 'Restored',
+}
+
+/** The labels of the fields whose values differ. */
+export const changedLabels = (fields: readonly EditableField[], one: FieldValues, other: FieldValues): string[] =>
+  differing(fields, draftOf(fields, one), draftOf(fields, other)).map(({ label }) => label)
+
+/** @param before the previous version, if it is known */
+export function versionWords(
+  fields: readonly EditableField[],
+  version: ContentVersion,
+  before: ContentVersion | undefined,
+): string {
+  const labels = before === undefined ? [] : changedLabels(fields, before.fields, version.fields)
+  return labels.length === 0 ? DONE[version.change] : `${DONE[version.change]}: ${inWords(labels)}`
+}
+
+const OTHERS = /[^a-z0-9]+/g
+
+/** The text in lower-case letters and digits with hyphens between words, cut after a word to at most `max` characters. */
+export function slugOf(text: string, max: number): string {
+  const words = foldText(text).split(OTHERS).filter(Boolean)
+  let slug = ''
+  for (const word of words) {
+    const longer = slug === '' ? word.slice(0, max) : `${slug}-${word}`
+    if (longer.length > max) break
+    slug = longer
+  }
+  return slug
+}
+
+/** A suggestion made from the record's title while the field is empty; otherwise empty. */
+export function suggestedSlug(field: EditableField, fields: readonly EditableField[], draft: Draft): string {
+  const title = fields.find(({ type }) => type === 'line')
+  const text = title && draft[title.name]
+  if (field.type !== 'slug' || draft[field.name] !== '' || typeof text !== 'string') return ''
+  return slugOf(text, field.max ?? text.length)
 }

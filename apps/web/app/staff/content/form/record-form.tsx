@@ -1,22 +1,23 @@
 import type { EditableKind, EditedRecord } from '@evergrove/contract/content/content-editing'
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Location } from 'react-router'
 import { BackLink } from '../../../components/back-link.tsx'
+import { BusyButton } from '../../../components/busy-button.tsx'
 import { Card } from '../../../components/card.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { UnsavedChanges } from '../../../components/dialogs/unsaved-changes.tsx'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
-import { followsAction } from '../done-state.ts'
-import { FieldControl } from '../fields/field-control.tsx'
-import { suggestedSlug } from '../fields/suggested-slug.ts'
+import { staffAct } from '../../session/staff-api.ts'
 import { Said } from '../record-parts.tsx'
-import { inWords, itemOf, titleOf } from '../record-words.ts'
-import { FormEnd } from './form-end.tsx'
-import { HistoryCard } from './history-card.tsx'
-import styles from './record-form.module.css'
-import { RecordStatus } from './record-status.tsx'
-import { type RecordForm as Form, RECORD_FORM, useRecordForm } from './use-record-form.ts'
+import { followsAction, inWords, itemOf, titleOf } from '../record-words.ts'
+import { inputFrom, suggestedSlug } from './draft.ts'
+import { FieldControl } from './field-control.tsx'
+import styles from './form.module.css'
+import { HistoryCard, RecordStatus } from './stored-record.tsx'
+import { type RecordForm as Form, RECORD_FORM, type RecordForm, useRecordForm } from './use-record-form.ts'
 
 export type RecordFormProps = { kind: EditableKind; record: EditedRecord | undefined }
 
@@ -160,4 +161,58 @@ function OvertakenDialog({ text, onLoad, onKeep }: OvertakenDialogProps) {
       </Group>
     </Dialog>
   )
+}
+
+type FormEndProps = { kind: EditableKind; form: RecordForm; isDirty: boolean; isUploading: boolean }
+
+/** Preview and Save. While there are unsaved changes, the bar stays in sight. */
+function FormEnd({ kind, form, isDirty, isUploading }: FormEndProps) {
+  const { preview, isBusy } = usePreview(kind, form)
+  return (
+    <div className={styles.end} data-dirty={isDirty || undefined}>
+      <span className={styles.state}>{isUploading ? 'Uploading an image' : isDirty ? 'Unsaved changes' : null}</span>
+      {kind.page === null ? null : (
+        <BusyButton
+          variant="default"
+          isBusy={isBusy}
+          disabled={isUploading}
+          rightSection={<IconExternalLink size={18} stroke={1.8} aria-hidden />}
+          onClick={() => void preview()}
+        >
+          Preview
+        </BusyButton>
+      )}
+      <BusyButton type="submit" isBusy={form.isBusy} disabled={isUploading}>
+        Save
+      </BusyButton>
+    </div>
+  )
+}
+
+const BLOCKED = { detail: 'Your browser blocked the preview tab. Allow pop-ups for this site and try again.' }
+
+/**
+ * Shows the public page with the unsaved changes in a tab of its own. The tab is opened during the click, because browsers
+ * block one that opens later, and is closed again when the preview fails.
+ */
+function usePreview({ kind, fields }: EditableKind, { base, draft, refuse }: RecordForm) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { id: base?.id ?? null, fields: inputFrom(fields, draft) }
+      return staffAct('POST /staff/content/{kind}/preview', { params: { kind }, body })
+    },
+    networkMode: 'always',
+  })
+
+  async function preview(): Promise<void> {
+    const tab = open('', '_blank')
+    if (tab === null) return refuse({ status: undefined, error: BLOCKED })
+    tab.opener = null
+    const outcome = await mutateAsync()
+    if (outcome.failure === undefined) return tab.location.replace(new URL(outcome.body.url, location.origin))
+    tab.close()
+    refuse(outcome.failure)
+  }
+
+  return { preview, isBusy: isPending }
 }

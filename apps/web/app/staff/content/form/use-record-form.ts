@@ -10,8 +10,8 @@ import type { Failure } from '../../../platform/session/session-state.ts'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { staffAct } from '../../session/staff-api.ts'
 import { deletedPath, historyPath, KINDS, recordsPath, recordsQuery, SINGLE_ID } from '../content-calls.ts'
-import { doneState, sentenceOf } from '../done-state.ts'
 import type { SaidWords } from '../record-parts.tsx'
+import { doneState, sentenceOf } from '../record-words.ts'
 import { type Draft, type DraftValue, differing, draftOf, inputFrom, rebase } from './draft.ts'
 
 /** The draft of a record, on top of the stored record. */

@@ -1,8 +1,13 @@
 /** The editor of formatted texts. Its libraries are large, so it is loaded only where a text is edited. */
 import './rich-text-editor.css'
 import { RichTextEditor as Editor } from '@mantine/tiptap'
+import { Node } from '@tiptap/core'
+import { Link } from '@tiptap/extension-link'
+import { useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isLinkAddress, keptHtml, toLinkAddress } from './html-rules.ts'
 import styles from './rich-text-editor.module.css'
-import { useTextEditor } from './use-text-editor.ts'
 
 export type RichTextEditorProps = Parameters<typeof useTextEditor>[0] & { label: string; isInvalid: boolean }
 
@@ -69,3 +74,111 @@ function TextTools({ label }: { label: string }) {
     </Editor.Toolbar>
   )
 }
+
+type Text = {
+  html: string
+  onChange: (html: string) => void
+  /** The ids of the elements that name and explain the text. */
+  labelledBy: string
+  describedBy: string
+}
+
+/** A text that was opened but not changed keeps its stored HTML exactly. */
+export function useTextEditor({ html, onChange, labelledBy, describedBy }: Text) {
+  /** The opened HTML, and the same content as the editor writes it. */
+  const opened = useRef({ html, asWritten: '' })
+  const reported = useRef(html)
+  const report = useEffectEvent((written: string) => {
+    const kept = keptHtml(written)
+    const next = kept === opened.current.asWritten ? opened.current.html : kept
+    reported.current = next
+    onChange(next)
+  })
+  const reset = useEffectEvent((written: string) => {
+    opened.current = { html, asWritten: keptHtml(written) }
+    reported.current = html
+  })
+  const attributes = {
+    id: `${labelledBy}-words`,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+  }
+  const editor = useEditor({
+    extensions: textSchema,
+    content: html,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes },
+  })
+
+  useEffect(() => {
+    // An editor from an interrupted render may be destroyed already; another one follows.
+    if (editor.isDestroyed) return undefined
+    reset(editor.getHTML())
+    const update = () => report(editor.getHTML())
+    editor.on('update', update)
+    return () => {
+      editor.off('update', update)
+    }
+  }, [editor])
+
+  useEffect(() => {
+    if (html === reported.current || editor.isDestroyed) return
+    // The text was loaded again: after saving, restoring, or loading another person's version.
+    editor.commands.setContent(html, { emitUpdate: false })
+    reset(editor.getHTML())
+  }, [editor, html])
+
+  return editor
+}
+
+/** The elements of a formatted text: exactly those that the server accepts, so that saving changes nothing visible. */
+const SafeLink = Link.extend({
+  addCommands() {
+    const own = this.parent?.() ?? {}
+    return {
+      ...own,
+      setLink: (attributes) => own.setLink?.({ ...attributes, href: toLinkAddress(attributes.href) }) ?? (() => false),
+    }
+  },
+}).configure({
+  openOnClick: false,
+  defaultProtocol: 'https',
+  isAllowedUri: isLinkAddress,
+  shouldAutoLink: isLinkAddress,
+  HTMLAttributes: { target: null, rel: null },
+})
+
+type Part = { name: string; tags: readonly string[]; content: string; group?: string; attributes?: readonly string[] }
+
+/** An element that keeps its tag and these attributes. The editor has no button to add one. */
+const part = ({ name, tags, content, group = '', attributes = [] }: Part) =>
+  Node.create({
+    name,
+    group,
+    content,
+    isolating: true,
+    addAttributes: () => ({
+      tag: { default: tags[0], rendered: false, parseHTML: (element: HTMLElement) => element.localName },
+      ...Object.fromEntries(attributes.map((attribute) => [attribute, { default: null }])),
+    }),
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: ({ node, HTMLAttributes }) => [String(node.attrs['tag']), HTMLAttributes, 0],
+  })
+
+const tableParts = [
+  part({ name: 'keptTable', tags: ['table'], group: 'block', content: 'keptCaption? keptSection+' }),
+  part({ name: 'keptCaption', tags: ['caption'], content: 'inline*' }),
+  part({ name: 'keptSection', tags: ['thead', 'tbody', 'tfoot'], content: 'keptRow+' }),
+  part({ name: 'keptRow', tags: ['tr'], content: 'keptCell+' }),
+  part({ name: 'keptCell', tags: ['td', 'th'], content: 'block+', attributes: ['colspan', 'rowspan', 'scope'] }),
+  part({ name: 'keptFigure', tags: ['figure'], group: 'block', content: '(block|keptFigcaption)+' }),
+  part({ name: 'keptFigcaption', tags: ['figcaption'], content: 'inline*' }),
+]
+
+const textSchema = [
+  StarterKit.configure({ code: false, codeBlock: false, strike: false, link: false, heading: { levels: [2, 3, 4] } }),
+  SafeLink,
+  ...tableParts,
+]

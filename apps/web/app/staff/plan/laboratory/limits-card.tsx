@@ -15,10 +15,9 @@ import { Link } from 'react-router'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
 import { type FiguresRow, FiguresTable } from '../../../components/table/figures-table.tsx'
-import { BelowZero, Difference } from '../difference.tsx'
 import type { toInput } from '../draft.ts'
-import { titles } from '../looks.ts'
 import styles from '../plan.module.css'
+import { BelowZero, Difference, titles } from '../plan-parts.tsx'
 
 type Input = ReturnType<typeof toInput>
 

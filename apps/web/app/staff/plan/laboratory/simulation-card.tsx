@@ -14,14 +14,12 @@ import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { useErrorSummary } from '../../parts/use-error-summary.tsx'
 import { staffQuery } from '../../session/staff-api.ts'
-import { note, titles } from '../looks.ts'
 import styles from '../plan.module.css'
+import { LoadingFields, note, titles } from '../plan-parts.tsx'
 import { isScenario, problemsOf, type TypedAssumptions, toAssumptions, typedFrom } from './assumptions.ts'
-import type { PlanSettingsInput } from './laboratory-calls.ts'
-import { simulate } from './laboratory-calls.ts'
-import { LoadingFields } from './loading-fields.tsx'
+import type { PlanSettingsInput } from './runs.ts'
+import { type RunState, simulate, useRun } from './runs.ts'
 import { SimulationResult, type SimulationResultProps } from './simulation-result.tsx'
-import { type RunState, useRun } from './use-run.ts'
 
 type SimulationState = RunState<PlanComparison>
 

@@ -1,4 +1,4 @@
-import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
+import type { PlanComparison, SimulatedMonth } from '@evergrove/contract/plan-laboratory'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { type CSSProperties, Fragment, type Ref, useState } from 'react'
@@ -6,26 +6,27 @@ import { ticksFor } from '../../../components/charts/chart-rows.ts'
 import { amountTick } from '../../../components/charts/format-tick.ts'
 import { LaterChart } from '../../../components/charts/later-chart.tsx'
 import { saveFile } from '../../../components/save-file.ts'
+import type { Column, NarrowPlace } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { FiguresTable } from '../../../components/table/figures-table.tsx'
 import { ViewChoice } from '../../../components/view-choice.tsx'
-import { BelowZero, DifferenceText } from '../difference.tsx'
-import { laterHeading, note } from '../looks.ts'
 import styles from '../plan.module.css'
-import { RunChecksum } from '../run-checksum.tsx'
+import { BelowZero, DifferenceText, laterHeading, note, RunChecksum } from '../plan-parts.tsx'
 import { assumptionWords } from './assumptions.ts'
-import type { PlanSettingsInput } from './laboratory-calls.ts'
 import { LimitNote } from './limits-card.tsx'
-import { monthColumns } from './month-columns.tsx'
+import type { PlanSettingsInput } from './runs.ts'
 import {
   chartRows,
+  coverageWords,
   figureGroups,
   groupCells,
   groupHeads,
   groupName,
   groupsOf,
+  leftIn,
   moreCashAtEnd,
   outcomeOf,
+  owedIn,
   type Sides,
   sidesOf,
   toCsv,
@@ -219,3 +220,38 @@ function Chart({ sides }: { sides: Sides }) {
     </>
   )
 }
+
+type MonthColumn = Column<SimulatedMonth>
+
+const amountColumn = (label: string, of: (month: SimulatedMonth) => string, narrow?: NarrowPlace): MonthColumn => ({
+  label,
+  ...(narrow === undefined ? {} : { narrow }),
+  render: (month) => <BelowZero text={wholeAmount(of(month))} />,
+  sortBy: (month) => Number(of(month)),
+  isFigure: true,
+})
+
+/** What a month brought, and how the company stood at its end. */
+const monthColumns: readonly MonthColumn[] = [
+  { label: 'Month', render: ({ month }) => `Month ${month}`, sortBy: ({ month }) => month },
+  amountColumn('Cash', ({ cash }) => cash, 'spare'),
+  amountColumn('Owed', owedIn, 'spare'),
+  amountColumn('Surplus', leftIn),
+  {
+    label: 'Coverage',
+    render: ({ coverage }) => coverageWords(coverage),
+    sortBy: ({ coverage }) => coverage ?? Number.POSITIVE_INFINITY,
+    isFigure: true,
+  },
+  {
+    label: 'Sign-ups',
+    render: ({ sign_ups }) => sign_ups.toLocaleString('en-US'),
+    sortBy: ({ sign_ups }) => sign_ups,
+    isFigure: true,
+    narrow: 'nowhere',
+  },
+  amountColumn('Fees', ({ fees }) => fees, 'nowhere'),
+  amountColumn('Bonuses', ({ bonuses }) => bonuses, 'nowhere'),
+  amountColumn('Rewards', ({ rewards }) => rewards, 'nowhere'),
+  amountColumn('Debts', ({ owed_by_agents }) => owed_by_agents, 'nowhere'),
+]

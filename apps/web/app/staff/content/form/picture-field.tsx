@@ -1,11 +1,15 @@
 import type { StoredImage } from '@evergrove/contract/content/content-editing'
+import { CONTENT_PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { PictureInput } from '../../../components/picture-input.tsx'
-import { pictureHint } from '../../../components/pictures/prepare-picture.ts'
+import { pictureHint, preparePicture } from '../../../components/pictures/prepare-picture.ts'
 import { sizeWords } from '../../../components/size-words.ts'
-import styles from './picture-field.module.css'
-import { CONTENT_PICTURE, useUpload } from './upload-picture.ts'
+import { apiBaseUrl } from '../../../platform/document/api-base-url.ts'
+import { messagesBeside } from '../../../platform/session/form-messages.ts'
+import type { ErrorPayload } from '../../../platform/session/session-state.ts'
+import { readStaffToken, refuseStaffToken } from '../../session/staff-token.ts'
+import styles from './form.module.css'
 
 export type PictureFieldProps = {
   name: string
@@ -54,10 +58,10 @@ export function PictureField({ name, label, image, problem, onChange, onBusy }: 
       {upload.progress === undefined ? null : (
         <Progress value={percent} aria-label={`Uploading ${label}`} w="min(24rem, 100%)" />
       )}
-      <Text inherit id={`${id}-state`} role="status" c="dimmed" fz="sm" className={styles.state}>
+      <Text inherit id={`${id}-state`} role="status" c="dimmed" fz="sm" className={styles.progress}>
         {sentenceOn(image, upload)}
       </Text>
-      <Text inherit id={`${id}-problem`} c="var(--color-danger)" fz="sm" className={styles.state}>
+      <Text inherit id={`${id}-problem`} c="var(--color-danger)" fz="sm" className={styles.progress}>
         {shown}
       </Text>
       {image === null ? null : (
@@ -112,4 +116,84 @@ function PictureCrops({ image, label }: { image: StoredImage; label: string }) {
       ))}
     </Group>
   )
+}
+
+/** A picture of the website. */
+const CONTENT_PICTURE = { noun: 'image', maxBytes: CONTENT_PICTURE_MAX_BYTES } as const
+
+const NO_RESPONSE = 'The server could not be reached. Check your connection and try again.'
+const BROKEN = 'The image couldn’t be uploaded. Try again in a few minutes.'
+
+type Upload = { image: StoredImage; problem?: undefined } | { image?: undefined; problem: string }
+
+function bodyOf({ responseText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText)
+  } catch {
+    return undefined
+  }
+}
+
+function readResponse(status: number, body: unknown): Upload {
+  if (status === 201) return { image: body as StoredImage }
+  return { problem: messagesBeside(body as ErrorPayload | undefined, []).join(' ') || BROKEN }
+}
+
+/** Uploads a picture and reports the share that has been sent, from 0 to 1. Never rejects. */
+function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Upload> {
+  const token = readStaffToken()
+  const body = new FormData()
+  body.append('image', file)
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const body = bodyOf(request)
+      // A refused token is removed, as with every other call.
+      if (request.status === 401 && token !== undefined) refuseStaffToken(token, body)
+      resolve(readResponse(request.status, body))
+    })
+    for (const end of ['error', 'abort', 'timeout']) {
+      request.addEventListener(end, () => resolve({ problem: NO_RESPONSE }))
+    }
+    request.open('POST', `${apiBaseUrl()}staff/images`)
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Authorization', `JWT ${token ?? ''}`)
+    request.send(body)
+  })
+}
+
+/**
+ * The upload of one picture.
+ * @param onBusy called before and after an upload, for anything that must wait for it
+ */
+function useUpload(onStored: (image: StoredImage) => void, onBusy: (isBusy: boolean) => void) {
+  const [progress, setProgress] = useState<{ file: File; share: number }>()
+  const [problem, setProblem] = useState<string>()
+  const [isShrinking, setShrinking] = useState(false)
+  const [stored, setStored] = useState<{ file: File; note: string }>()
+
+  async function store(given: File): Promise<void> {
+    const prepared = await preparePicture(given, CONTENT_PICTURE, () => setShrinking(true))
+    setShrinking(false)
+    if (prepared.file === undefined) return setProblem(prepared.problem)
+    const { file, note } = prepared
+    setProgress({ file, share: 0 })
+    const { image, problem: failure } = await uploadPicture(file, (share) => setProgress({ file, share }))
+    setProgress(undefined)
+    setProblem(failure)
+    if (image === undefined) return
+    setStored({ file, note })
+    onStored(image)
+  }
+
+  async function send(given: File): Promise<void> {
+    setProblem(undefined)
+    setStored(undefined)
+    onBusy(true)
+    await store(given)
+    onBusy(false)
+  }
+
+  return { progress, problem, isShrinking, stored, send }
 }

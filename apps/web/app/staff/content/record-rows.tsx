@@ -7,18 +7,19 @@ import {
   Droppable,
   type DropResult,
 } from '@hello-pangea/dnd'
-import { Alert } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Day } from '../../../components/day.tsx'
-import { useAction } from '../../parts/use-action.ts'
-import { staffAct } from '../../session/staff-api.ts'
-import { recordsPath } from '../content-calls.ts'
-import { PublishedBadge, type Say, Thumbnail } from '../record-parts.tsx'
-import { detailOf, pictureOf, titleOf } from '../record-words.ts'
-import { RecordActions } from './record-actions.tsx'
-import styles from './record-rows.module.css'
+import { BusyButton } from '../../components/busy-button.tsx'
+import { Day } from '../../components/day.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { type Ask, useDialogs } from '../parts/use-dialogs.tsx'
+import { staffAct } from '../session/staff-api.ts'
+import styles from './content.module.css'
+import { deletedPath, deleteRecord, historyPath, KINDS, publishRecord, recordsPath } from './content-calls.ts'
+import { PublishedBadge, type Say, Thumbnail } from './record-parts.tsx'
+import { detailOf, pictureOf, titleOf } from './record-words.ts'
 
 export type RecordRowsProps = {
   kind: EditableKind
@@ -33,6 +34,7 @@ const HOW_TO_MOVE =
 /** The records in their order, which can be changed with the mouse or the keyboard. */
 export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) {
   const order = useOrder(kind, records, say)
+  const { ask, dialog } = useDialogs(say)
   const drop = ({ source, destination }: DropResult) => {
     if (destination) order.move(source.index, destination.index)
   }
@@ -61,7 +63,7 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
                       data-dragging={isDragging || undefined}
                       className={styles.row}
                     >
-                      <RecordRow kind={kind} record={record} handle={row.dragHandleProps} say={say} />
+                      <RecordRow kind={kind} record={record} handle={row.dragHandleProps} say={say} ask={ask} />
                     </li>
                   )}
                 </Draggable>
@@ -71,6 +73,7 @@ export function RecordRows({ kind, records, labelledBy, say }: RecordRowsProps) 
           )}
         </Droppable>
       </DragDropContext>
+      {dialog}
     </>
   )
 }
@@ -81,9 +84,10 @@ type RecordRowProps = {
   /** The props of the drag handle; null when the row cannot be moved. */
   handle: DraggableProvidedDragHandleProps | null
   say: Say
+  ask: Ask
 }
 
-function RecordRow({ kind, record, handle, say }: RecordRowProps) {
+function RecordRow({ kind, record, handle, say, ask }: RecordRowProps) {
   const { id, fields, is_published, updated_at, updated_by } = record
   const title = titleOf(kind.fields, fields)
   const hasPictures = kind.fields.some(({ type }) => type === 'image')
@@ -106,7 +110,7 @@ function RecordRow({ kind, record, handle, say }: RecordRowProps) {
         <Day moment={updated_at} />
         <span className={styles.by}>{updated_by === null ? '' : ` by ${updated_by}`}</span>
       </span>
-      <RecordActions kind={kind} record={record} title={title} say={say} />
+      <RecordActions kind={kind} record={record} title={title} say={say} ask={ask} />
     </>
   )
 }
@@ -151,4 +155,59 @@ function useOrder({ kind }: EditableKind, records: readonly EditedRecord[], say:
 function inOrder(records: readonly EditedRecord[], ids: readonly number[]): EditedRecord[] {
   const placeOf = ({ id }: EditedRecord) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return records.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+export type RecordActionsProps = {
+  kind: EditableKind
+  record: EditedRecord
+  title: string
+  say: Say
+  ask: Ask
+}
+
+/** The buttons that publish, hide and delete a record in the list. */
+export function RecordActions({ kind: { kind }, record: { id, is_published }, title, say, ask }: RecordActionsProps) {
+  const changed = [recordsPath(kind), KINDS, historyPath(kind, id)]
+  const publishing = useAction(publishRecord, changed)
+  const verb = is_published ? 'Hide' : 'Publish'
+
+  async function show(isPublished: boolean) {
+    const saved = await publishing.run({ kind, id, is_published: isPublished })
+    if (saved === undefined) return
+    if (saved.is_published) say(`“${title}” is published.`)
+    else say(`“${title}” is hidden.`, () => void show(true))
+  }
+
+  const askToDelete = () =>
+    ask({
+      title: `Delete “${title}”?`,
+      text: 'It will be removed from the site immediately. You can restore it later.',
+      action: 'Delete',
+      send: () => deleteRecord({ kind, id }),
+      changed: [...changed, deletedPath(kind)],
+      done: `“${title}” is deleted. You can restore it below.`,
+      isOfRow: true,
+    })
+
+  return (
+    <Group justify="flex-end" gap="xs" className={styles.actions}>
+      <BusyButton
+        variant="default"
+        size="compact-md"
+        aria-label={`${verb} “${title}”`}
+        isBusy={publishing.isBusy}
+        onClick={() => void show(!is_published)}
+      >
+        {verb}
+      </BusyButton>
+      <Button variant="subtle" color="red" size="compact-md" aria-label={`Delete “${title}”`} onClick={askToDelete}>
+        Delete
+      </Button>
+      {publishing.problem === undefined ? null : (
+        <Alert color="red" role="alert">
+          {publishing.problem}
+        </Alert>
+      )}
+    </Group>
+  )
 }

@@ -1,0 +1,108 @@
+/** Looks and small parts that several cards of the plan screen share. */
+
+import { planAssumptionNames } from '@evergrove/contract/plan-scenarios'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Digest } from '../../components/digest.tsx'
+import { formatAmount } from '../../components/money.ts'
+import styles from './plan.module.css'
+
+/** How headings and notes look within a card of the plan screen. */
+
+export const heading = {
+  order: 3,
+  c: 'inherit',
+  size: 'var(--text-md)',
+  ff: 'text',
+  lh: 'var(--leading-snug)',
+  mb: 'xs',
+} as const
+
+/** One that follows other content. */
+export const laterHeading = { ...heading, mt: 'lg' } as const
+
+export const note = { inherit: true, c: 'dimmed', fz: 'sm', mb: 'sm', maw: '45rem' } as const
+
+/** The headings of the parts in which a plan is tried. */
+export const titles = {
+  limits: 'Maximum cost per agent',
+  replay: 'The company’s history',
+  simulation: 'A simulated company',
+} as const
+
+export type DifferenceProps = {
+  /** What the draft adds, as a decimal string; negative for less. */
+  amount: string
+  /** Whether it is what the company keeps. What agents receive is good for one and bad for the other, and has no colour. */
+  isKept?: boolean
+}
+
+/** What a draft changes about an amount: a pale dash if it changes nothing. */
+export function Difference({ amount, isKept = false }: DifferenceProps) {
+  const text = amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`
+  return <DifferenceText text={/[1-9]/.test(amount) ? text : ''} isKept={isKept} />
+}
+
+type DifferenceTextProps = Pick<DifferenceProps, 'isKept'> & {
+  /** With its sign; empty if nothing changes. */
+  text: string
+}
+
+/** The same for a difference in words. */
+export function DifferenceText({ text, isKept = false }: DifferenceTextProps) {
+  if (text === '') {
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    )
+  }
+  const color = text.startsWith('\u2212') ? 'var(--color-negative-ink)' : 'var(--color-positive-ink)'
+  return (
+    <Text span inherit fw={600} {...(isKept ? { c: color } : {})}>
+      {text}
+    </Text>
+  )
+}
+
+/** An amount that is in the colour of debits below zero. */
+export const BelowZero = ({ text }: { text: string }) =>
+  text.startsWith('\u2212') ? (
+    <Text span inherit c="var(--color-negative-ink)">
+      {text}
+    </Text>
+  ) : (
+    text
+  )
+
+/** By what two runs of a simulation are compared, folded away. */
+export function RunChecksum({ seed, digest }: { seed: number; digest: string }) {
+  return (
+    <details className={styles.check}>
+      <summary>Check that two runs are the same</summary>
+      <Text {...note}>
+        {`Random seed ${seed}. Two runs with the same plans, assumptions and results have the same checksum (SHA\u2011256):`}
+      </Text>
+      <Digest text={digest} />
+    </details>
+  )
+}
+
+/** As many as a simulation has: what it assumes, with its scenario, its length, its size and its seed. */
+const FIELDS = planAssumptionNames.length + 4
+
+/** In place of the fields of a simulation while its assumptions load: labels, fields and the button. */
+export const LoadingFields = ({ what }: { what: string }) => (
+  <>
+    <VisuallyHidden role="status">{`Loading ${what}`}</VisuallyHidden>
+    <div className={`${styles.fields} ${styles.assumptions}`}>
+      {[...Array(FIELDS).keys()].map((field) => (
+        <div key={field}>
+          <Skeleton height="1rem" width="7rem" mb="xs" />
+          <Skeleton height="2.75rem" mb="xs" radius="sm" />
+          <Skeleton height="0.875rem" width="12rem" maw="100%" />
+        </div>
+      ))}
+    </div>
+    <Skeleton height="2.75rem" width="11rem" mt="lg" radius="xl" />
+  </>
+)
