@@ -1,7 +1,7 @@
 /** The mails around an account: verify the address, choose a new password, and that the password was changed. */
 import type { AgentSecurityEvent } from '../jobs/index.ts'
 import { moneyWords } from '../platform/currency.ts'
-import { type MailBody, mailHtml, mailText } from './layout.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 export type AccountMailOwner = { email: string; first_name: string; last_name: string }
@@ -11,17 +11,6 @@ export type LinkMail = {
   url: string
   /** How long the link is valid. */
   lifetimeSeconds: number
-}
-
-/** A mail with one button, from which the log learns the link where mails are saved as files. */
-export function mailTo(owner: AccountMailOwner, subject: string, body: MailBody): Mail {
-  return {
-    to: { name: `${owner.first_name} ${owner.last_name}`, address: owner.email },
-    subject,
-    text: mailText(body),
-    html: mailHtml(body),
-    ...(body.action === undefined ? {} : { link: body.action.url }),
-  }
 }
 
 /** What the button "It was not me" is for. */

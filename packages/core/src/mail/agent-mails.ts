@@ -1,6 +1,6 @@
 /** The mails that notify an agent of events, each with a link to the screen that shows it. */
 import { type NotificationKind, notificationKinds } from '@evergrove/contract/notifications/notification-kinds'
-import { type MailBody, mailHtml, mailText } from './layout.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 export type AgentNews = {
@@ -24,19 +24,12 @@ export function notificationMail(news: AgentNews, { companyName, publicUrl, prot
   const { path, label } = notificationKinds[news.kind]
   const screen = { label, url: `${publicUrl}${path}` }
   const action = protectionUrl === undefined ? screen : { label: 'It was not me', url: protectionUrl }
-  const body: MailBody = {
+  return mailTo(news, news.subject, {
     companyName,
     heading: news.subject,
     intro: `Hello ${news.first_name},`,
     quote: news.message,
     action,
     notes: [`You receive this email because you are an agent of ${companyName}.`],
-  }
-  return {
-    to: { name: `${news.first_name} ${news.last_name}`, address: news.email },
-    subject: news.subject,
-    text: mailText(body),
-    html: mailHtml(body),
-    link: action.url,
-  }
+  })
 }

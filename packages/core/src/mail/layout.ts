@@ -1,4 +1,5 @@
 /** The layout of the product's mails, as HTML for mail programs and as plain text. Every value is escaped here. */
+import type { Mail } from './mail.ts'
 
 const EVERGREEN = '#0f3d2e'
 const GOLD = '#d9a441'
@@ -10,7 +11,7 @@ type MailRow = {
   url?: string
 }
 
-export type MailBody = {
+type MailBody = {
   companyName: string
   heading: string
   intro?: string
@@ -73,7 +74,7 @@ const rowsHtml = (rows: MailRow[]): string =>
     <table role="presentation" style="border-collapse:collapse">${rows.map(rowHtml).join('')}
     </table>`
 
-export function mailHtml(body: MailBody): string {
+function mailHtml(body: MailBody): string {
   const { intro, content, rows = [], quote, action, notes = [], footLink } = body
   return `<!doctype html>
 <html lang="en">
@@ -90,7 +91,7 @@ export function mailHtml(body: MailBody): string {
 `
 }
 
-export function mailText(body: MailBody): string {
+function mailText(body: MailBody): string {
   const { rows = [], quote, action, notes = [], footLink } = body
   const parts = [
     body.heading,
@@ -103,4 +104,19 @@ export function mailText(body: MailBody): string {
     footLink === undefined ? '' : `${footLink.label}:\n${footLink.url}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n\n-- \n${body.companyName}\n`
+}
+
+type Receiver = { email: string } & ({ first_name: string; last_name: string } | { name?: string })
+
+/** The mail with this body, in both forms, and with the link of its button for the log where mails are saved as files. */
+export function mailTo(receiver: Receiver, subject: string, body: MailBody): Mail {
+  const { email } = receiver
+  const name = 'first_name' in receiver ? `${receiver.first_name} ${receiver.last_name}` : (receiver.name ?? email)
+  return {
+    to: { name, address: email },
+    subject,
+    text: mailText(body),
+    html: mailHtml(body),
+    ...(body.action === undefined ? {} : { link: body.action.url }),
+  }
 }

@@ -1,5 +1,5 @@
 /** The mail that brings a checkpoint of the transparency log to an auditor. */
-import { type MailBody, mailHtml, mailText } from './layout.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 type CheckpointWords = { companyName: string; note: string; key: string; url: string }
@@ -7,7 +7,7 @@ type CheckpointWords = { companyName: string; note: string; key: string; url: st
 export function logCheckpointMail(to: string, { companyName, note, key, url }: CheckpointWords): Mail {
   const [origin = '', size = ''] = note.split('\n')
   const entries = size === '1' ? 'one entry' : `${size} entries`
-  const body: MailBody = {
+  return mailTo({ email: to }, `Transparency log of ${companyName}: ${entries}`, {
     companyName,
     heading: `Checkpoint of ${entries}`,
     intro:
@@ -19,11 +19,5 @@ export function logCheckpointMail(to: string, { companyName, note, key, url }: C
     ],
     quote: note,
     action: { label: 'Compare with the newest checkpoint', url },
-  }
-  return {
-    to: { name: to, address: to },
-    subject: `Transparency log of ${companyName}: ${entries}`,
-    text: mailText(body),
-    html: mailHtml(body),
-  }
+  })
 }

@@ -1,6 +1,6 @@
 /** The mails of the newsletter: the link that confirms a subscription, and the newsletter itself. */
 import { mailContent, textOf } from './html-text.ts'
-import { type MailBody, mailHtml, mailText } from './layout.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 export type ConfirmationWords = { companyName: string; url: string; days: number; forgottenAfterDays: number }
@@ -10,7 +10,7 @@ export function confirmationMail(
   email: string,
   { companyName, url, days, forgottenAfterDays }: ConfirmationWords,
 ): Mail {
-  const body: MailBody = {
+  return mailTo({ email }, `Confirm your subscription to the ${companyName} newsletter`, {
     companyName,
     heading: 'Confirm your subscription',
     intro: `Someone entered this address for the ${companyName} newsletter. Confirm that you want to receive it.`,
@@ -20,14 +20,7 @@ export function confirmationMail(
       `This link is valid for ${days} days.`,
       `If this wasn’t you, delete this email. You won’t receive the newsletter, and we’ll remove your address after ${forgottenAfterDays} days.`,
     ],
-  }
-  return {
-    to: { name: email, address: email },
-    subject: `Confirm your subscription to the ${companyName} newsletter`,
-    text: mailText(body),
-    html: mailHtml(body),
-    link: url,
-  }
+  })
 }
 
 export type NewsletterParts = { companyName: string; publicUrl: string; unsubscribeUrl: string }
@@ -38,18 +31,14 @@ export function newsletterMail(
   email: string,
   { companyName, publicUrl, unsubscribeUrl }: NewsletterParts,
 ): Mail {
-  const body: MailBody = {
-    companyName,
-    heading: subject,
-    content: { html: mailContent(html, publicUrl), text: textOf(mailContent(html, publicUrl)) },
-    notes: [`You receive this email because you subscribed to the ${companyName} newsletter.`],
-    footLink: { label: 'Unsubscribe', url: unsubscribeUrl },
-  }
   return {
-    to: { name: email, address: email },
-    subject,
-    text: mailText(body),
-    html: mailHtml(body),
+    ...mailTo({ email }, subject, {
+      companyName,
+      heading: subject,
+      content: { html: mailContent(html, publicUrl), text: textOf(mailContent(html, publicUrl)) },
+      notes: [`You receive this email because you subscribed to the ${companyName} newsletter.`],
+      footLink: { label: 'Unsubscribe', url: unsubscribeUrl },
+    }),
     unsubscribeUrl,
   }
 }

@@ -1,5 +1,6 @@
 /** The mails that protect an account: about its email address, its withdrawals, and what was done about a theft. */
-import { type AccountMailOwner, type LinkMail, mailTo, PROTECTION_NOTE, spelled } from './account-mails.ts'
+import { type AccountMailOwner, type LinkMail, PROTECTION_NOTE, spelled } from './account-mails.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 /** The mail to a new address; the address counts once its button is used. */

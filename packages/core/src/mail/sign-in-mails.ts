@@ -1,16 +1,8 @@
 /** The mails about guesses at a password: that there are many, and the code that a stranger's source needs meanwhile. */
-import { type MailBody, mailHtml, mailText } from './layout.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 export type SignInMailReceiver = { email: string; name: string }
-
-const mailTo = ({ email, name }: SignInMailReceiver, subject: string, body: MailBody): Mail => ({
-  to: { name, address: email },
-  subject,
-  text: mailText(body),
-  html: mailHtml(body),
-  ...(body.action === undefined ? {} : { link: body.action.url }),
-})
 
 /** The mail with the code. Someone who receives it without signing in learns that someone else is trying to. */
 export function signInCodeMail(

@@ -1,6 +1,6 @@
 /** Mails to the company's own people. */
 import type { StaffSecurityEvent } from '../jobs/index.ts'
-import { type MailBody, mailHtml, mailText } from './layout.ts'
+import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
 
 /** The mail that invites the owner of an address to the staff. */
@@ -8,7 +8,7 @@ export function staffInvitationMail(
   { email, role }: { email: string; role: string },
   { companyName, url, days }: { companyName: string; url: string; days: number },
 ): Mail {
-  const body: MailBody = {
+  return mailTo({ email }, `Your invitation to the ${companyName} staff console`, {
     companyName,
     heading: 'Set up your staff account',
     intro: `You’ve been invited to the ${companyName} staff console in the role ${role}. Choose a password to get started.`,
@@ -17,14 +17,7 @@ export function staffInvitationMail(
       `This link is valid for ${days} days and can be used once. You’ll set up an authenticator app when you first sign in.`,
       'If you didn’t expect this invitation, you can delete this email.',
     ],
-  }
-  return {
-    to: { name: email, address: email },
-    subject: `Your invitation to the ${companyName} staff console`,
-    text: mailText(body),
-    html: mailHtml(body),
-    link: url,
-  }
+  })
 }
 
 type MorningWords = {
@@ -40,7 +33,7 @@ export function staffMorningMail({ email }: { email: string }, words: MorningWor
   const { companyName, waiting, accountUrl } = words
   const sum = waiting.reduce((total, { count }) => total + count, 0)
   const heading = sum === 1 ? '1 item is waiting for you' : `${sum.toLocaleString('en-US')} items are waiting for you`
-  const body: MailBody = {
+  return mailTo({ email }, `${heading}: ${companyName}`, {
     companyName,
     heading,
     rows: waiting.map(({ label, count, what, url }) => ({
@@ -50,13 +43,7 @@ export function staffMorningMail({ email }: { email: string }, words: MorningWor
     })),
     notes: ['You get this email at 6:00 AM UTC on days when something is waiting.'],
     footLink: { label: 'Switch this email off', url: accountUrl },
-  }
-  return {
-    to: { name: email, address: email },
-    subject: `${heading}: ${companyName}`,
-    text: mailText(body),
-    html: mailHtml(body),
-  }
+  })
 }
 
 type StaffChange = {
@@ -95,7 +82,7 @@ export function staffChangeMail(
   { companyName, url, change }: { companyName: string; url: string; change: StaffChange },
 ): Mail {
   const [heading, intro] = changeWords(change)
-  const body: MailBody = {
+  return mailTo({ email }, `${heading}: ${companyName}`, {
     companyName,
     heading,
     intro,
@@ -104,13 +91,7 @@ export function staffChangeMail(
       'Every admin gets this email.',
       'If you don’t know why this was done, ask the person who did it, and disable accounts that should not exist.',
     ],
-  }
-  return {
-    to: { name: email, address: email },
-    subject: `${heading}: ${companyName}`,
-    text: mailText(body),
-    html: mailHtml(body),
-  }
+  })
 }
 
 type SecurityWords = { heading: string; intro: (account: string) => string }
@@ -149,7 +130,7 @@ export function staffSecurityMail(
   { companyName, event }: { companyName: string; event: StaffSecurityEvent },
 ): Mail {
   const { heading, intro } = securityWords[event]
-  const body: MailBody = {
+  return mailTo({ email }, `${heading}: your staff account with ${companyName}`, {
     companyName,
     heading,
     intro: intro(`your staff account with ${companyName}`),
@@ -157,11 +138,5 @@ export function staffSecurityMail(
       'If you expected this, you don’t need to do anything.',
       'If not, contact an admin immediately. They can end your sessions and disable the account.',
     ],
-  }
-  return {
-    to: { name: email, address: email },
-    subject: `${heading}: your staff account with ${companyName}`,
-    text: mailText(body),
-    html: mailHtml(body),
-  }
+  })
 }
