@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type GivenSecret, listUnknownSecrets, noteSecrets } from '@evergrove/core/platform/known-secrets.repository'
+import { type GivenSecret, listUnknownSecrets, noteSecrets } from '@evergrove/core/platform/processes.repository'
 import type { Database } from '@evergrove/core/platform/schema'
 import { type Settings, SettingsError } from './settings.ts'
 import { namedFileReasonOf } from './start-errors.ts'

@@ -1,16 +1,24 @@
-import { accountFacts, accountWithNumber } from '@evergrove/contract/ledger/account-numbers'
+import {
+  type AgentAccountKind,
+  accountFacts,
+  accountWithNumber,
+  isByAgent,
+} from '@evergrove/contract/ledger/account-numbers'
 import {
   type AccountEntry,
   type AccountFinding,
   type AccountLedger,
   type AccountSum,
+  type AgentBalances,
   accountFindingSchema,
 } from '@evergrove/contract/ledger/accounting'
 import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { formatMoney } from '@evergrove/contract/platform/money'
-import { inLongSnapshot } from '@evergrove/db'
+import { inLongSnapshot, inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
 import { checkAccount } from '../ledger/index.ts'
+import { csvFile } from '../platform/csv.ts'
 import { notFound } from '../platform/errors.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -23,13 +31,14 @@ import {
   selectEntries,
   sumEntries,
 } from './account-ledger.repository.ts'
-import { currentMoves, settledTransfer } from './books.repository.ts'
+import { type AgentBalanceRow, currentMoves, selectAgentBalances, settledTransfer } from './books.repository.ts'
 import { balanceOf, movesOf, signed, toAccount } from './books.ts'
+import { type Deps, requirePast } from './months.ts'
 
 const PAGE_SIZE = 50
 
 /** The kind of the account; throws `not_found` if there is no such number. */
-export function requireAccount(number: number): AccountKind {
+function requireAccount(number: number): AccountKind {
   const kind = accountWithNumber(number)
   if (kind === undefined) throw notFound()
   return kind
@@ -126,4 +135,59 @@ export async function readAccountLedger({ db }: { db: Database }, asked: Asked):
     const sums = hasDays && cursor === undefined ? (await sumEntries(trx, kind, of)).map(toSum) : null
     return { account, findings, sums, entries: entries.filter((entry) => isWithin(entry, days)), next }
   })
+}
+
+const BATCH_ROWS = 2000
+
+type SharesAsked = { number: number; at?: Date | undefined }
+
+function requireByAgent(number: number): AgentAccountKind {
+  const kind = requireAccount(number)
+  if (!isByAgent(kind)) throw notFound()
+  return kind
+}
+
+/**
+ * A page of the agents' shares of account 1100 or 2000, now or by the entries dated before `at`, in the order of the agents'
+ * numbers (plan rule 29). An amount on hold for a withdrawal is part of the balance until it is posted. The cost of an earlier
+ * moment grows with the entries of the agents since then. Throws `not_found` for another account and `invalid` for a moment to
+ * come.
+ */
+export async function listAgentBalances(
+  { db, now }: Deps,
+  { number, at, after = 0 }: SharesAsked & { after?: number | undefined },
+): Promise<AgentBalances> {
+  const kind = requireByAgent(number)
+  const moment = now()
+  requirePast(at, moment)
+  const rows = await selectAgentBalances(db, kind, { at, after, limit: PAGE_SIZE + 1 })
+  const shown = rows.slice(0, PAGE_SIZE)
+  return {
+    at: (at ?? moment).toISOString(),
+    agents: shown.map(({ balance, ...agent }) => ({ agent, balance: formatMoney(minorUnits(balance)) })),
+    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * The same for all agents, as pieces of a CSV file. Transfers that are added meanwhile are left out, so that the file shows one
+ * moment. The export is recorded in the audit trail.
+ */
+export async function exportAgentBalances(
+  { db, now }: Deps,
+  { number, at, actor }: SharesAsked & { actor: Actor },
+): Promise<AsyncGenerator<string>> {
+  const kind = requireByAgent(number)
+  requirePast(at, now())
+  await inTransaction(db, async (trx) => {
+    const subject = { kind: 'account', id: number } as const
+    const after = at === undefined ? {} : { at: at.toISOString() }
+    await recordAudit(trx, { actor, action: 'account.export', subject, before: {}, after })
+  })
+  const settled = await settledTransfer(db)
+  return csvFile<AgentBalanceRow>(
+    ['Agent', 'First name', 'Last name', 'Balance'],
+    (last) => selectAgentBalances(db, kind, { at, settled, after: last?.id ?? 0, limit: BATCH_ROWS }),
+    ({ id, first_name, last_name, balance }) => [String(id), first_name, last_name, formatMoney(minorUnits(balance))],
+  )
 }

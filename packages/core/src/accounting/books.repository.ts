@@ -1,8 +1,15 @@
-/** The sums of the accounts: now, as stored for a closed month, and by the transfers of a period. */
-import type { AccountKind } from '@evergrove/contract/ledger/transfer-kinds'
+/**
+ * The sums of the accounts (now, as stored for a closed month, and by the transfers of a period), the shares of
+ * agents, and the journal.
+ */
+import { type AgentAccountKind, accountFacts } from '@evergrove/contract/ledger/account-numbers'
+import type { AccountKind, TransferKind, TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
+import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { type RawBuilder, sql } from 'kysely'
+import { hasMade, receivableOf } from '../ledger/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
+import { agentOf } from './account-ledger.repository.ts'
 import type { MovesByKind } from './books.ts'
 
 type MovesRow = { kind: AccountKind; debits: StoredAmount; credits: StoredAmount }
@@ -50,4 +57,120 @@ export async function findClosedBefore(db: Database, at: Date): Promise<string |
 export async function settledTransfer(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select settled_transfer() as id`.execute(db)
   return rows[0]?.id ?? 0
+}
+
+export type JournalRow = {
+  id: number
+  created_at: Date
+  kind: TransferKind
+  phase: TransferPhase
+  debit: AccountKind
+  credit: AccountKind
+  amount: StoredAmount
+  agent_id: number | null
+  first_name: string | null
+  last_name: string | null
+  payment_id: number | null
+  withdrawal_id: number | null
+  receipt_id: number | null
+  level: number | null
+  pending_id: number | null
+  reverses_id: number | null
+  plan_version_id: number | null
+  audit_entry_id: number | null
+  reason: string | null
+}
+
+type JournalWanted = DayRange & { settled: number; last: number | undefined; limit: number }
+
+/**
+ * The transfers of these days (UTC) with numbers up to `settled`, in the order of time and number, after the transfer `last`, each
+ * with the audit entry of the act that made it.
+ */
+export async function selectJournal(
+  db: Database,
+  { from, to, settled, last, limit }: JournalWanted,
+): Promise<JournalRow[]> {
+  const conditions = sql.join(
+    [
+      sql`t.id <= ${settled}::bigint`,
+      ...(from === undefined ? [] : [sql`t.created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
+      ...(to === undefined ? [] : [sql`t.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+      ...(last === undefined
+        ? []
+        : [
+            sql`(t.created_at, t.id) > ((select created_at from ledger_transfers where id = ${last}), ${last}::bigint)`,
+          ]),
+    ],
+    sql` and `,
+  )
+  const { rows } = await sql<JournalRow>`
+    select t.id, t.created_at, t.kind, t.phase, debited.kind as debit, credited.kind as credit, t.amount,
+      a.id as agent_id, a.first_name, a.last_name, t.payment_id, t.withdrawal_id, t.receipt_id, t.level, t.pending_id,
+      t.reverses_id, t.plan_version_id, e.id as audit_entry_id, t.reason
+    from (
+      select * from ledger_transfers t where ${conditions} order by t.created_at, t.id limit ${limit}
+    ) t
+    join ledger_accounts debited on debited.id = t.debit_account_id
+    join ledger_accounts credited on credited.id = t.credit_account_id
+    ${agentOf('t')}
+    left join lateral (
+      select e.id from audit_entries e where ${hasMade} order by e.id limit 1
+    ) e on true
+    order by t.created_at, t.id`.execute(db)
+  return rows
+}
+
+export type AgentBalanceRow = { id: number; first_name: string; last_name: string; balance: StoredAmount }
+
+type SharesWanted = {
+  /** Only entries dated before this moment. */
+  at?: Date | undefined
+  /** Only entries with numbers up to this one, so that what is added between two batches changes neither. */
+  settled?: number | undefined
+  /** Only agents with higher numbers. */
+  after: number
+  limit: number
+}
+
+/** The agents whose balance on the normal side of the account is not zero, in the order of their numbers. */
+export async function selectAgentBalances(
+  db: Database,
+  kind: AgentAccountKind,
+  { at, settled, after, limit }: SharesWanted,
+): Promise<AgentBalanceRow[]> {
+  const first = kind === 'agent' ? 0 : receivableOf(0)
+  const isLater = sql.join(
+    [
+      sql`false`,
+      ...(at === undefined ? [] : [sql`(t.created_at >= ${at}::timestamptz and t.id >= (select id from first_later))`]),
+      ...(settled === undefined ? [] : [sql`t.id > ${settled}::bigint`]),
+    ],
+    sql` or `,
+  )
+  const later = (side: 'debit' | 'credit') => {
+    const account = sql.ref(`t.${side}_account_id`)
+    return sql`(
+      select coalesce(sum(t.amount), 0) from ledger_transfers t
+      where ${account} = l.id and ${account} > 0 and t.phase in ('single', 'posted') and (${isLater}))`
+  }
+  const [plus, minus] = accountFacts[kind].normalSide === 'debit' ? [1, -1] : [-1, 1]
+  // An index finds the transfers of an account by number, so those before the moment are passed over.
+  const { rows } = await sql<AgentBalanceRow>`
+    with first_later as materialized (
+      select min(id) as id from (
+        select id from ledger_transfers where created_at >= ${at ?? null}::timestamptz offset 0
+      ) later
+    )
+    select a.id, a.first_name, a.last_name, l.balance
+    from (
+      select l.id, (${sql.lit(plus)} * (l.debits_posted - ${later('debit')})
+        + ${sql.lit(minus)} * (l.credits_posted - ${later('credit')}))::bigint as balance, l.agent_id
+      from ledger_accounts l
+      where l.id > ${first + after}::bigint and l.id <= ${first + receivableOf(0)}::bigint
+    ) l
+    join agents a on a.id = l.agent_id
+    where l.balance <> 0
+    order by l.id limit ${limit}`.execute(db)
+  return rows
 }

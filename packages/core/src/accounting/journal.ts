@@ -8,8 +8,7 @@ import { csvFile } from '../platform/csv.ts'
 import { minorUnits } from '../platform/money.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
-import { settledTransfer } from './books.repository.ts'
-import { type JournalRow, selectJournal } from './journal.repository.ts'
+import { type JournalRow, selectJournal, settledTransfer } from './books.repository.ts'
 
 /** How many rows are loaded and turned into text at once. Other requests are handled in between. */
 const BATCH_ROWS = 5000

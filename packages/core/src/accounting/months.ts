@@ -1,11 +1,43 @@
-/** Calendar months of UTC, written as YYYY-MM. No I/O. */
+/**
+ * Calendar months of UTC, written as YYYY-MM: their trial balance, their closing and their results by plan (plan rule
+ * 29).
+ */
+import { planAccounts } from '@evergrove/contract/ledger/account-numbers'
+import {
+  type Account,
+  type ClosedMonth,
+  type Month,
+  monthInput,
+  monthRangeInput,
+  type PlanResults,
+  type TrialBalance,
+} from '@evergrove/contract/ledger/accounting'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { keysOf, recordOf } from '@evergrove/contract/platform/records'
+import { inLongSnapshot, inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import type { FileStorage } from '../files/index.ts'
+import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { minorUnits } from '../platform/money.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { exportBundle } from '../transparency/index.ts'
+import { closedMoves, currentMoves, findClosedBefore, movesBetween } from './books.repository.ts'
+import { combine, type MovesByKind, nearestBase, toTrialBalance } from './books.ts'
+import {
+  type ClosedMonthRow,
+  findFirstTransfer,
+  insertClosedMonth,
+  selectClosedMonths,
+  selectPlanResults,
+} from './months.repository.ts'
 
-export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
+const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7)
 
 /** The first day of the month. */
-export const firstDayOf = (month: string): string => `${month}-01`
+const firstDayOf = (month: string): string => `${month}-01`
 
-export const startOf = (month: string): Date => new Date(`${firstDayOf(month)}T00:00:00Z`)
+const startOf = (month: string): Date => new Date(`${firstDayOf(month)}T00:00:00Z`)
 
 /** The month so many months later, or earlier for a negative number. */
 export function addMonths(month: string, count: number): string {
@@ -24,7 +56,7 @@ export function monthsFrom(first: string, last: string): string[] {
   return months
 }
 
-export type MonthState = 'closed' | 'closable' | 'waiting' | 'current'
+type MonthState = 'closed' | 'closable' | 'waiting' | 'current'
 
 /**
  * Every month from that of the first transfer to the current one, the newest first, with its state: months are closed in order,
@@ -51,4 +83,151 @@ export function monthStates({
   return monthsFrom(first, last)
     .map((month) => ({ month, state: stateOf(month) }))
     .toReversed()
+}
+
+export type Deps = { db: Database; now: () => Date }
+
+/** Throws `invalid` under `at` for a moment that is still to come. */
+export function requirePast(at: Date | undefined, now: Date): void {
+  if (at !== undefined && at > now) throw invalid({ at: ['Choose a time that is not in the future.'] })
+}
+
+async function movesBefore(trx: Trx, at: Date, now: Date): Promise<MovesByKind> {
+  const closed = await findClosedBefore(trx, at)
+  const closedEnd = closed === undefined ? undefined : endOf(closed.slice(0, 7))
+  if (closed !== undefined && closedEnd !== undefined && nearestBase({ at, now, closedEnd }) === 'closed') {
+    return combine(await closedMoves(trx, closed), await movesBetween(trx, closedEnd, at), 1n)
+  }
+  return combine(await currentMoves(trx), await movesBetween(trx, at, 'infinity'), -1n)
+}
+
+/**
+ * The debits, credits and balance of every account and the totals, in one snapshot (plan rule 29): of all transfers, or of those
+ * dated before `at`. A hold counts when it is posted. What is there now costs the same at any size. An earlier moment costs as
+ * much as the transfers between it and now, or the end of the last month closed before it, whichever is nearer. Throws `invalid`
+ * for a moment to come.
+ */
+export async function readTrialBalance({ db, now }: Deps, at?: Date): Promise<TrialBalance> {
+  const moment = now()
+  requirePast(at, moment)
+  return inLongSnapshot(db, async (trx) =>
+    toTrialBalance(at ?? moment, at === undefined ? await currentMoves(trx) : await movesBefore(trx, at, moment)),
+  )
+}
+
+/** Every account with its balance now, in the order of the numbers. */
+export const listAccounts = async (deps: Deps): Promise<Account[]> => (await readTrialBalance(deps)).accounts
+
+function toClosed({ closed_at, closed_by, transfers, last_transfer_id, checkpoint }: ClosedMonthRow): Month['closed'] {
+  return { at: closed_at.toISOString(), by: closed_by, transfers: Number(transfers), last_transfer_id, checkpoint }
+}
+
+/** Every month from that of the first transfer to the current one, the newest first. None before the first transfer. */
+export async function listMonths({ db, now }: Deps): Promise<Month[]> {
+  return inLongSnapshot(db, async (trx) => {
+    const rows = new Map((await selectClosedMonths(trx)).map((row) => [row.month.slice(0, 7), row]))
+    const first = await findFirstTransfer(trx)
+    const states = monthStates({
+      first: first && monthOf(first),
+      lastClosed: [...rows.keys()].at(-1),
+      now: now(),
+    })
+    return states.map(({ month, state }) => {
+      const row = rows.get(month)
+      return { month, state, closed: row === undefined ? null : toClosed(row) }
+    })
+  })
+}
+
+/**
+ * A month with its trial balance at its end: the stored one if it is closed, otherwise the one that closing it now would store.
+ * The current month has that of this moment. Throws `not_found` for a month without books.
+ */
+export async function getMonth({ db, now }: Deps, month: string): Promise<ClosedMonth> {
+  const moment = now()
+  return inLongSnapshot(db, async (trx) => {
+    const deps = { db: trx, now: () => moment }
+    const found = (await listMonths(deps)).find((one) => one.month === month)
+    if (found === undefined) throw notFound()
+    const end = endOf(month)
+    return { ...found, trial_balance: await readTrialBalance(deps, end > moment ? undefined : end) }
+  })
+}
+
+/** Why a month cannot be closed, as a sentence. */
+function whyNot(months: Month[], month: string): string {
+  const state = months.find((one) => one.month === month)?.state
+  if (state === 'closed') return `${month} is already closed.`
+  if (state === 'current') return `${month} is not over yet.`
+  const next = months.find((one) => one.state === 'closable')?.month
+  return state === undefined || next === undefined ? `There is nothing to close in ${month}.` : `Close ${next} first.`
+}
+
+/**
+ * Closes a month for good: stores its trial balance and a checkpoint over its transfers, in the audit trail (plan rule 29). Months
+ * are closed in order, when they are over, once. Transfers wait meanwhile, and none can be dated into it afterwards. Throws
+ * `invalid` for what is no month, and `conflict` if this one cannot be closed.
+ */
+export async function closeMonth(
+  { db, now }: { db: Database; now: () => Date },
+  { month: given, actor }: { month: unknown; actor: Actor },
+): Promise<ClosedMonth> {
+  const { month } = parseInput(monthInput, { month: given })
+  await inTransaction(db, async (trx) => {
+    const staffId = actor.kind === 'staff' ? actor.id : null
+    if (!(await insertClosedMonth(trx, { firstDay: firstDayOf(month), staffId }))) {
+      throw conflict(whyNot(await listMonths({ db: trx, now }), month))
+    }
+    const [stored] = await selectClosedMonths(trx, firstDayOf(month))
+    if (stored === undefined) throw new Error(`The closed month ${month} was not stored`)
+    const { transfers, last_transfer_id, checkpoint } = stored
+    await recordAudit(trx, {
+      actor,
+      action: 'month.close',
+      subject: { kind: 'month', id: Number(month.replace('-', '')) },
+      before: {},
+      after: { transfers: Number(transfers), last_transfer_id, checkpoint },
+    })
+  })
+  return getMonth({ db, now }, month)
+}
+
+const DEFAULT_MONTHS = 12
+
+const names = keysOf(planAccounts)
+
+/**
+ * Fees, bonuses and rewards by month (UTC) and version of the plan, each less what was reversed in that month, and their totals
+ * (plan rules 19 and 29). By default of the twelve months up to `to`, which by default is the current one. The cost grows with
+ * the transfers of its months that are not closed. Throws `invalid` by field.
+ */
+export async function readPlanResults({ db, now }: Deps, input: unknown): Promise<PlanResults> {
+  const { to = monthOf(now()), from = addMonths(to, 1 - DEFAULT_MONTHS) } = parseInput(monthRangeInput, input)
+  const rows = await inLongSnapshot(db, (trx) => selectPlanResults(trx, startOf(from), endOf(to)))
+  return {
+    from,
+    to,
+    rows: rows.map(({ month, plan_version_id, ...sums }) => ({
+      month,
+      plan_version_id,
+      ...recordOf(names, (name) => formatMoney(minorUnits(sums[name]))),
+    })),
+    total: recordOf(names, (name) => formatMoney(rows.reduce((sum, row) => sum + minorUnits(row[name]), 0n))),
+  }
+}
+
+/**
+ * Writes what an auditor needs to verify a month without us: its records with their salts, the hashes of all others, checkpoints,
+ * keys, time stamps, and the trial balances before and after it. Returns the number of lines. Throws `invalid` for what is no month,
+ * `conflict` for one that is not over, as before the first checkpoint. What is not in the log yet is missing.
+ */
+export async function exportAuditBundle(
+  deps: Deps & { storage: Pick<FileStorage, 'read'> },
+  { month: given, write }: { month: unknown; write: (text: string) => Promise<void> },
+): Promise<number> {
+  const { month } = parseInput(monthInput, { month: given })
+  if (endOf(month) > deps.now()) throw conflict(`${month} is not over yet.`)
+  const opening = await readTrialBalance(deps, startOf(month))
+  const closing = await readTrialBalance(deps, endOf(month))
+  return exportBundle(deps, { month, opening, closing }, write)
 }

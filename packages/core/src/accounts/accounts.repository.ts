@@ -1,9 +1,8 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { sql } from 'kysely'
-import { takeTurn } from '../platform/filling.repository.ts'
+import { sameEmail } from '../platform/one-person.repository.ts'
 import { queries, readFrom } from '../platform/reader.repository.ts'
-import { recordset } from '../platform/recordset.repository.ts'
-import { sameEmail } from '../platform/same-email.repository.ts'
+import { recordset, takeTurn } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type AgentAccess = {

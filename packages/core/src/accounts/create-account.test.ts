@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
 import { createCollectingLogger } from '../platform/testing/collecting-logger.ts'
 import { createAccount, foundCompany, getReferrer } from './index.ts'
-import { createReferralCode } from './referral-code.ts'
+import { createReferralCode } from './joining/sign-up.ts'
 
 let database: TestDatabase<Schema>
 let rootId: number

@@ -8,10 +8,10 @@ export {
   lockAgent,
   raiseTokenVersion,
 } from './accounts.repository.ts'
-export { createAccount } from './create-account.ts'
-export { type CodeState, lockCodeState } from './factors/codes.repository.ts'
 export { confirmApp, type NewApp, renewCodes, spendCode, startApp } from './factors/codes.ts'
 export type { FactorCaller, FactorDeps } from './factors/factor-caller.ts'
+export { type CodeState, deletePasskey, listPasskeys, lockCodeState } from './factors/factors.repository.ts'
+export { removeFactors } from './factors/factors.ts'
 export {
   addOwnPasskey,
   askOwnNewPasskey,
@@ -23,7 +23,6 @@ export {
   renewOwnCodes,
   startOwnApp,
 } from './factors/own-factors.ts'
-export { deletePasskey, listPasskeys } from './factors/passkeys.repository.ts'
 export {
   acceptPasskey,
   addPasskey,
@@ -32,7 +31,6 @@ export {
   type PasskeyDeps,
   toPasskey,
 } from './factors/passkeys.ts'
-export { removeFactors } from './factors/remove-factors.ts'
 export { askAgentPasskey, finishSignIn, signInByPasskey } from './factors/second-step.ts'
 export {
   agreeToTexts,
@@ -42,22 +40,20 @@ export {
   type PublishedTexts,
   recordConsents,
 } from './joining/consents.service.ts'
-export { signUp } from './joining/sign-up.ts'
+export { createAccount, getReferrer, signUp } from './joining/sign-up.ts'
 export { deleteOldLinkRequests } from './links/account-links.repository.ts'
-export { queueLink, requestActivation, requestPasswordReset } from './links/request-link.ts'
 export {
-  type AccountMailDeps,
-  sendAgentSecurityMail,
-  sendLinkMail,
-  sendPasswordChangedMail,
-} from './links/send-account-mails.ts'
-export { activateAccount, checkPasswordReset, confirmPasswordReset } from './links/use-link.ts'
+  activateAccount,
+  checkPasswordReset,
+  confirmPasswordReset,
+  queueLink,
+  requestActivation,
+  requestPasswordReset,
+} from './links/use-link.ts'
 export { deleteExpiredCodes } from './mailed-codes/mailed-codes.repository.ts'
 export { mailedCodeFor, meetGuessing } from './mailed-codes/mailed-codes.ts'
-export { sendSignInMail } from './mailed-codes/send-sign-in-mails.ts'
 export { changePassword, getAgentByEmail, setPasswordOf, verifyEmailOf } from './passwords/change-password.ts'
-export { hashPassword, verifyPassword } from './passwords/password-hash.ts'
-export { staffPasswordProblems } from './passwords/password-rules.ts'
+export { hashPassword, staffPasswordProblems, verifyPassword } from './passwords/passwords.ts'
 export {
   type AccountIndex,
   accountIndexOf,
@@ -73,15 +69,20 @@ export {
   getCurrentAgent,
   type ProfileDeps,
   type ProfileUpdate,
+  replaceBankDetails,
   replaceProfile,
 } from './profile/profile.ts'
-export { replaceBankDetails } from './profile/replace-bank-details.ts'
-export { freezeByLink, liftFreeze } from './protection/freeze.ts'
+export { createProtectionLink, freezeByLink, liftFreeze, type ProtectionLinkDeps } from './protection/freeze.ts'
 export { countFrozen, findFrozenAt } from './protection/protection.repository.ts'
-export { createProtectionLink, type ProtectionLinkDeps } from './protection/protection-link.ts'
-export { sendWithdrawalsFrozenMail } from './protection/send-frozen-mail.ts'
-export { getReferrer } from './referral-code.ts'
 export { findFirstSponsor, foundCompany } from './root-agent.ts'
+export {
+  type AccountMailDeps,
+  sendAgentSecurityMail,
+  sendLinkMail,
+  sendPasswordChangedMail,
+  sendSignInMail,
+  sendWithdrawalsFrozenMail,
+} from './send-account-mails.ts'
 export {
   authenticate,
   type Bearer,
@@ -92,8 +93,7 @@ export {
   tokenOf,
 } from './sessions/authenticate.ts'
 export { addressFamilyOf, type Client, deviceOf } from './sessions/device.ts'
-export { type EndingToken, endToken, hasEnded } from './sessions/ended-tokens.repository.ts'
-export { openSession } from './sessions/open-session.ts'
+export { findEnding, openSession } from './sessions/open-session.ts'
 export { endOneSession, listSessions } from './sessions/own-sessions.ts'
 export { findProof, proofRequired, proveByPasskey, proveByPassword, type SessionOfAgent } from './sessions/proofs.ts'
 export {
@@ -103,11 +103,13 @@ export {
   type SignInRefusal,
   wrongCredentials,
 } from './sessions/refused-sign-in.ts'
-export { findEnding } from './sessions/session-end.ts'
 export {
   deleteOldSessions,
+  type EndingToken,
   endOtherSessions,
   endSession,
+  endToken,
+  hasEnded,
   renewSession,
   touchSession,
 } from './sessions/sessions.repository.ts'

@@ -4,7 +4,7 @@ import { ensureFirstPlan } from '../plan/index.ts'
 import type { Logger } from '../platform/logging.ts'
 import type { Database } from '../platform/schema.ts'
 import { findRoot, insertAgent, isFirstAgentMissing, lockFounding, type ReferrerRow } from './accounts.repository.ts'
-import { createReferralCode } from './referral-code.ts'
+import { createReferralCode } from './joining/sign-up.ts'
 
 export type RootAgent = { email: string; first_name: string; last_name: string; phone_number: string; code: string }
 

@@ -1,7 +1,8 @@
 /**
- * Staff actions on an agent's account: sending a new link, ending sessions, corrections, and showing the bank details.
+ * Staff actions on an agent's account: sending a new link, ending sessions, corrections, and showing or changing the
+ * bank details.
  */
-import { correctionInput } from '@evergrove/contract/agents/agents'
+import { bankCorrectionInput, correctionInput } from '@evergrove/contract/agents/agents'
 import { reasonInput } from '@evergrove/contract/network'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
@@ -13,6 +14,7 @@ import {
   queueLink,
   raiseTokenVersion,
   removeFactors,
+  replaceBankDetails,
 } from '../accounts/index.ts'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -21,7 +23,7 @@ import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { hasOtherDecider } from '../platform/second-person.repository.ts'
-import { findBankRow, updateNames, updateSpelling } from './agent-actions.repository.ts'
+import { findBankRow, updateNames, updateSpelling } from './agents.repository.ts'
 import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
 
 type Action = { agentId: number; actor: Actor }
@@ -129,5 +131,28 @@ export async function correctAgent(
       reason,
       isPersonal: true,
     })
+  })
+}
+
+/** The bank details that change, masked. */
+export type MaskedChange = { before: Partial<BankDetails>; after: Partial<BankDetails> }
+
+/**
+ * Replaces the bank details of an agent who cannot do so, with a reason; the agent is told by notification and email. Requests
+ * from before keep their destination (plan rule 21). Returns the change, masked. Throws `invalid` by field and for details that
+ * the agent has already, `not_found`, and `conflict` for a closed account.
+ */
+export async function changeBankDetailsOf(
+  { db, cipher, jobs }: { db: Database; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> },
+  { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
+): Promise<MaskedChange> {
+  const { reason, ...given } = parseInput(bankCorrectionInput, input)
+  return inTransaction(db, async (trx) => {
+    const agent = await lockAgent(trx, agentId)
+    if (agent === undefined) throw notFound()
+    if (agent.status === 'Closed') throw conflict('This account is closed.')
+    const change = await replaceBankDetails({ trx, cipher, jobs }, { agentId, given, actor, reason })
+    if (change === undefined) throw invalid({ non_field_errors: ['The agent has these bank details already.'] })
+    return change
   })
 }

@@ -24,7 +24,7 @@ import {
   selectConsents,
   selectNotifications,
   selectUplines,
-} from './agent-record.repository.ts'
+} from './agents.repository.ts'
 import { findProposal } from './email-changes/email-changes.repository.ts'
 
 /** How much of each list is shown. */

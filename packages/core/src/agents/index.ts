@@ -1,13 +1,29 @@
 /** Agents as staff find, view and correct them. */
-export { correctAgent, endSessions, readBankDetails, removeAgentFactors, resendActivation } from './agent-actions.ts'
+export {
+  changeBankDetailsOf,
+  correctAgent,
+  endSessions,
+  type MaskedChange,
+  readBankDetails,
+  removeAgentFactors,
+  resendActivation,
+} from './agent-actions.ts'
 export { getStaffAgent, listAgentDebt, listAgentDownlines, listAgentLedger, listAgentUnpaid } from './agent-record.ts'
-export { changeBankDetailsOf, type MaskedChange } from './change-bank-details.ts'
-export { closeAccountOf, closeOwnAccount } from './closing/close-account.ts'
+export { closeAccountOf, closeOwnAccount, sendAccountClosedMail } from './closing/close-account.ts'
 export { type RemovalDeps, removeOldData } from './closing/remove-old-data.ts'
-export { sendAccountClosedMail } from './closing/send-account-closed-mail.ts'
-export { listAgentDuplicates, listDuplicates, markDifferent, unmarkDifferent } from './duplicates/duplicates.ts'
-export { indexAccounts } from './duplicates/index-accounts.ts'
-export { confirmEmailChange, refuseEmailChange, withdrawEmailChange } from './email-changes/change-email.ts'
+export {
+  indexAccounts,
+  listAgentDuplicates,
+  listDuplicates,
+  markDifferent,
+  unmarkDifferent,
+} from './duplicates/duplicates.ts'
+export {
+  confirmEmailChange,
+  refuseEmailChange,
+  sendEmailChangedMail,
+  withdrawEmailChange,
+} from './email-changes/change-email.ts'
 export { isWaiting as isEmailProposalWaiting } from './email-changes/email-changes.repository.ts'
 export {
   confirmOwnEmail,
@@ -15,7 +31,6 @@ export {
   requestOwnEmail,
   sendConfirmEmailMail,
 } from './email-changes/own-email.ts'
-export { sendEmailChangedMail } from './email-changes/send-email-changed-mail.ts'
 export { type ExportDeps, exportDataOf, exportOwnData } from './personal-data/export-data.ts'
 export { whatRemains } from './personal-data/personal-tables.ts'
 export { matchingAgentIds } from './search.repository.ts'

@@ -2,13 +2,22 @@
  * Finds agents among millions. A text is looked up as a prefix in one index for each searchable field. Each look-up
  * ends after a fixed number of matches, so that even a single letter is cheap.
  */
+
 import type { AgentFilter, AgentOrder } from '@evergrove/contract/agents/agents'
 import { type RawBuilder, sql } from 'kysely'
 import type { AgentSummary } from '../network/index.ts'
 import type { Database } from '../platform/schema.ts'
 import { beginsWith, foldedName, namePrefixes, type Prefix, typedText } from '../platform/text-search.repository.ts'
 import { isWaiting } from './email-changes/email-changes.repository.ts'
-import { COMPARED_DIGITS, telephoneOf } from './telephone.repository.ts'
+
+/** Telephone numbers are compared by so many of their last digits, with and without the code of a country. */
+const COMPARED_DIGITS = 10
+
+/** What is compared of the telephone number of an agent, as its index has it, and which agents have enough of it. */
+export function telephoneOf(agent: string): { value: RawBuilder<string>; isThere: RawBuilder<boolean> } {
+  const digits = sql`regexp_replace(${sql.ref(`${agent}.phone_number`)}, '[^0-9]', '', 'g')`
+  return { value: sql`right(${digits}, ${sql.lit(COMPARED_DIGITS)})`, isThere: sql`length(${digits}) >= 7` }
+}
 
 /** The most matches for each field. Beyond it, the search text must be longer. */
 const MATCHES = 500

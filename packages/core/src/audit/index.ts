@@ -1,11 +1,7 @@
 /** The audit trail: who did what, to what, before, after, when and why. */
 export { recordAudit } from './audit.repository.ts'
 export type { Actor, AuditEntry, AuditSubject } from './audit.ts'
-export { type AuditCheck, checkAudit } from './check-audit.repository.ts'
-export { decidedAlready } from './decisions/decided-already.ts'
-export { decidedBy } from './decisions/decisions.repository.ts'
-export { toStaffDecision } from './decisions/staff-decision.ts'
-export { findLatestAction, type LatestAction } from './latest-action.repository.ts'
-export { describeLatestAction } from './latest-action.ts'
+export { decidedAlready, describeLatestAction, toStaffDecision } from './decisions.ts'
 export { openValues } from './personal-values.ts'
 export { exportAudit, listAudit } from './read-trail.ts'
+export { type AuditCheck, checkAudit, decidedBy, findLatestAction, type LatestAction } from './trail.repository.ts'

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { createFieldCipher } from '../platform/field-encryption.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import { findKeys, insertKey } from './personal-values.repository.ts'
+import { findKeys, insertKey } from './trail.repository.ts'
 
 type Values = Record<string, unknown>
 type Sealed = { sealed: string }

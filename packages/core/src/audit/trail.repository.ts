@@ -1,6 +1,9 @@
+import type { AuditAction } from '@evergrove/contract/audit'
+import { inLongSnapshot } from '@evergrove/db'
 import { type RawBuilder, sql } from 'kysely'
-import { sameEmail } from '../platform/same-email.repository.ts'
-import type { Database } from '../platform/schema.ts'
+import { sameEmail } from '../platform/one-person.repository.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import type { AuditSubject } from './audit.ts'
 
 export type ActorFilter = { kind: 'staff' | 'agent'; id: number } | { kind: 'operator' }
 
@@ -76,3 +79,107 @@ export function trailOf(filter: TrailFilter, { limit, offset = 0, before }: Rang
 /** How many entries pass the filter, counted up to a limit. */
 export const trailCount = (filter: TrailFilter, limit: number): RawBuilder<{ count: number }> =>
   sql`select count(*) as count from (select from audit_entries e where ${passing(filter)} limit ${limit}) c`
+
+export type LatestAction = {
+  action: AuditAction
+  actor_kind: 'staff' | 'agent' | 'operator'
+  email: string | null
+  created_at: Date
+}
+
+/** The newest of these actions on one subject. The operator has no email address. */
+export async function findLatestAction(
+  db: Database,
+  { subject, actions }: { subject: AuditSubject; actions: readonly AuditAction[] },
+): Promise<LatestAction | undefined> {
+  const { rows } = await sql<LatestAction>`
+    select e.action, e.actor_kind, coalesce(s.email, a.email) as email, e.created_at from audit_entries e
+    left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
+    left join agents a on e.actor_kind = 'agent' and a.id = e.actor_id
+    where e.subject_kind = ${subject.kind} and e.subject_id = ${subject.id} and e.action = any(${[...actions]})
+    order by e.id desc limit 1`.execute(db)
+  return rows[0]
+}
+
+// A decision and its audit entry are written in one transaction, so the trail knows who decided what.
+
+/** The actions that decide a payment or a withdrawal. */
+export const decidingActions = {
+  payment: ['payment.approve', 'payment.reject', 'payment.reverse'],
+  withdrawal: ['withdrawal.approve', 'withdrawal.reject'],
+} as const
+
+/**
+ * Who decided the row of a query: the address of a member of staff, or `operator`; null while it waits, and if the
+ * trail has no entry. `table` is the name by which the query knows the payments or withdrawals.
+ */
+export const decidedBy = (kind: keyof typeof decidingActions, table: string) => sql<string | null>`
+  case when ${sql.ref(`${table}.decided_at`)} is not null then (
+    select coalesce(s.email, e.actor_kind) from audit_entries e
+    left join staff s on e.actor_kind = 'staff' and s.id = e.actor_id
+    where e.subject_kind = ${sql.lit(kind)} and e.subject_id = ${sql.ref(`${table}.id`)}
+      and e.action in (${sql.join(decidingActions[kind].map((action) => sql.lit(action)))})
+    order by e.id desc limit 1
+  ) end`
+
+/** Stores the agent's key, unless there is one. */
+export async function insertKey(trx: Trx, agentId: number, key: Buffer): Promise<void> {
+  await trx
+    .insertInto('audit_keys')
+    .values({ agent_id: agentId, key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function findKeys(db: Database, agentIds: readonly number[]): Promise<Map<number, Buffer>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await db.selectFrom('audit_keys').selectAll().where('agent_id', 'in', agentIds).execute()
+  return new Map(rows.map(({ agent_id, key }) => [agent_id, Buffer.from(key)]))
+}
+
+export type AuditCheck = {
+  /** The number of entries in the trail. */
+  entries: number
+  /**
+   * The hash of the last link, as hex. A copy stored elsewhere can show later whether the trail was cut off. Empty
+   * without entries.
+   */
+  head: string
+  /** How many entries have changed since they were written. 0 if the audit trail is intact. */
+  count: number
+  /** The first ten of them. */
+  rows: { entry_id: number; problem: string }[]
+}
+
+/**
+ * Follows the chain with one query and names every entry that was changed, removed, added or moved. An attacker who can
+ * rewrite every later link leaves no such trace, but changes the head. It has no time-out, because the trail only
+ * grows.
+ */
+export const checkAudit = (db: Database): Promise<AuditCheck> => inLongSnapshot(db, followChain)
+
+async function followChain(db: Trx): Promise<AuditCheck> {
+  const { rows } = await sql<AuditCheck>`
+    with linked as (
+      select position, entry_id, hash, lag(hash) over (order by position) as previous,
+        lag(position, 1, 0::bigint) over (order by position) as position_before
+      from audit_links
+    ), judged as (
+      select coalesce(l.entry_id, e.id) as entry_id, case
+        when l.entry_id is null then 'has no link'
+        when e.id is null then 'is gone'
+        when l.position <> l.position_before + 1 then 'follows a gap'
+        when l.hash <> hash_audit_entry(l.previous, e) then 'has changed since it was written'
+        end as problem
+      from linked l full join audit_entries e on e.id = l.entry_id
+    ), breaches as materialized (
+      select entry_id, problem from judged where problem is not null order by entry_id
+    )
+    select (select count(*) from audit_entries) as entries,
+      coalesce((select encode(hash, 'hex') from audit_links order by position desc limit 1), '') as head,
+      (select count(*) from breaches) as count,
+      (select coalesce(json_agg(b), '[]') from (select * from breaches limit 10) b) as rows`.execute(db)
+  const [check] = rows
+  if (check === undefined) throw new Error('The check of the audit trail answered nothing')
+  return check
+}

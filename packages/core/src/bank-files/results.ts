@@ -1,11 +1,158 @@
-/** What a bank says of the payments that it was asked to make: in a table, a status report (pain.002) or a statement. */
-import { isCamt, readCamt } from './camt.ts'
-import { readCsvResults } from './csv-results.ts'
+/**
+ * Reads the answer of a bank about payments that it was asked to make: a table, a status report (pain.002) or a
+ * statement (plan rule 24).
+ */
+import { isCamt, readCamt, reasonAt } from './camt.ts'
 import type { AccountStatement, BankEntry, BankTransaction, Own, PaymentResult } from './entries.ts'
-import { refuseFile } from './faults.ts'
+import { Faults, oneLine, refuseFile } from './faults.ts'
 import { isMt940, readMt940 } from './mt940.ts'
-import { isStatusReport, readStatusReport } from './status-report.ts'
-import { parseXml } from './xml.ts'
+import { type Days, dayAmong, readAmount, readDay, readIsoDay, readPlainAmount } from './read-values.ts'
+import { checkWidth, isRemark, readTable } from './table.ts'
+import { element, elements, lineOf, messageOf, parseXml, textAt, type XmlNode } from './xml.ts'
+
+/** What a column holds, by the headings that banks and people give it. */
+const columnNames = {
+  endToEndId: ['end-to-end id', 'endtoendid', 'end to end id', 'withdrawal'],
+  result: ['result', 'status', 'state'],
+  amount: ['amount'],
+  reference: ['reference', 'bank reference'],
+  date: ['date', 'value date', 'booking date'],
+  reason: ['reason', 'return reason'],
+} as const
+type Column = keyof typeof columnNames
+const columns = Object.keys(columnNames) as Column[]
+
+const resultWords = {
+  paid: ['paid', 'executed', 'settled', 'accc', 'acsc'],
+  returned: ['returned', 'rejected', 'failed', 'rjct'],
+} as const
+
+function resultOf(word: string): PaymentResult['result'] {
+  const given = word.toLowerCase()
+  if (resultWords.paid.some((one) => one === given)) return 'paid'
+  return resultWords.returned.some((one) => one === given) ? 'returned' : undefined
+}
+
+type Cells = (column: Column) => string
+
+/** The result says in which direction it went; some banks write what left the account with a sign as well. */
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
+type Table = { currency: string; days?: Days | undefined }
+
+const toResult = (line: number, cell: Cells, { currency, days }: Table): PaymentResult => ({
+  line,
+  endToEndId: cell('endToEndId'),
+  result: resultOf(cell('result')),
+  status: cell('result'),
+  amount: cell('amount') === '' ? undefined : sizeOf(readAmount(cell('amount'), { currency })),
+  reference: cell('reference'),
+  reason: cell('reason'),
+  date: cell('date') === '' ? undefined : dayAmong(readDay(cell('date')), days),
+})
+
+/** The results in a table, in its order. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
+function readCsvResults(text: string, table: Table): PaymentResult[] {
+  const { head, rows } = readTable(text)
+  const headings = head.cells.map((heading) => heading.toLowerCase())
+  const places = new Map(
+    columns.map((column) => [
+      column,
+      headings.findIndex((heading) => columnNames[column].some((one) => one === heading)),
+    ]),
+  )
+  if (places.get('endToEndId') === -1 || places.get('result') === -1) {
+    throw refuseFile([`Line ${head.line}: It needs the headings "End-to-end ID" and "Result".`])
+  }
+  const faults = new Faults()
+  const results = rows.flatMap((row) => {
+    const cell: Cells = (column) => row.cells[places.get(column) ?? -1] ?? ''
+    if (isRemark(row) && cell('result') === '') return []
+    const result = faults.at(
+      () => row.line,
+      () => {
+        checkWidth(row, head)
+        return toResult(row.line, cell, table)
+      },
+    )
+    return result ?? []
+  })
+  faults.refuseAny()
+  return results
+}
+
+/** What the bank says of one payment, or of a group of which it names no payment. The texts may be empty. */
+type PaymentStatus = {
+  /** Undefined for a group. */
+  endToEndId: string | undefined
+  status: string
+  /** In minor units; undefined where the message does not repeat it. */
+  amount: bigint | undefined
+  reference: string
+  reason: string
+  /** When the bank accepted it; empty where the message does not say it. */
+  date: string
+}
+
+/** Whether the text is a pain.002. */
+const isStatusReport = (text: string): boolean => messageOf(text)?.startsWith('pain.002.') ?? false
+
+function dateOf(transaction: XmlNode, days: Days | undefined): string {
+  const moment = textAt(transaction, 'AccptncDtTm')
+  return moment === '' ? '' : dayAmong(readIsoDay(moment, 'AccptncDtTm'), days)
+}
+
+function amountOf(transaction: XmlNode): bigint | undefined {
+  const text = textAt(transaction, 'OrgnlTxRef', 'Amt', 'InstdAmt')
+  return text === '' ? undefined : readPlainAmount(text, 'InstdAmt')
+}
+
+const readStatus = (transaction: XmlNode, days: Days | undefined): PaymentStatus => ({
+  endToEndId: oneLine(textAt(transaction, 'OrgnlEndToEndId')),
+  status: oneLine(textAt(transaction, 'TxSts')),
+  amount: amountOf(transaction),
+  reference: oneLine(textAt(transaction, 'AcctSvcrRef')),
+  reason: reasonAt(element(transaction, 'StsRsnInf') ?? {}),
+  date: dateOf(transaction, days),
+})
+
+/** The status of a group that names none of its payments. */
+const groupStatus = (group: XmlNode, status: string): PaymentStatus[] =>
+  status === ''
+    ? []
+    : [
+        {
+          endToEndId: undefined,
+          status: oneLine(status),
+          amount: undefined,
+          reference: '',
+          reason: reasonAt(element(group, 'StsRsnInf') ?? {}),
+          date: '',
+        },
+      ]
+
+/** The statuses in the order of the message. Throws `invalid` under `file` with what cannot be read, by its line in the file. */
+function readStatusReport(text: string, { days }: Pick<Own, 'days'> = {}): PaymentStatus[] {
+  const report = element(parseXml(text), 'Document', 'CstmrPmtStsRpt')
+  if (report === undefined) throw refuseFile(['The file has no status report (CstmrPmtStsRpt).'])
+  const faults = new Faults()
+  const statuses = elements(report, 'OrgnlPmtInfAndSts').flatMap((group) => {
+    // An empty element says nothing of any payment.
+    const transactions = elements(group, 'TxInfAndSts').filter((one) => element(one, 'OrgnlEndToEndId') !== undefined)
+    if (transactions.length === 0) return groupStatus(group, textAt(group, 'PmtInfSts'))
+    return transactions.flatMap((one) => {
+      const read = faults.at(
+        () => lineOf(text, one),
+        () => readStatus(one, days),
+      )
+      return read ?? []
+    })
+  })
+  faults.refuseAny()
+  if (statuses.length > 0) return statuses
+  const whole = element(report, 'OrgnlGrpInfAndSts') ?? {}
+  return groupStatus(whole, textAt(whole, 'GrpSts'))
+}
 
 /** Final statuses only: the others say how far a payment has come. */
 const statuses: Readonly<Record<string, PaymentResult['result']>> = {

@@ -1,11 +1,25 @@
-/** Checks of the ledger, the audit trail and the transparency log. The newest result of each kind is stored for everyone to see. */
+/**
+ * Checks of the ledger, the audit trail and the transparency log, with the newest result of each kind, and
+ * explanations of old breaches.
+ */
+import { explanationInput } from '@evergrove/contract/checks'
 import type { CheckSummary } from '@evergrove/contract/staff/staff-home'
-import { type AuditCheck, checkAudit } from '../audit/index.ts'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, type AuditCheck, checkAudit, recordAudit } from '../audit/index.ts'
 import { checkDisclosedFigures } from '../disclosures/index.ts'
 import { checkLedger, type LedgerFinding } from '../ledger/index.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { checkLog, type LogCheck, type CheckDeps as LogCheckDeps } from '../transparency/index.ts'
-import { type CheckResult, keepFindings, keepResult, selectResults } from './checks.repository.ts'
+import {
+  type CheckResult,
+  explainFound,
+  findFinding,
+  keepFindings,
+  keepResult,
+  selectResults,
+} from './checks.repository.ts'
 import type { Breach, CheckKind } from './checks.table.ts'
 
 type Deps = { db: Database; now: () => Date }
@@ -87,4 +101,28 @@ export async function listNewestChecks(db: Database): Promise<Record<CheckKind, 
     audit: results.get('audit') ?? null,
     log: results.get('log') ?? null,
   }
+}
+
+/**
+ * Records why a breach that the check of the ledger has found is in order, or what has settled it. From then on it does not count,
+ * unless anything about it changes. Throws `invalid`, `not_found`, and `conflict` for one that is explained already.
+ */
+export async function explainFinding(
+  { db }: { db: Database },
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(explanationInput, input)
+  await inTransaction(db, async (trx) => {
+    const found = await findFinding(trx, id)
+    if (found === undefined) throw notFound()
+    if (!(await explainFound(trx, id, reason))) throw conflict('This finding is explained already.')
+    await recordAudit(trx, {
+      actor,
+      action: 'finding.explain',
+      subject: { kind: 'finding', id },
+      before: {},
+      after: { rule: found.name, details: JSON.stringify(found.details) },
+      reason,
+    })
+  })
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import { activate, corrupt, found, join, signUp } from '../network/testing/network-world.ts'
 import type { Schema } from '../platform/schema.ts'
-import { listNewestChecks, proveAudit, proveLedger } from './checks.service.ts'
-import { explainFinding } from './explain-finding.ts'
+import { explainFinding, listNewestChecks, proveAudit, proveLedger } from './checks.service.ts'
 
 let database: TestDatabase<Schema>
 let root: number

@@ -1,12 +1,26 @@
-/** Messages of visitors to the company (API-008): stored in the database, and mailed to the company's address. */
+/**
+ * Messages of visitors to the company (API-008): stored in the database, mailed to the company's address, and marked
+ * by staff as answered.
+ */
 import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact/contact'
+import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/contact/messages'
 import { inTransaction } from '@evergrove/db'
+import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { getSingle } from '../content/index.ts'
 import { FinalFailureError, type JobPayloads, type Jobs } from '../jobs/index.ts'
 import { contactMail, type Mailer } from '../mail/index.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
-import { findContactMessage, insertContactMessage } from './contact.repository.ts'
+import {
+  countMessages,
+  findContactMessage,
+  insertContactMessage,
+  lockMessage,
+  selectMessages,
+  setAnswered,
+} from './contact.repository.ts'
 
 /**
  * Stores the message together with the job that mails it: both or neither. Throws `invalid` with the messages of
@@ -38,4 +52,46 @@ export async function sendContactMail(
   const company = await getSingle(deps.db, 'company-information')
   if (company === undefined) throw new FinalFailureError('The company information has no email address yet')
   await deps.mailer.send(contactMail(message, company), job.id)
+}
+
+type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number]
+
+const toMessage = ({ created_at, answered_at, ...message }: MessageRow): StaffMessage => ({
+  ...message,
+  created_at: created_at.toISOString(),
+  answered_at: answered_at?.toISOString() ?? null,
+})
+
+/** One page of the messages, the newest first; `total` counts up to ten thousand. */
+export async function listMessages(
+  db: Database,
+  { status, ...page }: Page & { status: MessageStatus | undefined },
+): Promise<Listed<StaffMessage>> {
+  const rows = await selectMessages(db, { status, ...rowsOf(page) })
+  return { items: rows.map(toMessage), total: await countMessages(db, status, COUNTED) }
+}
+
+/**
+ * Marks a message as answered or not answered. Throws `invalid`, `not_found`, and `conflict` if it already is, with who
+ * marked it and when.
+ */
+export async function markAnswered(
+  { db }: { db: Database },
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { is_answered } = parseInput(answeredInput, input)
+  await inTransaction(db, async (trx) => {
+    const message = await lockMessage(trx, id)
+    if (message === undefined) throw notFound()
+    const subject = { kind: 'contact_message', id } as const
+    const action = is_answered ? 'message.answer' : 'message.reopen'
+    if ((message.answered_at !== null) === is_answered) {
+      if (!is_answered) throw conflict('This message is not marked as answered.')
+      throw conflict(
+        `This message was marked as answered ${await describeLatestAction(trx, { subject, actions: [action] })}.`,
+      )
+    }
+    await setAnswered(trx, id, is_answered)
+    await recordAudit(trx, { actor, action, subject, before: { is_answered: !is_answered }, after: { is_answered } })
+  })
 }

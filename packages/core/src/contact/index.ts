@@ -1,8 +1,6 @@
 /** Contact messages of visitors, and the newsletter: subscriptions and mailings. */
 export { deleteMessagesFrom, deleteOldMessages } from './contact.repository.ts'
-export { sendContactMail, submitContactMessage } from './contact.service.ts'
-export { listMessages, markAnswered } from './inbox.ts'
-export { deliverMailing } from './mailings/deliver-mailing.ts'
+export { listMessages, markAnswered, sendContactMail, submitContactMessage } from './contact.service.ts'
 export {
   changeMailing,
   countMailingAudience,
@@ -13,14 +11,21 @@ export {
   listMailings,
   previewMailing,
 } from './mailings/drafts.ts'
-export { sendMailingTest, startMailing, stopMailing, testMailing } from './mailings/send-mailing.ts'
+export { deliverMailing, sendMailingTest, startMailing, stopMailing, testMailing } from './mailings/send-mailing.ts'
 export {
   type ConfirmationState,
   checkConfirmation,
   confirmSubscription,
   sendConfirmationMail,
+  subscribe,
 } from './newsletter/confirmation.ts'
-export { subscribe } from './newsletter/newsletter.service.ts'
-export { forgetSubscribers } from './newsletter/retention.ts'
-export { exportSubscribers, getSubscriber, listSubscribers, removeSubscriber } from './newsletter/subscribers.ts'
-export { checkUnsubscribeLink, unsubscribe, unsubscribeUrl } from './newsletter/unsubscribe.ts'
+export {
+  checkUnsubscribeLink,
+  exportSubscribers,
+  forgetSubscribers,
+  getSubscriber,
+  listSubscribers,
+  removeSubscriber,
+  unsubscribe,
+  unsubscribeUrl,
+} from './newsletter/subscribers.ts'

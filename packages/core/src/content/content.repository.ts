@@ -1,7 +1,10 @@
-/** The SQL of all kinds of content, derived from the contract's description of each kind. */
+/**
+ * The SQL of all kinds of content, derived from the contract's description of each kind, and of previews, which are
+ * found only by the hash of their token.
+ */
 import { type ContentKindName, type ContentListName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { type RawBuilder, sql } from 'kysely'
-import { takeTurn } from '../platform/filling.repository.ts'
+import { takeTurn } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { type ContentRow, fieldsOf, type ParsedInput, toColumns } from './content.ts'
 
@@ -140,3 +143,30 @@ export const lockFirstFilling = (trx: Trx): Promise<void> => takeTurn(trx, 'cont
 /** Whether the database refused a write because a service already has this slug. */
 export const isDuplicateSlug = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'services_slug_key'
+
+/** The draft of a record. `record_id` is null for a new one. */
+export type Draft = { kind: ContentKindName; record_id: number | null; data: ParsedInput; expires_at: Date }
+
+export async function insertDraft(
+  trx: Trx,
+  draft: Draft & { token_hash: Buffer; staff_id: number | null },
+): Promise<void> {
+  await trx
+    .insertInto('content_drafts')
+    .values({ ...draft, data: JSON.stringify(draft.data) })
+    .execute()
+}
+
+export async function deleteDraftsBefore(trx: Trx, moment: Date): Promise<void> {
+  await trx.deleteFrom('content_drafts').where('expires_at', '<=', moment).execute()
+}
+
+export async function findDraftOf(db: Database, tokenHash: Buffer, now: Date): Promise<Draft | undefined> {
+  const draft = await db
+    .selectFrom('content_drafts')
+    .select(['kind', 'record_id', 'data', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return draft as Draft | undefined
+}

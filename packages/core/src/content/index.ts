@@ -15,11 +15,16 @@ export {
   updateContent,
 } from './content.service.ts'
 export { checkHtml } from './content.ts'
-export { createRecord, deleteRecord, publishRecord, saveRecord } from './editing/change-content.ts'
-export { orderRecords } from './editing/order-records.ts'
+export {
+  createRecord,
+  deleteRecord,
+  orderRecords,
+  publishRecord,
+  saveRecord,
+  uploadImage,
+} from './editing/change-content.ts'
 export { listDeleted, listEditedRecords, listHistory, listKinds } from './editing/read-content.ts'
 export { restoreVersion } from './editing/restore-version.ts'
-export { uploadImage } from './editing/upload-image.ts'
 export {
   createPreview,
   findDraft,

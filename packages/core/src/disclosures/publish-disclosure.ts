@@ -1,8 +1,10 @@
-/** Publishing an income disclosure, and the preview of what would be published. */
+/** The preface and the publication of an income disclosure, and the preview of it. */
 import {
+  type DisclosurePreface,
   type DisclosurePreview,
   type DisclosureRecord,
   type IncomeFigures,
+  prefaceInput,
   publishDisclosureInput,
 } from '@evergrove/contract/disclosures/disclosures'
 import { inTransaction } from '@evergrove/db'
@@ -12,7 +14,13 @@ import { conflict } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { canonicalJson } from '../transparency/index.ts'
-import { findDisclosure, insertDisclosure, selectRecords } from './disclosures.repository.ts'
+import {
+  findDisclosure,
+  findPreface,
+  insertDisclosure,
+  insertPreface,
+  selectRecords,
+} from './disclosures.repository.ts'
 import { SMALLEST_GROUP } from './periods.ts'
 import { toRecord } from './read-disclosures.ts'
 import { takeFigures } from './take-figures.ts'
@@ -98,4 +106,31 @@ export async function continueDisclosures(deps: Deps): Promise<DisclosureRecord 
   if ((await selectRecords(deps.db)).length === 0) return undefined
   const { figures } = await takeNext(deps)
   return figures === undefined ? undefined : store(deps.db, { figures, actor: { kind: 'operator' } })
+}
+
+/**
+ * Puts another text before the figures, or none, as a new version with an entry in the audit trail; earlier versions are kept. Throws
+ * `invalid` by field, and `conflict` if it replaces another version than the newest one.
+ */
+export async function changePreface(
+  { db }: { db: Database },
+  { input, staffId }: { input: unknown; staffId: number },
+): Promise<DisclosurePreface> {
+  const { text, version } = parseInput(prefaceInput, input)
+  return inTransaction(db, async (trx) => {
+    const before = await findPreface(trx)
+    const next = { version: version + 1, body: text, staffId }
+    if ((before?.version ?? 0) !== version || !(await insertPreface(trx, next))) {
+      throw conflict('Someone else has changed the preface since you loaded it.')
+    }
+    await recordAudit(trx, {
+      actor: { kind: 'staff', id: staffId },
+      action: 'disclosure.preface',
+      subject: { kind: 'disclosure_preface', id: next.version },
+      before: { text: before?.body ?? null },
+      after: { text },
+    })
+    const stored = await findPreface(trx)
+    return { version: next.version, text, changed_at: stored?.changed_at.toISOString() ?? null }
+  })
 }

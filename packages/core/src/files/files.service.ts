@@ -1,14 +1,14 @@
-/** Returns stored images in the size and format that a browser requests. */
+/** Stored images, in the size and format that a browser requests. */
 import type { ImageReference } from '@evergrove/contract/platform/image-url'
+import { isDatabaseAway } from '@evergrove/db'
 import type { Database } from '../platform/schema.ts'
 import type { FileStorage } from './file-storage.ts'
-import { findPrivateFolder } from './files.repository.ts'
+import { findPrivateFolder, findPublicFile, type StoredFile } from './files.repository.ts'
 import { type ImageFormat, MASTER_MIME, masterKey, variantFor, variantKey } from './files.ts'
-import { findServableFile } from './servable-files.ts'
 
 export type FilesDeps = { db: Database; storage: FileStorage }
 
-export type ServedImage = {
+type ServedImage = {
   bytes: Uint8Array
   mime: string
   /** Whether this is the variant that was wanted. Until it has been made, it is the image as it was stored. */
@@ -42,4 +42,39 @@ export const readMaster = (storage: FileStorage, folder: string): Promise<Uint8A
 export async function readPrivateImage(deps: FilesDeps, hash: string): Promise<Uint8Array | undefined> {
   const folder = await findPrivateFolder(deps.db, hash)
   return folder === undefined ? undefined : deps.storage.read(masterKey(folder))
+}
+
+// An image that was found public stays so, also while the database is away: its name is a hash.
+
+const MOST_FILES = 10_000
+
+const foundIn = new WeakMap<FileStorage, Map<string, StoredFile>>()
+
+function remember(found: Map<string, StoredFile>, file: StoredFile): void {
+  found.delete(file.hash)
+  found.set(file.hash, file)
+  const [oldest] = found.keys()
+  if (found.size > MOST_FILES && oldest !== undefined) found.delete(oldest)
+}
+
+/**
+ * The public file of this hash, or undefined. While the database is away, the one that this process found before.
+ * Throws the database's own error when it never did.
+ */
+async function findServableFile(
+  { db, storage }: { db: Database; storage: FileStorage },
+  hash: string,
+): Promise<StoredFile | undefined> {
+  const found = foundIn.get(storage) ?? new Map<string, StoredFile>()
+  foundIn.set(storage, found)
+  try {
+    const file = await findPublicFile(db, hash)
+    if (file === undefined) found.delete(hash)
+    else remember(found, file)
+    return file
+  } catch (error) {
+    const known = found.get(hash)
+    if (known === undefined || !isDatabaseAway(error)) throw error
+    return known
+  }
 }

@@ -1,10 +1,27 @@
 /** Makes the sizes and formats of public images, some time after their upload, so that no visitor waits for an encoder. */
-
+import { unavailable } from '../platform/errors.ts'
+import { openProcess } from '../platform/own-process.ts'
 import type { FileStorage } from './file-storage.ts'
 import { claimFileWithoutSizes, noteSizes, type StoredFile } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
 import { masterKey, variantKey, variantsOf } from './files.ts'
-import { encodeVariant } from './image-encoder.ts'
+import type { ImageTasks } from './image-process.ts'
+
+// An image that crashes the decoder takes no request with it, because images are encoded in a process of their own.
+
+const run = openProcess<ImageTasks>({
+  entry: new URL('./image-process.ts', import.meta.url),
+  refusal: () => unavailable('The image could not be processed. Try again in a moment.'),
+})
+
+/**
+ * The uploaded image, upright, without metadata, within the stored size, as WebP; or the sentence that refuses it. Throws
+ * `unavailable` if the process ended before it was encoded.
+ */
+export const encodeUpload = (...args: Parameters<ImageTasks['encodeUpload']>) => run('encodeUpload', ...args)
+
+/** A stored image in another width and format. Throws as `encodeUpload` does. */
+const encodeVariant = (...args: Parameters<ImageTasks['encodeVariant']>) => run('encodeVariant', ...args)
 
 /** So that a run ends before the queue takes it for lost. The next one begins within a minute. */
 const MOST_IMAGES = 50

@@ -1,5 +1,36 @@
-import { openDisk } from './disk-storage.ts'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unavailable } from '../platform/errors.ts'
+import { removeUnfinished, writeWholeFile } from '../platform/whole-files.ts'
 import type { FileStorage, FileStorageOptions } from './file-storage.ts'
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Turns any failure of the disk, be it full or read-only, into `unavailable`, as a bucket that does not respond is. */
+async function call<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw unavailable('The file storage has no room or does not work. Try again later.', { cause })
+  }
+}
+
+/** Opens the folder and removes what an earlier process did not finish writing. */
+async function openDisk(folder: string): Promise<FileStorage> {
+  const unfinished = join(folder, 'unfinished')
+  await removeUnfinished(unfinished)
+  return {
+    write: (key, bytes) => call(writeWholeFile(join(folder, key), bytes, unfinished)),
+    read: (key) =>
+      call(
+        readFile(join(folder, key)).catch((error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        }),
+      ),
+    removeAll: (prefix) => call(rm(join(folder, prefix), { recursive: true, force: true })),
+  }
+}
 
 /** Opens the storage. Rejects with one plain line if the bucket cannot be used. */
 export async function openFileStorage(options: FileStorageOptions): Promise<FileStorage> {

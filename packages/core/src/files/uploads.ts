@@ -9,19 +9,22 @@ import { invalid } from '../platform/errors.ts'
 import { createLimit } from '../platform/limit.ts'
 import type { Trx } from '../platform/schema.ts'
 import {
+  claimFolder,
   deleteFileUnlessUsed,
+  deleteLooseFolder,
   findFileHash,
   insertFile,
   insertFileOnce,
+  listLooseFolders,
   lockFile,
   type NewFile,
+  noteLooseFolder,
   type StoredFile,
 } from './files.repository.ts'
 import type { FilesDeps } from './files.service.ts'
 import { EMPTY_FILE, MASTER_MIME, masterKey, newFolder, tooManyBytes } from './files.ts'
-import { encodeUpload } from './image-encoder.ts'
 import type { EncodedImage } from './image-pipeline.ts'
-import { claimFolder, deleteLooseFolder, listLooseFolders, noteLooseFolder } from './loose-folders.repository.ts'
+import { encodeUpload } from './image-sizes.ts'
 
 export type UploadOptions = {
   /** The field that refusals are reported under. */

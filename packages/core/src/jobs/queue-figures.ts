@@ -1,7 +1,7 @@
 /** How much work waits in the queue, for operators. */
 import type { Database } from '../platform/schema.ts'
+import { type QueueRow, selectQueueFigures } from './jobs.repository.ts'
 import { jobNames } from './jobs.ts'
-import { type QueueRow, selectQueueFigures } from './queue-figures.repository.ts'
 
 export type QueueFigures = {
   job: string

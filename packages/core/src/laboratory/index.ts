@@ -1,5 +1,5 @@
 /** The plan laboratory: what a plan would have paid, and what it would cost under assumptions. */
-export { cannotPay, publishTried } from './publish-tried.ts'
+
 export { exportReplay, replayPlan } from './replay.ts'
 export {
   describeLaboratory,
@@ -9,4 +9,4 @@ export {
   runPrepared,
   simulatePlan,
 } from './simulate-plan.ts'
-export { tryPlan } from './try-plan.ts'
+export { cannotPay, publishTried, tryPlan } from './try-plan.ts'

@@ -1,5 +1,6 @@
 /** The history of a company page by page, in one snapshot, so that a million agents need little memory besides their sums. */
 import { type BonusKind, bonusKinds, reversalOf, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
+import type { PlanTrial } from '@evergrove/contract/plan-trials'
 import { sql } from 'kysely'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -44,7 +45,7 @@ export const agentPages = (trx: Trx) =>
     return rows
   })
 
-export type ReachedRow = {
+type ReachedRow = {
   id: number
   agent_id: number
   payer_id: number
@@ -104,4 +105,37 @@ export async function listAgentNames(db: Database, ids: number[]) {
     .select(['id', 'first_name', 'last_name'])
     .where('id', '=', sql<number>`any(${ids})`)
     .execute()
+}
+
+type Past = { joined: number; placed: number; uncounted: number; inactive: number }
+
+/** The sign-ups of each month (YYYY-MM of UTC) since a moment. The company's own agent is not counted. */
+export async function countSignUps(db: Database, since: Date): Promise<{ month: string; count: number }[]> {
+  const { rows } = await sql<{ month: string; count: number }>`
+    select to_char(date_joined at time zone 'UTC', 'YYYY-MM') as month, count(*) as count
+    from agents where date_joined >= ${since} and recommended_by is not null group by 1`.execute(db)
+  return rows
+}
+
+/** What became of those who signed up in a period: how many were placed, refunded, and brought nobody. */
+export async function readPast(db: Database, { since, until }: { since: Date; until: Date }): Promise<Past> {
+  const { rows } = await sql<Past>`
+    select count(*) as joined, count(p.agent_id) as placed,
+      count(*) filter (where not p.is_counted) as uncounted,
+      count(p.agent_id) filter (where not exists (select from agents r where r.recommended_by = a.id)) as inactive
+    from agents a left join placements p on p.agent_id = a.id
+    where a.date_joined >= ${since} and a.date_joined < ${until} and a.recommended_by is not null`.execute(db)
+  return rows[0] ?? { joined: 0, placed: 0, uncounted: 0, inactive: 0 }
+}
+
+/** Keeps a trial with the version that was published after it, for good. */
+export async function insertTrial(
+  trx: Trx,
+  planVersionId: number,
+  { assumptions, figures, problems, digest, reason }: PlanTrial & { reason: string | null },
+): Promise<void> {
+  await sql`
+    insert into plan_trials (plan_version_id, assumptions, figures, problems, digest, reason)
+    values (${planVersionId}, ${JSON.stringify(assumptions)}, ${JSON.stringify(figures)}, ${problems}::text[], ${digest},
+      ${reason})`.execute(trx)
 }

@@ -12,7 +12,7 @@ import { STANDARD_TRIAL, WITHDRAWING_PERCENT } from '@evergrove/contract/plan-sc
 import { getPlanInForce, type PlanVersion, toWire } from '../plan/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
-import { countSignUps, readPast } from './past.repository.ts'
+import { countSignUps, readPast } from './replay.repository.ts'
 import { runSimulations } from './run-simulation.ts'
 
 type Deps = { db: Database; now: () => Date }

@@ -1,10 +1,9 @@
 /** Double-entry bookkeeping: accounts, immutable transfers, and the proof that they agree. */
 
-export { adjustBalance, takeAdjustmentKey } from './adjust-balance.ts'
-export { agentOf } from './agent-of.repository.ts'
+export { adjustBalance, takeAdjustmentKey, writeOffDebt } from './adjust-balance.ts'
 export { checkAccount, checkLedger, type LedgerFinding } from './checks/check-ledger.repository.ts'
-export { hasMade } from './entry-of.repository.ts'
-export { explainEntry, explainOwnEntry } from './explanations/explain-entry.ts'
+export { agentOf, hasMade } from './entries.repository.ts'
+export { explainEntry, explainOwnEntry } from './explanations/explain.ts'
 export {
   type AgentBalanceRow,
   agentBalance,
@@ -43,8 +42,9 @@ export {
   withdrawable,
   withdrawalHold,
 } from './ledger.ts'
-export { exportedEntries, exportStatement } from './statement/export-statement.ts'
 export {
+  exportedEntries,
+  exportStatement,
   type LedgerPage,
   listDebt,
   listEarnings,
@@ -55,4 +55,3 @@ export {
   sumLedger,
   sumStatement,
 } from './statement/statement.service.ts'
-export { writeOffDebt } from './write-off-debt.ts'

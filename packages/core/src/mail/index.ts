@@ -3,12 +3,12 @@ export {
   accountClosedMail,
   activationMail,
   agentSecurityMail,
+  guessingMail,
   passwordChangedMail,
   passwordResetMail,
+  signInCodeMail,
 } from './account-mails.ts'
 export { notificationMail } from './agent-mails.ts'
-export { contactMail } from './contact-mail.ts'
-export { logCheckpointMail } from './log-mails.ts'
 export { checkMailServer, createMailer, type Mailer, unfinishedMailFolder } from './mail.service.ts'
 export { type Mail, messageIdOf, parseSender } from './mail.ts'
 export { confirmationMail, newsletterMail } from './newsletter-mails.ts'
@@ -18,5 +18,11 @@ export {
   withdrawalRequestedMail,
   withdrawalsFrozenMail,
 } from './protection-mails.ts'
-export { guessingMail, signInCodeMail } from './sign-in-mails.ts'
-export { staffChangeMail, staffInvitationMail, staffMorningMail, staffSecurityMail } from './staff-mails.ts'
+export {
+  contactMail,
+  logCheckpointMail,
+  staffChangeMail,
+  staffInvitationMail,
+  staffMorningMail,
+  staffSecurityMail,
+} from './staff-mails.ts'

@@ -1,4 +1,5 @@
-/** Mails to the company's own people. */
+/** Mails to the company's own people and to auditors. */
+import type { ContactMessage } from '@evergrove/contract/contact/contact'
 import type { StaffSecurityEvent } from '../jobs/index.ts'
 import { mailTo } from './layout.ts'
 import type { Mail } from './mail.ts'
@@ -138,5 +139,44 @@ export function staffSecurityMail(
       'If you expected this, you don’t need to do anything.',
       'If not, contact an admin immediately. They can end your sessions and disable the account.',
     ],
+  })
+}
+
+/** The mail that brings a visitor's message to the company. A reply to it goes to the visitor. */
+export function contactMail(message: ContactMessage, company: { company_name: string; email: string }): Mail {
+  return {
+    ...mailTo({ name: company.company_name, email: company.email }, `Website message from ${message.name}`, {
+      companyName: company.company_name,
+      heading: `Message from ${message.name}`,
+      intro: 'A visitor sent a message from the website. Reply to this email to answer them.',
+      rows: [
+        { label: 'Name', value: message.name },
+        { label: 'Location', value: message.location },
+        { label: 'Email', value: message.email },
+        { label: 'Phone', value: message.phone_number },
+      ],
+      quote: message.message,
+    }),
+    replyTo: { name: message.name, address: message.email },
+  }
+}
+
+type CheckpointWords = { companyName: string; note: string; key: string; url: string }
+
+export function logCheckpointMail(to: string, { companyName, note, key, url }: CheckpointWords): Mail {
+  const [origin = '', size = ''] = note.split('\n')
+  const entries = size === '1' ? 'one entry' : `${size} entries`
+  return mailTo({ email: to }, `Transparency log of ${companyName}: ${entries}`, {
+    companyName,
+    heading: `Checkpoint of ${entries}`,
+    intro:
+      'This is the signed state of our transparency log. Keep it: if an entry is changed or removed later, this checkpoint proves it.',
+    rows: [
+      { label: 'Log', value: origin },
+      { label: 'Entries', value: size },
+      { label: 'Public key', value: key },
+    ],
+    quote: note,
+    action: { label: 'Compare with the newest checkpoint', url },
   })
 }

@@ -5,6 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { agentBalance } from '../ledger/index.ts'
 import { minimumWithdrawal } from '../plan/index.ts'
 import type { StoredAmount } from '../platform/money.ts'
+import type { Database } from '../platform/schema.ts'
+import { givenOn } from './rewards/rewards.repository.ts'
+import type { UnpaidRow } from './unpaid/unpaid.repository.ts'
 
 export type PersonRow = {
   id: number
@@ -68,3 +71,117 @@ export const ownAccountOf = (agentId: number) =>
     sql<{ depth: number; minimum_withdrawal: StoredAmount }>`
       ${depthOf(agentId)}, ${minimumWithdrawal()} as minimum_withdrawal`,
   )
+
+// Every hundredth referral of an agent is marked with its number, counted from the oldest (`mark_referrals.sql`), so that the
+// number of all and the beginning of any page are found from the nearest mark. Without marks, both are right and slower.
+
+const GREATEST_ID = sql.lit('9223372036854775807')
+
+/** The referrals up to the last mark, and those after it. */
+export const referralCountOf = (agentId: number): RawBuilder<{ count: number }> => sql`
+  select (select coalesce(max(position), 0) from referral_marks where sponsor_id = ${agentId}) + (
+    select count(*) from agents where recommended_by = ${agentId}
+      and id > (select coalesce(max(agent_id), 0) from referral_marks where sponsor_id = ${agentId})
+  ) as count`
+
+/**
+ * The referrals of an agent, newest first. A page is read from the mark at its first row, or the nearest before it. The agents
+ * are looked up one by one, so that the planner, which does not know how long the page is, never scans the table.
+ */
+export const referralsOf = (
+  agentId: number,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<PersonRow> => sql`
+  with first as materialized (
+    select referrals.count - ${offset} as position from (${referralCountOf(agentId)}) referrals
+  ), start as materialized (
+    select mark.agent_id, mark.position - first.position as passed_over
+    from first cross join lateral (
+      select m.position, m.agent_id from referral_marks m
+      where m.sponsor_id = ${agentId} and m.position >= first.position order by m.position limit 1
+    ) mark
+  )
+  select a.id, a.date_joined, a.first_name, a.last_name, a.email, a.phone_number, a.status, a.recommended_by
+  from (
+    select id from agents
+    where recommended_by = ${agentId} and id <= coalesce((select agent_id from start), ${GREATEST_ID}::bigint)
+    order by id desc limit ${limit} offset coalesce((select passed_over from start), ${offset})
+  ) page
+  cross join lateral (select * from agents where id = page.id limit 1) a
+  order by page.id desc`
+
+const person = ['id', 'date_joined', 'first_name', 'last_name', 'email', 'phone_number', 'status'] as const
+const columns = [...person, 'recommended_by', 'code'] as const
+
+export type AgentRow = PersonRow & { code: string }
+
+export async function findAgentRow(db: Database, id: number): Promise<AgentRow | undefined> {
+  return db.selectFrom('agents').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+type PlacementRow = {
+  parent_id: number | null
+  side: 'left' | 'right' | null
+  depth: number
+  number: number
+  placed_at: Date
+  is_counted: boolean
+  counts: number[]
+}
+
+export async function findPlacement(db: Database, agentId: number): Promise<PlacementRow | undefined> {
+  return db
+    .selectFrom('placements')
+    .innerJoin('level_counts', 'level_counts.agent_id', 'placements.agent_id')
+    .select(['parent_id', 'side', 'depth', 'number', 'placed_at', 'is_counted', 'counts'])
+    .where('placements.agent_id', '=', agentId)
+    .executeTakeFirst()
+}
+
+export async function listReachedLevels(db: Database, agentId: number) {
+  return db
+    .selectFrom('reached_levels as r')
+    .select(['id', 'level', 'reached_at', 'was_active', 'lost_at', 'additional_reward', 'reward_value', 'reward_cost'])
+    .select(givenOn.as('given_on'))
+    .where('agent_id', '=', agentId)
+    .orderBy('level')
+    .orderBy('reached_at')
+    .execute()
+}
+
+type Name = { first_name: string; last_name: string }
+
+export type ReachedRow = Name & {
+  id: number
+  level: number
+  reached_at: Date
+  plan_version_id: number
+  additional_reward: string | null
+  given_on: string | null
+  lost_at: Date | null
+  lost_because_of: Name | null
+  bonus_id: number | null
+  bonus: StoredAmount | null
+  unpaid: Pick<UnpaidRow, 'kind' | 'reason' | 'status'>[] | null
+}
+
+/** Every time that the agent reached a level, in the order of the levels and then of time. */
+export const reachedLevelsOf = (agentId: number): RawBuilder<ReachedRow> => sql`
+  select r.id, r.level, r.reached_at, r.plan_version_id, r.additional_reward, ${givenOn} as given_on, r.lost_at,
+    payer.first_name, payer.last_name, bonus.id as bonus_id, bonus.amount as bonus,
+    (select json_build_object('first_name', a.first_name, 'last_name', a.last_name)
+      from payments y join agents a on a.id = y.agent_id where y.id = r.lost_payment_id) as lost_because_of,
+    (select json_agg(json_build_object('kind', u.kind, 'reason', u.reason, 'status', u.status) order by u.id)
+      from unpaid_outcomes u where u.agent_id = r.agent_id and u.level = r.level and u.payment_id = r.payment_id
+        and u.round = r.round) as unpaid
+  from reached_levels r
+  join payments y on y.id = r.payment_id
+  join agents payer on payer.id = y.agent_id
+  left join lateral (
+    select t.id, t.amount from ledger_transfers t
+    where t.kind = 'match_bonus' and t.payment_id = r.payment_id and t.round = r.round and t.level = r.level
+      and t.credit_account_id = r.agent_id and t.credit_account_id > 0
+    limit 1
+  ) bonus on true
+  where r.agent_id = ${agentId}
+  order by r.level, r.id`

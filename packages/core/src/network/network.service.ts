@@ -1,9 +1,9 @@
-/** The network as its agents see it, and the root's place. */
-
+/** The network as its agents and staff see it, and the levels that an agent reached, as they were decided then. */
 import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { AccountInfo, Downline, OwnAccount, Person } from '@evergrove/contract/network'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
+import type { ReachedLevelInfo } from '@evergrove/contract/reached-levels'
 import {
   type AgentBalanceRow,
   openAgentAccounts,
@@ -12,13 +12,27 @@ import {
   withdrawable,
 } from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
+import { notFound } from '../platform/errors.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
-import type { Trx } from '../platform/schema.ts'
-import { accountOf, downlinesOf, ownAccountOf, type PersonRow } from './network.repository.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import {
+  type AgentRow,
+  accountOf,
+  downlinesOf,
+  findAgentRow,
+  findPlacement,
+  listReachedLevels,
+  ownAccountOf,
+  type PersonRow,
+  type ReachedRow,
+  reachedLevelsOf,
+  referralCountOf,
+  referralsOf,
+} from './network.repository.ts'
 import { insertRootPlacement } from './placement.repository.ts'
-import { referralCountOf, referralsOf } from './referrals.repository.ts'
+import { whyUnpaid } from './unpaid/list-unpaid.ts'
 
 /** Gives the company's own agent the first place (plan rule 5), and opens its account and the company's. */
 export async function placeRoot(trx: Trx, agentId: number): Promise<void> {
@@ -75,4 +89,106 @@ function toAccountInfo(row: (AgentBalanceRow & { depth: number }) | undefined): 
     ...recordOf(earnedFields, (field) => formatMoney(balance?.earned[field] ?? 0n)),
     depth: row?.depth ?? 0,
   }
+}
+
+export type AgentSummary = Person & { code: string }
+
+const toSummary = (row: AgentRow): AgentSummary => ({ ...row, date_joined: row.date_joined.toISOString() })
+
+type AgentPlacement = {
+  parent_id: number | null
+  side: 'left' | 'right' | null
+  /** Steps from the root; not the agent's `depth`, which counts complete levels. */
+  depth: number
+  number: number
+  placed_at: string
+  is_counted: boolean
+  /** Counted places at the distances 1 to 6. */
+  taken: number[]
+}
+
+type AgentRecord = AgentSummary & {
+  account: AccountInfo
+  placement: AgentPlacement | null
+  levels: {
+    id: number
+    level: number
+    reached_at: string
+    was_active: boolean
+    lost_at: string | null
+    reward: string | null
+    reward_value: string
+    reward_given_on: string | null
+    reward_cost: string | null
+  }[]
+}
+
+/** What explains an agent's place and levels, and the account's figures. Throws `not_found`. */
+export async function getAgentRecord(db: Database, id: number): Promise<AgentRecord> {
+  const row = await findAgentRow(db, id)
+  if (row === undefined) throw notFound()
+  const placement = await findPlacement(db, id)
+  return {
+    ...toSummary(row),
+    account: await getAccountInfo(db, id),
+    placement: placement === undefined ? null : toPlacement(placement),
+    levels: (await listReachedLevels(db, id)).map((reached) => ({
+      id: reached.id,
+      level: reached.level,
+      reached_at: reached.reached_at.toISOString(),
+      was_active: reached.was_active,
+      lost_at: reached.lost_at?.toISOString() ?? null,
+      reward: reached.additional_reward,
+      reward_value: formatMoney(minorUnits(reached.reward_value)),
+      reward_given_on: reached.given_on,
+      reward_cost: reached.reward_cost === null ? null : formatMoney(minorUnits(reached.reward_cost)),
+    })),
+  }
+}
+
+const toPlacement = ({
+  counts,
+  placed_at,
+  ...place
+}: NonNullable<Awaited<ReturnType<typeof findPlacement>>>): AgentPlacement => ({
+  ...place,
+  placed_at: placed_at.toISOString(),
+  taken: counts,
+})
+
+function rewardOf({ additional_reward: name, given_on, lost_at }: ReachedRow): ReachedLevelInfo['reward'] {
+  if (name === null) return null
+  if (given_on !== null) return { name, state: 'given', given_on }
+  return { name, state: lost_at === null ? 'owed' : 'cancelled', given_on: null }
+}
+
+const toInfo = (row: ReachedRow): ReachedLevelInfo => {
+  const { id, level, plan_version_id, first_name, last_name } = row
+  return {
+    id,
+    level,
+    reached_at: row.reached_at.toISOString(),
+    completed_by: { first_name, last_name },
+    plan_version_id,
+    bonus:
+      row.bonus_id === null || row.bonus === null
+        ? null
+        : { entry: row.bonus_id, amount: formatMoney(minorUnits(row.bonus)) },
+    reward: rewardOf(row),
+    unpaid: (row.unpaid ?? []).map((one) =>
+      whyUnpaid({ ...one, level, plan_version_id, first_name, last_name }, 'agent'),
+    ),
+    lost:
+      row.lost_at === null || row.lost_because_of === null
+        ? null
+        : { at: row.lost_at.toISOString(), because_of: row.lost_because_of },
+  }
+}
+
+/**
+ * Every level that the agent reached: when, through whose place, under which version of the plan, what was paid for it or why
+ * nothing was, what became of its reward, and whether it was lost.
+ */
+export async function listReachedLevelsOf(source: Source, agentId: number): Promise<ReachedLevelInfo[]> {
+  return (await readFrom(source, reachedLevelsOf(agentId))).rows.map(toInfo)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
 import type { Database, Schema } from '../platform/schema.ts'
 import { listReferrals } from './index.ts'
-import { referralCountOf, referralsOf } from './referrals.repository.ts'
+import { referralCountOf, referralsOf } from './network.repository.ts'
 import { insertAgent } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>

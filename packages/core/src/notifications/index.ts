@@ -1,6 +1,5 @@
 /** Notifications to agents, on their screens and by email. */
 
-export { listSentNotifications } from './list-sent.ts'
 export { insertCaused, insertNotifications } from './notifications.repository.ts'
 export {
   listNotifications,
@@ -8,6 +7,7 @@ export {
   markNotificationRead,
   notify,
   queueNotificationMails,
+  sendNotificationMails,
   writeStaffNotification,
 } from './notifications.service.ts'
 export {
@@ -34,5 +34,4 @@ export {
   withdrawalRejected,
   withdrawalReturned,
 } from './notifications.ts'
-export { sendNotificationMails } from './send-notification-mails.ts'
-export { countAudience, getStaffNotification, notifyAgents, tellAgents } from './tell-many.ts'
+export { countAudience, getStaffNotification, listSentNotifications, notifyAgents, tellAgents } from './tell-many.ts'

@@ -1,6 +1,7 @@
-/** Notifications from staff to many agents: immediately for a few, by a job for many. */
+/** Notifications from staff to many agents, immediately for a few, by a job for many, and the list of what was sent. */
 import {
   type AudienceFilter,
+  type SentNotification,
   type StaffNotification,
   type StaffNotificationSent,
   staffMessageToAgentsInput,
@@ -9,10 +10,19 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { JobPayloads, Jobs } from '../jobs/index.ts'
 import { notFound } from '../platform/errors.ts'
+import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { writeStaffNotification } from './notifications.service.ts'
-import { findStaffNotification, insertStaffNotification, measureAudience, tellNext } from './tell-many.repository.ts'
+import {
+  countSent,
+  findStaffNotification,
+  insertStaffNotification,
+  measureAudience,
+  type SentRow,
+  selectSent,
+  tellNext,
+} from './tell-many.repository.ts'
 
 /** How many agents are notified before the response. More would make the sender wait. */
 const AT_ONCE = 1000
@@ -82,4 +92,19 @@ export async function getStaffNotification(db: Database, id: number): Promise<St
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   }
+}
+
+function toSent({ agent_id, first_name, last_name, created_at, ...row }: SentRow): SentNotification {
+  const isToOne = agent_id !== null && first_name !== null && last_name !== null
+  return {
+    ...row,
+    created_at: created_at.toISOString(),
+    agent: isToOne ? { id: agent_id, first_name, last_name } : null,
+  }
+}
+
+/** One page of the notifications that staff sent, newest first, with the number of agents notified so far. */
+export async function listSentNotifications(db: Database, page: Page): Promise<Listed<SentNotification>> {
+  const rows = await selectSent(db, rowsOf(page))
+  return { items: rows.map(toSent), total: await countSent(db) }
 }

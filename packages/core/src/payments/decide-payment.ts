@@ -1,7 +1,22 @@
-import { decidedAlready } from '../audit/index.ts'
+/** Decisions about a registration fee, and questions before them (plan rule 3). */
+import { reasonInput } from '@evergrove/contract/network'
+import { questionInput } from '@evergrove/contract/payments'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { newCause, notify, paymentQuestioned, paymentRejected } from '../notifications/index.ts'
 import { type AppError, notFound } from '../platform/errors.ts'
-import type { Trx } from '../platform/schema.ts'
-import { type DecidedPayment, decidePayments, findPaymentStatus, type PaymentKey } from './payments.repository.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import {
+  askAbout,
+  type DecidedPayment,
+  decidePayments,
+  findPaymentStatus,
+  isFeeOnStatement,
+  lockOnlyPayment,
+  type PaymentKey,
+} from './payments.repository.ts'
 
 const isOf = ({ id, pin }: DecidedPayment, key: PaymentKey): boolean => ('id' in key ? id === key.id : pin === key.pin)
 
@@ -28,10 +43,84 @@ export async function decidePendingPayments(
 }
 
 /** Why a payment cannot be decided or asked about: `not_found`, or `conflict` with who decided it and when. */
-export async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
+async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
   const found = await findPaymentStatus(trx, key)
   if (found === undefined) return notFound()
   const isOpen = found.status === 'Rejected' || found.status === 'Reversed'
   const next = isOpen ? ', and needs a new proof first' : ''
   return decidedAlready(trx, { kind: 'payment', ...found }, next)
+}
+
+/**
+ * Asks the agent about a Pending payment before it is decided. The payment stays Pending, and the agent is notified; the next proof
+ * is the answer. A second question takes the place of the first. Throws `invalid` without a question, `not_found`, and `conflict` for
+ * a payment that is decided.
+ */
+export async function askAboutPayment(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { id, input, actor }: { id: number; input: unknown; actor: Actor },
+): Promise<void> {
+  const { question } = parseInput(questionInput, input)
+  await inTransaction(db, async (trx) => {
+    const asked = await askAbout(trx, id, question)
+    if (asked === undefined) throw await whyNot(trx, { id })
+    await notify({ trx, jobs }, [paymentQuestioned(asked.agent_id, question)], newCause('payment', id))
+    await recordAudit(trx, {
+      actor,
+      action: 'payment.ask',
+      subject: { kind: 'payment', id },
+      before: {},
+      after: {},
+      reason: question,
+    })
+  })
+}
+
+/**
+ * Rejects a Pending payment, with a reason that the agent sees (plan rule 3). Throws `invalid` without a reason,
+ * `not_found`, and `conflict` for a payment that is decided.
+ */
+export async function rejectPayment(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { payment: key, input, actor }: { payment: PaymentKey; input: unknown; actor: Actor },
+): Promise<void> {
+  const { reason } = parseInput(reasonInput, input)
+  await inTransaction(db, async (trx) => {
+    const [payment] = await decidePendingPayments(trx, [key], { status: 'Rejected', reason })
+    if (payment === undefined) throw notFound()
+    await notify({ trx, jobs }, [paymentRejected(payment.agent_id, reason)], newCause('payment', payment.id))
+    await recordRejection(trx, { id: payment.id, actor, reason })
+  })
+}
+
+const recordRejection = (trx: Trx, { id, actor, reason }: { id: number; actor: Actor; reason: string }) =>
+  recordAudit(trx, {
+    actor,
+    action: 'payment.reject',
+    subject: { kind: 'payment', id },
+    before: { status: 'Pending' },
+    after: { status: 'Rejected' },
+    reason,
+  })
+
+const CLOSED = 'The account was closed.'
+
+/**
+ * Rejects the payment of an account that is being closed, if nobody has paid it yet, so that it can never be approved
+ * (plan rule 27). The payment is locked, and it has to be before the agent is: an approval locks them in this order. Returns
+ * whether a proof waits for a decision, or the fee is on a bank statement; then nothing is changed.
+ */
+export async function settlePayment(
+  trx: Trx,
+  { agentId, actor }: { agentId: number; actor: Actor },
+): Promise<{ isProofWaiting: boolean; isFeeWaiting: boolean }> {
+  const payment = await lockOnlyPayment(trx, agentId)
+  const nothing = { isProofWaiting: false, isFeeWaiting: false }
+  if (payment === undefined || payment.status === 'Approved') return nothing
+  if (await isFeeOnStatement(trx, payment.id)) return { ...nothing, isFeeWaiting: true }
+  if (payment.status !== 'Pending') return nothing
+  if (payment.payment_proof_id !== null) return { ...nothing, isProofWaiting: true }
+  await decidePendingPayments(trx, [{ id: payment.id }], { status: 'Rejected', reason: CLOSED })
+  await recordRejection(trx, { id: payment.id, actor, reason: CLOSED })
+  return nothing
 }

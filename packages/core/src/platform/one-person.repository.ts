@@ -4,8 +4,13 @@
  */
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { sql } from 'kysely'
-import { sameEmail } from './same-email.repository.ts'
 import type { Database } from './schema.ts'
+
+/**
+ * Whether the column `email` is this address. The collation makes the database lower letters as `comparableEmail` does,
+ * whatever its locale; the unique indexes have the same expression.
+ */
+export const sameEmail = (email: string) => sql<boolean>`lower(email collate "C") = ${comparableEmail(email)}`
 
 /** Until the transaction ends, no other one gives the address to an agent or to staff. */
 async function lockAddress(db: Database, email: string): Promise<void> {

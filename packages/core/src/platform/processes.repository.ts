@@ -1,4 +1,5 @@
-/** The processes that work with the database, as they announce themselves. */
+/** The processes that work with the database, as they announce themselves, and the secrets that they work with. */
+import { inTransaction } from '@evergrove/db'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { PlatformTables } from './platform.table.ts'
 import type { Database } from './schema.ts'
@@ -44,4 +45,48 @@ export async function forgetProcess(db: Database, id: number): Promise<void> {
 export async function readClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
+}
+
+// The fingerprints of secrets are too short to find a weak secret by them.
+
+/** A secret by its fingerprints: the one in use, and those of the ones before it that are accepted besides. */
+export type GivenSecret = { name: string; newest: string; older: readonly string[] }
+
+const readKnown = async (db: Database): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.selectFrom('known_secrets').select(['name', 'fingerprint']).execute()
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]))
+}
+
+const unknownAmong = (given: readonly GivenSecret[], known: ReadonlyMap<string, string>): string[] =>
+  given
+    .filter(({ name, newest, older }) => known.has(name) && ![newest, ...older].includes(known.get(name) ?? ''))
+    .map(({ name }) => name)
+
+/** The names of the given secrets that neither are the known ones nor accept them. */
+export async function listUnknownSecrets(db: Database, given: readonly GivenSecret[]): Promise<string[]> {
+  return unknownAmong(given, await readKnown(db))
+}
+
+/**
+ * Makes the given secrets the known ones, if each is the known one or accepts it; otherwise it changes nothing and returns the names of
+ * those that do not. `isForced` takes them in any case. One call at a time does it.
+ */
+export async function noteSecrets(
+  db: Database,
+  given: readonly GivenSecret[],
+  { isForced = false }: { isForced?: boolean } = {},
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('known secrets'))`.execute(trx)
+    const known = await readKnown(trx)
+    const unknown = unknownAmong(given, known)
+    if (unknown.length > 0 && !isForced) return unknown
+    for (const { name, newest: fingerprint } of given.filter(({ name, newest }) => known.get(name) !== newest)) {
+      const row = trx.insertInto('known_secrets').values({ name, fingerprint })
+      await row
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint, changed_at: sql`now()` }))
+        .execute()
+    }
+    return []
+  })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from './schema.ts'
 
 /** Half of a surrogate pair is stored as any other text parameter stores it. */
 function storable(_: string, value: unknown): unknown {
@@ -23,3 +24,11 @@ export function recordset<C extends string>(
 /** The columns of such rows as a list for `insert into` and `select`. */
 export const columnsOf = (types: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(Object.keys(types).map((name) => sql.ref(name)))
+
+// One process fills an empty database, and others that start with it wait.
+
+/** Lets one transaction at a time do this. It waits for as long as another one works, which the timeouts of the pool would not allow. */
+export async function takeTurn(trx: Trx, what: string): Promise<void> {
+  await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(trx)
+}

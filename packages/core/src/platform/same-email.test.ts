@@ -2,7 +2,7 @@ import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sameEmail } from './same-email.repository.ts'
+import { sameEmail } from './one-person.repository.ts'
 import type { Schema } from './schema.ts'
 
 let database: TestDatabase<Schema>

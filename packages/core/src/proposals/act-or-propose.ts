@@ -1,23 +1,69 @@
-/** Where a decision that may take two people begins: carried out at once, or proposed to a second person (plan rule 28). */
+/** A decision that may take two people is carried out at once, or proposed to a second person (plan rule 28). */
 import { isDeepStrictEqual } from 'node:util'
+import type { AuditAction } from '@evergrove/contract/audit'
+import { formatMoney } from '@evergrove/contract/platform/money'
 import { factsOfProposal } from '@evergrove/contract/proposals/proposal-kinds'
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
+import type { Results } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
-import type { Actor, AuditSubject } from '../audit/index.ts'
+import { type Actor, type AuditSubject, recordAudit } from '../audit/index.ts'
 import { conflict, invalid } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
 import { readIdempotencyKey } from '../platform/idempotency.ts'
 import { rehearse } from '../platform/rehearse.ts'
-import type { Database } from '../platform/schema.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import { hasOtherDecider } from '../platform/second-person.repository.ts'
-import { auditProposal } from './audit-proposal.ts'
-import { type Carried, type CarryDeps, kinds, type ProposalDeps, type Results } from './kinds.ts'
-import { lockLimit, sumWithinLimit } from './limit.repository.ts'
+import { importResults, sumLines } from '../withdrawals/index.ts'
+import { type Carried, type CarryDeps, type Done, kinds, type ProposalDeps } from './kinds.ts'
 import { getProposal } from './list-proposals.ts'
-import { findByKey, insertProposal } from './proposals.repository.ts'
+import {
+  findByKey,
+  findRecordedLimit,
+  insertProposal,
+  type LockedProposal,
+  lockLimit,
+  sumWithinLimit,
+} from './proposals.repository.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
-import { sealInput } from './sealed-input.ts'
 
-export type Asked = {
+// Inputs that are personal data are sealed for the record that they are about until somebody decides.
+
+const placeOf = (subjectId: number): string => `proposals.sealed_input:${subjectId}`
+
+/** The input as it is stored. */
+const sealInput = (cipher: FieldCipher, subjectId: number, input: StoredInput): string =>
+  cipher.encrypt(JSON.stringify(input), placeOf(subjectId))
+
+/** What a confirmation carries out. */
+export const openInput = (cipher: FieldCipher, { input, sealed_input, subject_id }: LockedProposal): StoredInput =>
+  sealed_input === null ? input : (JSON.parse(cipher.decrypt(sealed_input, placeOf(subject_id))) as StoredInput)
+
+type Verb = 'make' | 'confirm' | 'refuse' | 'withdraw'
+
+/**
+ * Records what was done with a proposal, under the record that it is about. What a confirmation carries out has an entry of its
+ * own, by the person who confirmed.
+ */
+export async function auditProposal(
+  trx: Trx,
+  proposal: Pick<LockedProposal, 'id' | 'kind' | 'subject_id' | 'input'>,
+  { actor, verb }: { actor: Actor; verb: Verb },
+): Promise<void> {
+  const { id, kind, subject_id, input } = proposal
+  const { reason, note, ...values } = input
+  const text = kind === 'payment.reverse' ? note : reason
+  await recordAudit(trx, {
+    actor,
+    action: `proposal.${verb}` satisfies AuditAction,
+    subject: { kind: factsOfProposal(kind).subject, id: subject_id },
+    before: {},
+    after: { proposal: id, action: kind, ...values, ...(kind === 'payment.reverse' ? { reason } : {}) },
+    ...(typeof text === 'string' ? { reason: text } : {}),
+    ...(kinds[kind].mask === undefined ? {} : { isPersonal: true }),
+  })
+}
+
+type Asked = {
   staffId: number
   /** The number of what it is about, in the call's path. */
   id?: number
@@ -26,9 +72,9 @@ export type Asked = {
   idempotencyKey?: string | undefined
 }
 
-export type Outcome<K extends StoredKind> = { done: Results[K] } | { proposal: Proposal }
+type Outcome<K extends StoredKind> = { done: Done[K] } | { proposal: Proposal }
 
-export type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: number; key: string | null }
+type Wanted<K> = { kind: K; subjectId: number; input: StoredInput; staffId: number; key: string | null }
 
 /**
  * Takes a decision at once if the caller is the only enabled member of staff who may take it, or if its amount is within the
@@ -71,7 +117,7 @@ async function actAlone<K extends StoredKind>(
  * As whom this member of staff takes a decision of this weight without a second person: within the limit, or as the only one who
  * may take it. Undefined if it takes two people and there is another one. A null weight takes two for any amount.
  */
-export async function actorAlone(
+async function actorAlone(
   deps: CarryDeps,
   weight: bigint | null,
   { kind, subjectId, staffId }: Pick<Wanted<StoredKind>, 'kind' | 'subjectId' | 'staffId'>,
@@ -104,7 +150,7 @@ async function findRepeated(db: Database, { key, staffId, input }: Wanted<Stored
  * Stores what another person has to confirm, after a rehearsal. Throws what the decision itself throws, and `conflict` while
  * another proposal of the kind waits for the same record.
  */
-export async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
+async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: Wanted<K>): Promise<Outcome<K>> {
   const { kind, subjectId, input, staffId, key } = wanted
   const { carryOut, takeKey, mask, hold } = kinds[kind]
   const actor = { kind: 'staff', id: staffId } as const
@@ -133,5 +179,51 @@ export async function propose<K extends StoredKind>(deps: ProposalDeps, wanted: 
     await hold?.({ ...deps, db: trx }, what)
     await auditProposal(trx, { id, kind, subject_id: subjectId, input: shown }, { actor, verb: 'make' })
     return { proposal: await getProposal(trx, id, staffId) }
+  })
+}
+
+// The returns in a file of results count towards the limit of one person as those recorded by hand do (plan rule 28).
+
+/**
+ * Records the results in a file of the bank, and proposes its returns if they take two people: what was paid is recorded at once,
+ * and the same file again changes nothing. Throws what `importResults` throws, and `conflict` if others proposed returns of the
+ * batch at the same moment: what was paid is recorded then, and the file can be imported again.
+ */
+export async function importOrPropose(
+  deps: ProposalDeps,
+  { staffId, id = 0, input }: Omit<Asked, 'idempotencyKey'>,
+): Promise<Results> {
+  const what = { kind: 'payouts.results', subjectId: id, staffId } as const
+  const { held, ...results } = await importResults(deps, {
+    id,
+    input,
+    actor: { kind: 'staff', id: staffId },
+    weighing: (trx, weight) => actorAlone({ ...deps, db: trx }, weight, what),
+  })
+  if (held.length > 0) {
+    const lines = held.map((one) => one.id)
+    const total = formatMoney(await sumLines(deps.db, id, lines))
+    await propose(deps, { ...what, input: { returns: held, total }, key: null })
+  }
+  return results
+}
+
+/**
+ * Records the amount, in minor units, above which adjustments and write-offs take two people, unless it is the one that was recorded
+ * last. The check of the ledger judges each of them by the limit of its time, and asks for a second person from the first record
+ * on (plan rule 28).
+ */
+export async function recordLimit({ db }: { db: Database }, limit: bigint): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await findRecordedLimit(trx)
+    const after = formatMoney(limit)
+    if (before === after) return
+    await recordAudit(trx, {
+      actor: { kind: 'operator' },
+      action: 'setting.change',
+      subject: { kind: 'setting', id: 0 },
+      before: { second_person_limit: before },
+      after: { second_person_limit: after },
+    })
   })
 }

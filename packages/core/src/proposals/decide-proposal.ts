@@ -8,11 +8,10 @@ import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { hasDuty } from '../platform/second-person.repository.ts'
 import { requireConfirmer } from '../platform/second-person.ts'
-import { auditProposal } from './audit-proposal.ts'
+import { auditProposal, openInput } from './act-or-propose.ts'
 import { kinds, type ProposalDeps } from './kinds.ts'
 import { type Decider, getProposal } from './list-proposals.ts'
 import { type LockedProposal, lockProposal, updateDecision } from './proposals.repository.ts'
-import { openInput } from './sealed-input.ts'
 
 type Deciding = { id: number; staff: Decider }
 

@@ -55,7 +55,7 @@ export type Carried = {
 }
 
 /** What carrying out each kind returns. */
-export type Results = {
+export type Done = {
   'payouts.release': undefined
   'payouts.results': undefined
   'payment.reverse': Reversal
@@ -129,7 +129,7 @@ const digestOf = ({ digest }: StoredInput): string | null => (typeof digest === 
 
 const formatIdOf = ({ format_id: id }: StoredInput): number | undefined => (typeof id === 'number' ? id : undefined)
 
-export const kinds: { readonly [K in StoredKind]: Kind<Results[K]> } = {
+export const kinds: { readonly [K in StoredKind]: Kind<Done[K]> } = {
   'payouts.release': {
     read: reading(releaseInput),
     prepare: async (deps, input, id) => ({

@@ -1,7 +1,12 @@
 /** Proposals as staff see them: what each would do, who proposed it, and what became of it. */
 import { formatMoney } from '@evergrove/contract/platform/money'
-import { decidedKinds, factsOfProposal, kindsOf } from '@evergrove/contract/proposals/proposal-kinds'
-import { type Proposal, type ProposalFilter, proposalSchema } from '@evergrove/contract/proposals/proposals'
+import { decidedKinds, factsOfProposal, kindsOf, proposalFacts } from '@evergrove/contract/proposals/proposal-kinds'
+import {
+  type Proposal,
+  type ProposalFilter,
+  proposalSchema,
+  type SecondPerson,
+} from '@evergrove/contract/proposals/proposals'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { findFinding } from '../checks/index.ts'
 import { getPlan, toWire } from '../plan/index.ts'
@@ -9,10 +14,10 @@ import { notFound } from '../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
-import { listStandings } from '../platform/second-person.repository.ts'
+import { hasOtherDecider, listStandings } from '../platform/second-person.repository.ts'
 import { whyNobodyConfirms } from '../platform/second-person.ts'
 import { getLinesInWords } from '../receipts/index.ts'
-import { idsOf } from './kinds.ts'
+import { idsOf, type ProposalDeps } from './kinds.ts'
 import {
   countProposals,
   findDescribed,
@@ -101,3 +106,15 @@ export const waitingProposalsFor = ({ id, role }: Decider) => waitingOfOthers(de
 /** How many proposals wait that staff of this role may decide on. */
 export const countWaitingProposals = (db: Database, role: StaffRole): Promise<number> =>
   countProposals(db, { state: 'waiting', kinds: decidedKinds(role) })
+
+/** Which kinds this member of staff would only propose at the moment, and the limit up to which amounts need nobody else. */
+export async function getSecondPerson(
+  { db, secondPersonLimit }: Pick<ProposalDeps, 'db' | 'secondPersonLimit'>,
+  { id, role }: Decider,
+): Promise<SecondPerson> {
+  const kinds: SecondPerson['kinds'] = []
+  for (const kind of kindsOf(role)) {
+    if (await hasOtherDecider(db, id, proposalFacts[kind].decider)) kinds.push(kind)
+  }
+  return { kinds, limit: formatMoney(secondPersonLimit) }
+}

@@ -1,8 +1,9 @@
 import type { ProposalKind, ProposalStatus } from '@evergrove/contract/proposals/proposal-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import { isEmailProposalWaiting } from '../agents/index.ts'
+import type { AuditSubject } from '../audit/index.ts'
 import { owedOf, totalOf } from '../ledger/index.ts'
-import type { StoredAmount } from '../platform/money.ts'
+import { minorUnits, type StoredAmount, type StoredSum } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import {
   isProposedAbout,
@@ -11,7 +12,7 @@ import {
 } from '../platform/second-person.repository.ts'
 import type { StoredInput, StoredKind } from './proposals.table.ts'
 
-export type NewProposal = {
+type NewProposal = {
   kind: StoredKind
   subject_id: number
   input: StoredInput
@@ -62,7 +63,7 @@ export async function lockProposal(trx: Trx, id: number) {
 
 export type LockedProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
-export type Decision = Extract<ProposalStatus, 'Confirmed' | 'Refused' | 'Withdrawn'>
+type Decision = Extract<ProposalStatus, 'Confirmed' | 'Refused' | 'Withdrawn'>
 
 /** Decides a locked proposal. What was sealed is gone from then on. */
 export async function updateDecision(
@@ -110,7 +111,7 @@ export type ProposalRow = {
   owed: StoredAmount | null
 }
 
-export type Wanted = {
+type Wanted = {
   state: 'waiting' | 'decided'
   kinds: readonly ProposalKind[]
   subjectId?: number | undefined
@@ -173,4 +174,41 @@ export async function findRecordedLimit(db: Database): Promise<string | null> {
     db,
   )
   return rows[0]?.limit ?? null
+}
+
+// The audit trail shows what one person has decided alone because it is within the limit (plan rule 28).
+
+/** Makes the next decision of the kind wait until the transaction ends, so that it sees what this one has decided. */
+export async function lockLimit(trx: Trx, kind: StoredKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`limit.${kind}`}))`.execute(trx)
+}
+
+type Part = { entries: RawBuilder<unknown>; proposals: RawBuilder<unknown> }
+
+/** The sum of these entries in the last 24 hours and since the last of these proposals was confirmed. */
+const sumSince = (kind: StoredKind, { entries, proposals }: Part) => sql`(
+  select sum(replace(e.after ->> 'within_limit', '.', '')::bigint) from audit_entries e
+  where e.action = ${kind} and e.after ? 'within_limit' and ${entries} and e.created_at > greatest(
+    now() - interval '24 hours',
+    (select max(p.decided_at) from proposals p where p.kind = ${kind} and p.status = 'Confirmed' and ${proposals})))`
+
+/**
+ * The larger of two sums, in minor units: what this member of staff, and what anyone has decided alone about this subject within
+ * the limit, each in the last 24 hours and since a second person last confirmed such a decision.
+ */
+export async function sumWithinLimit(
+  trx: Trx,
+  kind: StoredKind,
+  { staffId, subject }: { staffId: number; subject: AuditSubject },
+): Promise<bigint> {
+  const own = sumSince(kind, {
+    entries: sql`e.actor_kind = 'staff' and e.actor_id = ${staffId}`,
+    proposals: sql`p.proposed_by = ${staffId}`,
+  })
+  const about = sumSince(kind, {
+    entries: sql`e.subject_kind = ${subject.kind} and e.subject_id = ${subject.id}`,
+    proposals: sql`p.subject_id = ${subject.id}`,
+  })
+  const { rows } = await sql<{ sum: StoredSum | null }>`select greatest(${own}, ${about}) as sum`.execute(trx)
+  return minorUnits(rows[0]?.sum ?? 0)
 }

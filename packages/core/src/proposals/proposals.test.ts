@@ -10,10 +10,9 @@ import { found } from '../network/testing/network-world.ts'
 import { listPlanVersions, publishPlan } from '../plan/index.ts'
 import { planDraft } from '../plan/testing/plan-draft.ts'
 import type { Schema } from '../platform/schema.ts'
-import { actOrPropose } from './act-or-propose.ts'
+import { actOrPropose, recordLimit } from './act-or-propose.ts'
 import { confirmProposal, refuseProposal, withdrawProposal } from './decide-proposal.ts'
 import { countWaitingProposals, type Decider, listProposals } from './list-proposals.ts'
-import { recordLimit } from './record-limit.ts'
 import { depsOf, disable, draftBatch, hire, newAccount, orders, proposeAs } from './testing/proposals-world.ts'
 
 let database: TestDatabase<Schema>

@@ -8,10 +8,9 @@ import type { Schema } from '../platform/schema.ts'
 import { assignReceipt, createFormat, importStatement } from '../receipts/index.ts'
 import { fileOf, format } from '../receipts/testing/statement-world.ts'
 import { downloadFile, getBatch, recordResult, releaseBatch } from '../withdrawals/index.ts'
-import { actOrPropose } from './act-or-propose.ts'
+import { actOrPropose, recordLimit } from './act-or-propose.ts'
 import { confirmProposal } from './decide-proposal.ts'
 import type { Decider } from './list-proposals.ts'
-import { recordLimit } from './record-limit.ts'
 import { depsOf, draftBatch, hire } from './testing/proposals-world.ts'
 
 let database: TestDatabase<Schema>

@@ -15,11 +15,9 @@ import {
   requestWithdrawal,
   settleBatch,
 } from '../withdrawals/index.ts'
-import { actOrPropose } from './act-or-propose.ts'
+import { actOrPropose, importOrPropose, recordLimit } from './act-or-propose.ts'
 import { confirmProposal, refuseProposal } from './decide-proposal.ts'
-import { importOrPropose } from './import-or-propose.ts'
 import { type Decider, listProposals } from './list-proposals.ts'
-import { recordLimit } from './record-limit.ts'
 import { depsOf, disable, draftBatch, hire } from './testing/proposals-world.ts'
 
 let database: TestDatabase<Schema>

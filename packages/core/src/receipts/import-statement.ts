@@ -27,8 +27,7 @@ import {
 } from './import.repository.ts'
 import type { Judgement } from './matching/judge-line.ts'
 import { judgeForImport, judgeForPreview } from './matching/judge-lines.ts'
-import { type Compared, compareLines } from './statement/compare-lines.ts'
-import { type KeyedEntry, type KeyedStatement, readKeyed } from './statement/read-statement.ts'
+import { type Compared, compareLines, type KeyedEntry, type KeyedStatement, readKeyed } from './read-statement.ts'
 
 type Deps = { db: Database; cipher: FieldCipher }
 

@@ -6,8 +6,8 @@ import type { StatementEntry } from '../bank-files/index.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import type { Alike } from './read-statement.ts'
 import type { ReceiptsTables } from './receipts.table.ts'
-import type { Alike } from './statement/compare-lines.ts'
 
 /** Few enough for one statement. */
 const AT_ONCE = 2000

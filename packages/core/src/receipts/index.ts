@@ -1,10 +1,9 @@
 /** Bank statements: import, matching with payments, and the approval of what has arrived (plan rule 25). */
 export { approveMatched } from './approve-matched.ts'
 export { assignReceipt, unassignReceipt } from './assigning/assign-receipt.ts'
-export { listCandidates } from './assigning/list-candidates.ts'
 export { openDetails } from './details.ts'
 export { changeFormat, createFormat, listFormats } from './formats/formats.ts'
 export { importStatement, previewStatement } from './import-statement.ts'
-export { countApprovable, getLine, listReceipts } from './list-receipts.ts'
+export { countApprovable, getLine, listCandidates, listReceipts } from './list-receipts.ts'
 export { eraseOldTexts } from './receipts.repository.ts'
 export { getLinesInWords, linesToTakeOut, takeOutLines } from './take-out.ts'

@@ -1,15 +1,27 @@
-/** Lines of bank statements as staff see them. */
+/** Lines of bank statements as staff see them, and the payments that a line could be matched with. */
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { Approvable, Receipt } from '@evergrove/contract/receipts/receipts'
+import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
+import { type Approvable, type Candidate, candidateFilter, type Receipt } from '@evergrove/contract/receipts/receipts'
 import { notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { parseInput } from '../platform/parse-input.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import { openDetails } from './details.ts'
 import {
+  type CandidateRow,
+  listGivenRewards,
+  listOpenLines,
+  listPartlyPaid,
+  listPayments,
+  listPayouts,
+  listRefunds,
+} from './possible-payments.repository.ts'
+import {
   approvablePayments,
+  findReceipt,
   type ReceiptRow,
   receiptCount,
   receiptsWithMatches,
@@ -44,15 +56,7 @@ function toReward(row: ReceiptRow): Receipt['reward'] {
 }
 
 /** A line as it is shown beside another. */
-export const toOtherLine = ({
-  id,
-  booked_on,
-  amount,
-}: {
-  id: number
-  booked_on: string
-  amount: StoredAmount | string
-}) => ({
+const toOtherLine = ({ id, booked_on, amount }: { id: number; booked_on: string; amount: StoredAmount | string }) => ({
   id,
   booked_on,
   amount: formatMoney(minorUnits(amount)),
@@ -107,4 +111,63 @@ export async function getLine({ db, cipher }: { db: Database; cipher: FieldCiphe
 export async function countApprovable(source: Source): Promise<Approvable> {
   const [row] = (await readFrom(source, approvablePayments())).rows
   return { count: row?.count ?? 0, total: formatMoney(minorUnits(row?.total ?? 0)), up_to: row?.up_to ?? 0 }
+}
+
+const toCandidate = (matched_with: MatchedWith, row: CandidateRow): Candidate => ({
+  matched_with,
+  id: row.id,
+  amount: formatMoney(minorUnits(row.amount)),
+  date: row.date,
+  status: row.status,
+  pin: row.pin,
+  agent: { id: row.agent_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  text: null,
+  together_with: [],
+})
+
+/**
+ * What a line could be matched with by its amount: for a credit, payments, also those that it pays together with other lines, payouts that came back and the debits that it was
+ * sent back with; for a debit, payouts, refunds of fees, rewards and the credits that it sent back. `search` is the beginning of a PIN, a
+ * name or an address; without it, the newest are listed. At most twenty of each. Throws `not_found` and `invalid`.
+ */
+export async function listCandidates(
+  { db, cipher }: { db: Database; cipher: FieldCipher },
+  { receiptId, query }: { receiptId: number; query: unknown },
+): Promise<Candidate[]> {
+  const { search: text = '' } = parseInput(candidateFilter, query)
+  const receipt = await findReceipt(db, receiptId)
+  if (receipt === undefined) throw notFound()
+  const isCredit = receipt.amount > 0n
+  const search = { amount: isCredit ? receipt.amount : -receipt.amount, text }
+  const parts = isCredit
+    ? await listPartlyPaid(db, { ...search, lineId: receipt.id, paymentId: receipt.payment_id })
+    : []
+  const fees = isCredit ? await listPayments(db, search) : await listRefunds(db, search)
+  const payouts = await listPayouts(db, { ...search, isReturn: isCredit })
+  const rewards = isCredit ? [] : await listGivenRewards(db, search)
+  const lines = await listOpenLines(db, -receipt.amount)
+  return [
+    ...fees.map((row) => toCandidate(isCredit ? 'payment' : 'fee_refund', row)),
+    ...parts.map((row) =>
+      Object.assign(toCandidate('payment', row), {
+        text: row.together.map((line) => openDetails(cipher, line).text ?? '').join(' · '),
+        together_with: row.together.map(toOtherLine),
+      }),
+    ),
+    ...payouts.map((row) => toCandidate('payout', row)),
+    ...rewards.map((row) => toCandidate('reward', row)),
+    ...lines.map(
+      (row): Candidate => ({
+        matched_with: 'returned_receipt',
+        id: row.id,
+        amount: formatMoney(minorUnits(row.amount)),
+        date: row.booked_on,
+        status: row.status,
+        pin: null,
+        agent: null,
+        text: openDetails(cipher, row).text,
+        together_with: [],
+      }),
+    ),
+  ]
 }

@@ -1,4 +1,2 @@
 /** The security log: sign-ins and what was refused. */
-export { forgetSecurity } from './forget-security.ts'
-export { listSecurityEvents, listSignIns } from './read-security-log.ts'
-export { createSecurityLog, type SecurityLog } from './security-log.ts'
+export { createSecurityLog, forgetSecurity, listSecurityEvents, listSignIns, type SecurityLog } from './security-log.ts'

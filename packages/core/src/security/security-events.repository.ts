@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { sameEmail } from '../platform/same-email.repository.ts'
+import { sameEmail } from '../platform/one-person.repository.ts'
 import type { Database } from '../platform/schema.ts'
 import type { SecurityTables } from './security.table.ts'
 

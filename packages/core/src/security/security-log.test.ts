@@ -2,8 +2,7 @@
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
-import { forgetSecurity } from './forget-security.ts'
-import { createSecurityLog, DISTINCT_EVENTS, type RecordedEvent, SINGLE_ROWS } from './security-log.ts'
+import { createSecurityLog, DISTINCT_EVENTS, forgetSecurity, type RecordedEvent, SINGLE_ROWS } from './security-log.ts'
 
 let database: TestDatabase<Schema>
 let errors: object[]

@@ -3,10 +3,25 @@
  * holds a transaction for it. A flood becomes few rows (decision 0037): of equal events of one minute the first few have a
  * row each, and the others one row with their number when the minute is over; of many different ones, too.
  */
+
+import type { OwnSignIn, SecurityEventEntry, SecurityFilter } from '@evergrove/contract/security-log'
+import { addressFamilyOf, addressHash, deleteExpiredCodes, type TokenSettings } from '../accounts/index.ts'
 import type { Logger } from '../platform/logging.ts'
+import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
+import { keptSince } from '../platform/retention.ts'
 import type { Database } from '../platform/schema.ts'
 import type { SecurityEvent } from '../platform/security-event.ts'
-import { insertEvents, type NewEvent } from './security-events.repository.ts'
+import {
+  countEvents,
+  deleteEventsBefore,
+  type EventFilter,
+  type EventRow,
+  findAccounts,
+  insertEvents,
+  type NewEvent,
+  selectEvents,
+  selectSignIns,
+} from './security-events.repository.ts'
 
 /** An event with what the request adds. */
 export type RecordedEvent = SecurityEvent & {
@@ -161,4 +176,53 @@ export function createSecurityLog({ db, logger, now }: { db: Database; logger: L
       await writer.finish()
     },
   }
+}
+
+type SecurityReadDeps = { db: Database; tokens: TokenSettings }
+
+/** The filter with the accounts of its address. An address without an account may have events, too. */
+async function resolve({ db, tokens }: SecurityReadDeps, { account, ...filter }: SecurityFilter): Promise<EventFilter> {
+  if (account === undefined) return filter
+  return { ...filter, accounts: { ...(await findAccounts(db, account)), addressHash: addressHash(tokens, account) } }
+}
+
+const toEntry = ({ at, ...row }: EventRow): SecurityEventEntry => ({ ...row, at: at.toISOString() })
+
+/** One page of the events that pass the filter, the newest first; `total` counts up to ten thousand of them. */
+export async function listSecurityEvents(
+  deps: SecurityReadDeps,
+  { filter, ...page }: Page & { filter: SecurityFilter },
+): Promise<Listed<SecurityEventEntry>> {
+  const known = await resolve(deps, filter)
+  const rows = await selectEvents(deps.db, known, rowsOf(page))
+  const items = rows.map(toEntry)
+  return { items, total: await countEvents(deps.db, known, COUNTED) }
+}
+
+const OWN_SIGN_INS = 20
+
+/** The last sign-ins to the agent's account and the attempts that were refused, at most 20, the newest first. */
+export async function listSignIns(
+  { db, tokens }: SecurityReadDeps,
+  { id, email }: { id: number; email: string },
+): Promise<OwnSignIn[]> {
+  const rows = await selectSignIns(db, { agentId: id, addressHash: addressHash(tokens, email), limit: OWN_SIGN_INS })
+  return rows.map(({ at, source, id: number, is_refused, device, count }) => ({
+    id: number,
+    at: at.toISOString(),
+    is_refused,
+    device,
+    address_family: source === null ? null : addressFamilyOf({ address: source }),
+    count,
+  }))
+}
+
+/**
+ * The nightly job that removes old events of the security log, and mailed codes that nobody used. The period is in
+ * `platform/retention.ts`. Doing it twice is harmless.
+ */
+export async function forgetSecurity({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  const moment = now()
+  await deleteEventsBefore(db, keptSince('securityEvents', moment))
+  await deleteExpiredCodes(db, moment)
 }

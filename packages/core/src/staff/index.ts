@@ -1,5 +1,5 @@
 /** The company's own people. */
-export { changeOwnPassword } from './accounts/change-own-password.ts'
+export { changeOwnPassword, createStaff } from './accounts/create-staff.ts'
 export {
   acceptInvitation,
   checkInvitation,
@@ -14,13 +14,18 @@ export {
   enableStaff,
   listStaffAccounts,
   resetStaffCode,
+  sendStaffChangeMail,
   signOutStaff,
 } from './accounts/manage-accounts.ts'
 export { listActiveAdmins } from './accounts/staff-accounts.repository.ts'
-export { sendStaffChangeMail } from './accounts/tell-admins.ts'
 export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
-export { createStaff } from './create-staff.ts'
-export { getMorningMail, queueMorningMails, sendMorningMail, switchMorningMail } from './morning-mail.ts'
+export {
+  getMorningMail,
+  queueMorningMails,
+  sendMorningMail,
+  sendStaffSecurityMail,
+  switchMorningMail,
+} from './morning-mail.ts'
 export {
   addStaffPasskey,
   askNewStaffPasskey,
@@ -30,8 +35,7 @@ export {
   signInStaffByPasskey,
 } from './passkeys.ts'
 export { searchEverything } from './search/search-everything.ts'
-export { sendStaffSecurityMail } from './send-security-mail.ts'
-export { getStaffHome } from './staff-home.ts'
+export { countWaiting, getStaffHome } from './staff-home.ts'
 export {
   authenticateStaff,
   beginStaffSession,
@@ -44,4 +48,3 @@ export {
   type StaffMember,
   signInStaff,
 } from './staff-sessions.ts'
-export { countWaiting } from './waiting.ts'

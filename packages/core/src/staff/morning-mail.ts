@@ -1,16 +1,20 @@
-/** The email that tells each member of staff in the morning how much work waits, and the switch that ends it. */
+/**
+ * The mails to members of staff: how much work waits in the morning, with the switch that ends it, and changes of the
+ * ways to sign in to their account.
+ */
 import { morningMailInput } from '@evergrove/contract/staff/staff-accounts'
 import type { Waiting } from '@evergrove/contract/staff/waiting'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../audit/index.ts'
 import { getCompanyName } from '../content/index.ts'
 import type { JobPayloads, Jobs } from '../jobs/index.ts'
-import { type Mailer, staffMorningMail } from '../mail/index.ts'
+import { type Mailer, staffMorningMail, staffSecurityMail } from '../mail/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import type { StaffActor } from './accounts/manage-accounts.ts'
-import { findMorningReader, getsMorningMail, takeMorningReaders, updateMorningMail } from './morning-mail.repository.ts'
-import { countWaiting } from './waiting.ts'
+import { findStaffAccess } from './staff.repository.ts'
+import { findMorningReader, getsMorningMail, takeMorningReaders, updateMorningMail } from './staff-home.repository.ts'
+import { countWaiting } from './staff-home.ts'
 
 /** Whether the member of staff gets the email. */
 export const getMorningMail = async (db: Database, staffId: number): Promise<{ is_on: boolean }> => ({
@@ -85,4 +89,15 @@ export async function sendMorningMail(
   const companyName = await getCompanyName(db)
   const accountUrl = `${publicUrl()}/staff/account`
   await mailer.send(staffMorningMail(reader, { companyName, waiting, accountUrl }), job.id)
+}
+
+/** Mails the event to the account's address. A use-case queues the job in the transaction that makes the change. */
+export async function sendStaffSecurityMail(
+  { db, mailer }: { db: Database; mailer: Pick<Mailer, 'send'> },
+  { staff_id, event }: JobPayloads['mail.staff-security'],
+  job: { id: string },
+): Promise<void> {
+  const staff = await findStaffAccess(db, staff_id)
+  if (staff === undefined) return
+  await mailer.send(staffSecurityMail(staff, { companyName: await getCompanyName(db), event }), job.id)
 }

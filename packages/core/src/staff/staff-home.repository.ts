@@ -2,10 +2,13 @@
  * Open work and recent figures. Each query reads an index that contains only what it needs: waiting rows, or rows of
  * the days in question. Its cost grows with those rows, not with the number of agents.
  */
+
+import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { type RawBuilder, sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'
+import { isRewardOwed } from '../network/index.ts'
 import type { StoredSum } from '../platform/money.ts'
-import type { Database } from '../platform/schema.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 
 /** A day is formatted once, after its rows have been counted. Formatting it for each row costs more than the rest. */
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
@@ -67,4 +70,68 @@ export async function sumTransfersByDay(db: Database, since: Date): Promise<Post
       from ledger_transfers where created_at >= ${since} group by 1, 2, 3
     ) posted group by day`.execute(db)
   return rows
+}
+
+export const waitingPayments = sql<number>`
+  (select count(*) from payments where status = 'Pending' and payment_proof_id is not null and asked_at is null)`
+export const waitingWithdrawals = sql<number>`(select count(*) from withdrawals where status = 'Pending')`
+export const newReceipts = sql<number>`(select count(*) from receipts where status = 'New')`
+export const owedRewards = sql<number>`(select count(*) from reached_levels r where ${isRewardOwed})`
+export const newMessages = sql<number>`(select count(*) from contact_messages where answered_at is null)`
+
+/** The counts by name, in one statement; null where there is no query. */
+export async function selectCounts<N extends string>(
+  db: Database,
+  counts: Record<N, RawBuilder<number> | undefined>,
+): Promise<Record<N, number | null>> {
+  const columns = Object.entries<RawBuilder<number> | undefined>(counts).map(
+    ([name, count]) => sql`${count ?? sql`null::bigint`} as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<N, number | null>>`select ${sql.join(columns)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A statement without a source has one row')
+  return row
+}
+
+/** Those who get the mail and can sign in. */
+const readers = (db: Database) =>
+  db.selectFrom('staff').where('gets_morning_mail', '=', true).where('disabled_at', 'is', null)
+
+/** Returns the readers who have not been taken on this day (UTC, `2027-01-24`), and marks them as taken. */
+export async function takeMorningReaders(trx: Trx, day: string): Promise<number[]> {
+  const rows = await trx
+    .updateTable('staff')
+    .set({ morning_mailed_on: day })
+    .where('id', 'in', readers(trx).select('id'))
+    .where((eb) => eb.or([eb('morning_mailed_on', 'is', null), eb('morning_mailed_on', '<', day)]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other)
+}
+
+export async function findMorningReader(
+  db: Database,
+  id: number,
+): Promise<{ id: number; email: string; role: StaffRole } | undefined> {
+  return readers(db).select(['id', 'email', 'role']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function getsMorningMail(db: Database, id: number): Promise<boolean> {
+  const { gets_morning_mail } = await db
+    .selectFrom('staff')
+    .select('gets_morning_mail')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return gets_morning_mail
+}
+
+/** Returns whether that changed anything. */
+export async function updateMorningMail(trx: Trx, id: number, isOn: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff')
+    .set({ gets_morning_mail: isOn })
+    .where('id', '=', id)
+    .where('gets_morning_mail', '!=', isOn)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

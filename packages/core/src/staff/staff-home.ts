@@ -1,24 +1,43 @@
+/** The open work of staff and its counts, each out of an index that holds only what waits. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { decidedKinds } from '@evergrove/contract/proposals/proposal-kinds'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import type { OperatorNotice } from '@evergrove/contract/staff/operator-notices'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { StaffHome } from '@evergrove/contract/staff/staff-home'
+import type { Waiting } from '@evergrove/contract/staff/waiting'
 import { countFrozen, findFirstSponsor } from '../accounts/index.ts'
 import { listNewestChecks } from '../checks/index.ts'
 import { getSingle } from '../content/index.ts'
 import { countUndeliveredMails } from '../jobs/index.ts'
 import { minorUnits, type StoredSum } from '../platform/money.ts'
 import type { Database } from '../platform/schema.ts'
-import { countWaitingProposals } from '../proposals/index.ts'
+import { countWaitingProposals, waitingProposalsFor } from '../proposals/index.ts'
 import {
   countNewMessages,
   countSignUpsByDay,
   countWaitingPayments,
+  newMessages,
+  newReceipts,
+  owedRewards,
   type PostedDay,
+  selectCounts,
   sumTransfersByDay,
   sumWaitingWithdrawals,
+  waitingPayments,
+  waitingWithdrawals,
 } from './staff-home.repository.ts'
+
+/** How much work waits for this member of staff, in one statement. Counts that the role may not see are null. */
+export const countWaiting = (db: Database, { id, role }: { id: number; role: StaffRole }): Promise<Waiting> =>
+  selectCounts(db, {
+    payments: mayDo(role, 'payments') ? waitingPayments : undefined,
+    withdrawals: mayDo(role, 'withdrawals') ? waitingWithdrawals : undefined,
+    receipts: mayDo(role, 'payments') ? newReceipts : undefined,
+    rewards: mayDo(role, 'rewards') ? owedRewards : undefined,
+    messages: mayDo(role, 'messages') ? newMessages : undefined,
+    proposals: decidedKinds(role).length > 0 ? waitingProposalsFor({ id, role }) : undefined,
+  })
 
 const DAYS = 30
 const DAY_MS = 86_400_000

@@ -1,5 +1,4 @@
 /** Signing in as staff, and finding the member of staff behind a request. Tokens of agents are not valid here. */
-
 import {
   type SessionOrigin,
   type StaffSessionEnd,
@@ -16,6 +15,7 @@ import {
   ExpiredTokenError,
   endOtherSessions,
   endSession,
+  findEnding,
   issueToken,
   mailedCodeFor,
   openSession,
@@ -37,7 +37,27 @@ import { type Reader, readerWithSession, readFrom, type SessionQuery } from '../
 import type { Database, Trx } from '../platform/schema.ts'
 import type { SecurityEvent } from '../platform/security-event.ts'
 import { findStaffCredentials, type StaffAccess, type StaffInSession, staffInSession } from './staff.repository.ts'
-import { findStaffSessionEnd } from './staff-session-end.ts'
+
+const ENDING = {
+  'staff.change-password': 'password_changed',
+  'staff.disable': 'signed_out_everywhere',
+  'staff.end-sessions': 'signed_out_everywhere',
+  'staff.reset-code': 'app_reset',
+} as const satisfies Partial<Record<AuditAction, StaffSessionEnd>>
+
+/**
+ * Why the session of this account, which began at `since`, has ended. Undefined if nothing is recorded that ended it. Tell
+ * it only to the bearer of that session's token.
+ */
+async function findStaffSessionEnd(
+  db: Database,
+  { id, disabled_at }: StaffAccess,
+  since: Date,
+): Promise<StaffSessionEnd | undefined> {
+  if (disabled_at !== null) return 'disabled'
+  const latest = await findEnding(db, { subject: { kind: 'staff', id }, since, endings: ENDING })
+  return latest && ENDING[latest.action]
+}
 
 /** A member of staff and the session of the call. */
 export type StaffMember = CallingSession & { id: number; email: string; role: StaffRole }

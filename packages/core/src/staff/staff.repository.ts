@@ -1,6 +1,6 @@
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import { sameEmail } from '../platform/one-person.repository.ts'
 import { queries } from '../platform/reader.repository.ts'
-import { sameEmail } from '../platform/same-email.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 
 export type NewStaff = { email: string; password_hash: string; role: StaffRole; needs_code: boolean }

@@ -1,6 +1,6 @@
 /** The formats of the log against their reference texts: RFC 8785, C2SP tlog-tiles, signed-note and tlog-checkpoint. */
 import { expect, test } from 'vitest'
-import { canonicalJson, type Json } from './canonical-json.ts'
+import { canonicalJson, type Json } from './records.ts'
 import { keyIdOf, openLogKey, openNote, readNote, signCheckpoint, verifierKeyOf } from './signed-note.ts'
 import { pathOfTile, tileOfPath } from './tiles.ts'
 

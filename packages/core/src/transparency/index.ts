@@ -1,18 +1,27 @@
 /** The transparency log: records, their leaves, the tree over them, and the checkpoints that are signed. */
 
 export { type AnchorStore, anchorCheckpoint } from './anchors.ts'
-export { canonicalJson } from './canonical-json.ts'
-export type { LogCheck, LogFinding } from './check-findings.ts'
+export type { LogCheck, LogFinding } from './check-checkpoints.ts'
 export { type CheckDeps, checkLog } from './check-log.ts'
 export { type BundleOptions, exportBundle } from './export-bundle.ts'
-export { findLogHere } from './find-log-here.ts'
-export { type LogFigures, readLogFigures } from './log-figures.ts'
-export { LogProblemError } from './log-problem.ts'
-export { proveRecord } from './prove-record.ts'
-export { type PublishDeps, publishCheckpoint, type SignatureMemory } from './publish-checkpoint.ts'
+export {
+  LogProblemError,
+  type PublishDeps,
+  publishCheckpoint,
+  type SignatureMemory,
+  sendCheckpointMail,
+} from './publish-checkpoint.ts'
+export { canonicalJson } from './records.ts'
 export type { TimeStamper } from './rfc3161.ts'
-export { sendCheckpointMail } from './send-checkpoint-mail.ts'
 export { sequenceRecords } from './sequence-records.ts'
-export { listLogKeys, readCheckpoint, readTile } from './serve-log.ts'
+export {
+  findLogHere,
+  type LogFigures,
+  listLogKeys,
+  proveRecord,
+  readCheckpoint,
+  readLogFigures,
+  readTile,
+} from './serve-log.ts'
 export { openLogKey } from './signed-note.ts'
 export { stampCheckpoint } from './time-stamps.ts'

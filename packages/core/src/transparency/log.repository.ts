@@ -4,6 +4,7 @@ import { recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { foldFull, hashesOfLevel, TILE_WIDTH, type TileAt, type Tree } from './merkle.ts'
 import type { RecordKind } from './records.ts'
+import type { TransparencyTables } from './transparency.table.ts'
 
 /** Whether this transaction is the one that may add to the log until it ends. */
 export async function takeLog(trx: Trx): Promise<boolean> {
@@ -149,4 +150,18 @@ export async function selectNodes(db: Database, at: { level: number; position: n
 /** Lets the transaction wait for a file that is being written, for as long as it takes. */
 export async function allowPauses(trx: Trx): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+}
+
+/** How far the records of the kind have been taken. */
+export async function findProgress(db: Database, kind: RecordKind): Promise<TransparencyTables['log_progress']> {
+  const found = await db.selectFrom('log_progress').selectAll().where('kind', '=', kind).executeTakeFirst()
+  return found ?? { kind, settled_id: 0, seen_id: 0, waiting_for: [] }
+}
+
+export async function keepProgress(trx: Trx, { kind, ...progress }: TransparencyTables['log_progress']): Promise<void> {
+  await trx
+    .insertInto('log_progress')
+    .values({ kind, ...progress })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(progress))
+    .execute()
 }

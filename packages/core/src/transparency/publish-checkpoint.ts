@@ -1,6 +1,8 @@
-/** Signs what the log has become: tiles first, then the checkpoint that is about them. */
+/** Signs the log as it has become: tiles first, then the checkpoint that is about them, which is mailed to auditors. */
 import { inTransaction } from '@evergrove/db'
+import { getSingle } from '../content/index.ts'
 import type { FileStorage } from '../files/index.ts'
+import { logCheckpointMail, type Mailer } from '../mail/index.ts'
 import type { Database } from '../platform/schema.ts'
 import {
   findNewestCheckpoint,
@@ -14,10 +16,14 @@ import {
   storedTree,
   takeLog,
 } from './log.repository.ts'
-import { LogProblemError } from './log-problem.ts'
 import { hashesOfLevel, rememberTiles, rootOf, TILE_WIDTH, type Tree } from './merkle.ts'
-import { type LogSigner, openNote, readNote, signCheckpoint } from './signed-note.ts'
+import { type LogSigner, openNote, readNote, signCheckpoint, verifierKeyOf } from './signed-note.ts'
 import { pathOfTile } from './tiles.ts'
+
+/** What the tables and files say contradicts what was signed before. Nothing more is signed until somebody has looked into it. */
+export class LogProblemError extends Error {
+  override name = 'LogProblemError'
+}
 
 /** Where the holder of the key keeps the note that it signed last: beside the key, out of reach of database and file storage. */
 export type SignatureMemory = { read: () => Promise<string | undefined>; write: (note: string) => Promise<void> }
@@ -182,4 +188,25 @@ export async function publishCheckpoint(deps: PublishDeps): Promise<{ size: numb
     return true
   })
   return isStored ? { size, note } : undefined
+}
+
+type MailDeps = { db: Database; mailer: Pick<Mailer, 'send'>; publicUrl: () => string }
+
+/** Mails the newest checkpoint to the auditor, whose mailbox then is an anchor that we cannot change. */
+export async function sendCheckpointMail(
+  { db, mailer, publicUrl }: MailDeps,
+  { to }: { to: string },
+  job: { id: string },
+): Promise<void> {
+  const checkpoint = await findNewestCheckpoint(db)
+  const key = (await selectKeys(db)).find(({ id }) => id === checkpoint?.key_id)
+  if (checkpoint === undefined || key === undefined) return
+  const company = await getSingle(db, 'company-information')
+  const mail = logCheckpointMail(to, {
+    companyName: company?.company_name ?? new URL(publicUrl()).host,
+    note: checkpoint.note,
+    key: verifierKeyOf({ origin: key.origin, publicKey: Buffer.from(key.public_key) }),
+    url: `${publicUrl()}/log/checkpoint`,
+  })
+  await mailer.send(mail, job.id)
 }

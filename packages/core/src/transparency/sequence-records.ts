@@ -1,8 +1,7 @@
 /** The sequencer: takes records into the log after their commit. No transaction of the product ever waits for it. */
 import { inTransaction } from '@evergrove/db'
 import type { Database, Trx } from '../platform/schema.ts'
-import { appendLeaves, logSize, type NewLeaf, takeLog } from './log.repository.ts'
-import { findProgress, keepProgress } from './progress.repository.ts'
+import { appendLeaves, findProgress, keepProgress, logSize, type NewLeaf, takeLog } from './log.repository.ts'
 import { listWriters, type NumberedRecord, newestNumber, selectUnlogged } from './records.repository.ts'
 import { leafOf, newSalt, type RecordKind, recordKinds } from './records.ts'
 

@@ -1,11 +1,14 @@
-/** What the log publishes: hashes and signatures, never a record. */
-import type { LogKeys } from '@evergrove/contract/transparency'
-import type { FilesDeps } from '../files/index.ts'
+/** The published side of the log: hashes and signatures, and proofs for those who may see a record. */
+import type { LogKeys, LogReceipt } from '@evergrove/contract/transparency'
+import type { FileStorage, FilesDeps } from '../files/index.ts'
+import { conflict, notFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
-import { findNewestCheckpoint, selectKeys, storedTree } from './log.repository.ts'
-import { hashesOfLevel, TILE_WIDTH } from './merkle.ts'
-import { keyOfTile, REPEATED_AFTER_MS } from './publish-checkpoint.ts'
-import { verifierKeyOf } from './signed-note.ts'
+import { findNewestCheckpoint, findProgress, logSize, selectKeys, storedTree } from './log.repository.ts'
+import { hashesOfLevel, inclusionProof, rememberTiles, TILE_WIDTH } from './merkle.ts'
+import { keyOfTile, NEWEST, REPEATED_AFTER_MS, type SignatureMemory } from './publish-checkpoint.ts'
+import { findLogged, findWaitingSince } from './records.repository.ts'
+import { entryText, type RecordKind, recordKinds } from './records.ts'
+import { readNote, verifierKeyOf } from './signed-note.ts'
 import { tileOfPath } from './tiles.ts'
 
 /** Every public key that has signed, the newest first. */
@@ -41,4 +44,63 @@ export async function readTile({ db, storage }: FilesDeps, path: string): Promis
   if (tile.index * TILE_WIDTH + tile.width > hashesOfLevel(size, tile.level)) return undefined
   const stored = tile.width === TILE_WIDTH ? await storage.read(keyOfTile(tile)) : undefined
   return stored ?? Buffer.concat(await storedTree(db, size).readTile(tile))
+}
+
+const WAITING = 'This entry is not in the transparency log yet. It enters within a minute. Try again then.'
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+/**
+ * The entry of a record with its proof against the newest checkpoint: all that is needed to verify it without us. Throws
+ * `conflict` while the record waits for the next checkpoint, and `not_found` if it is gone.
+ */
+export async function proveRecord(db: Database, kind: RecordKind, id: number): Promise<LogReceipt> {
+  const checkpoint = await findNewestCheckpoint(db)
+  const logged = await findLogged(db, kind, id)
+  if (checkpoint === undefined || logged === undefined || logged.position >= checkpoint.size) throw conflict(WAITING)
+  const { record, salt, position } = logged
+  const key = (await selectKeys(db)).find((one) => one.id === checkpoint.key_id)
+  if (record === null || key === undefined) throw notFound()
+  const proof = await inclusionProof(rememberTiles(storedTree(db, checkpoint.size)), position)
+  return {
+    version: 1,
+    entry: entryText(kind, record, salt),
+    position,
+    proof: proof.map(base64),
+    checkpoint: checkpoint.note,
+    key: verifierKeyOf({ origin: key.origin, publicKey: Buffer.from(key.public_key) }),
+  }
+}
+
+export type LogFigures = {
+  entries: number
+  /** Since when the oldest record has waited to enter the log; undefined if none waits. */
+  waitingSince: Date | undefined
+  checkpointAt: Date | undefined
+}
+
+/** How large the log is, and how far behind. */
+export async function readLogFigures(db: Database): Promise<LogFigures> {
+  const waiting: Date[] = []
+  for (const kind of recordKinds) {
+    const since = await findWaitingSince(db, kind, (await findProgress(db, kind)).settled_id)
+    if (since !== undefined) waiting.push(since)
+  }
+  const [waitingSince] = waiting.toSorted((one, other) => one.getTime() - other.getTime())
+  return { entries: await logSize(db), waitingSince, checkpointAt: (await findNewestCheckpoint(db))?.created_at }
+}
+
+type Place = { db: Database; storage: Pick<FileStorage, 'read'>; signed: Pick<SignatureMemory, 'read'> }
+
+/**
+ * Whose checkpoint is here, in the file storage or beside the key: that of this log, of another one, or none. It proves nothing: one
+ * that was exchanged counts as well, and is for the check to find.
+ */
+export async function findLogHere({ db, storage, signed }: Place): Promise<'this' | 'other' | 'none'> {
+  const stored = await storage.read(NEWEST)
+  const kept = [stored && Buffer.from(stored).toString('utf8'), await signed.read()]
+  const notes = kept.filter((note) => note !== undefined)
+  if (notes.length === 0) return 'none'
+  const origins = new Set((await selectKeys(db)).map(({ origin }) => origin))
+  return notes.some((note) => origins.has(readNote(note)?.origin ?? '')) ? 'this' : 'other'
 }

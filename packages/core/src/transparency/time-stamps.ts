@@ -4,7 +4,7 @@
  */
 import type { FileStorage } from '../files/index.ts'
 import type { Database } from '../platform/schema.ts'
-import type { Findings } from './check-findings.ts'
+import type { Findings } from './check-checkpoints.ts'
 import { findNewestCheckpoint } from './log.repository.ts'
 import type { TimeStamper } from './rfc3161.ts'
 

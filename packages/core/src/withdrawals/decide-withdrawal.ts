@@ -1,4 +1,5 @@
 import { reasonInput } from '@evergrove/contract/network'
+import { type ApprovedMany, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
 import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
 import { approvalInput } from '@evergrove/contract/withdrawals/concerns'
 import { inTransaction } from '@evergrove/db'
@@ -7,7 +8,7 @@ import type { Jobs } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
 import { type Override, weighConcerns } from '../platform/concerns.ts'
-import { notFound } from '../platform/errors.ts'
+import { AppError, notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -104,4 +105,26 @@ async function findConcerns(
 ) {
   await lockWithdrawers(trx, [agent_id])
   return concernsOf(await getConcernFacts(trx, id), cipher)
+}
+
+/**
+ * Approves withdrawals one after another, independently: one that is already decided, unknown or a matter of concern does not
+ * stop the others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under `ids`.
+ */
+export async function approveWithdrawals(
+  deps: { db: Database; jobs: Pick<Jobs, 'send'>; cipher: FieldCipher },
+  { input, actor }: { input: unknown; actor: Actor },
+): Promise<ApprovedMany> {
+  const { ids } = parseInput(approveManyInput, input)
+  const answers: ApprovedMany = []
+  for (const id of ids) {
+    try {
+      await approveWithdrawal(deps, { id, actor })
+      answers.push({ id, is_approved: true, detail: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      answers.push({ id, is_approved: false, detail: error.message })
+    }
+  }
+  return answers
 }

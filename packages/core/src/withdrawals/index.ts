@@ -1,7 +1,7 @@
 /** Withdrawals: requested by agents, decided by staff, held in between. */
-export { approveWithdrawals } from './approve-many.ts'
+
 export { findFinalReturn } from './concerns.repository.ts'
-export { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts'
+export { approveWithdrawal, approveWithdrawals, rejectWithdrawal } from './decide-withdrawal.ts'
 export { type LastWithdrawal, requestLastWithdrawal, withdrawEverything } from './last-withdrawal.ts'
 export { addToBatch, createBatch, dissolveBatch, removeFromBatch } from './payouts/draft-batch.ts'
 export { listPayoutFormats, savePayoutFormat } from './payouts/formats.ts'
@@ -17,8 +17,11 @@ export {
 } from './payouts/release-batch.ts'
 export { sumLines } from './payouts/results.repository.ts'
 export { returnWithdrawal } from './payouts/return-withdrawal.ts'
-export { readDestination } from './read-destination.ts'
-export { requestWithdrawal } from './request-withdrawal.ts'
-export { sendWithdrawalRequestedMail } from './send-requested-mail.ts'
+export { requestWithdrawal, sendWithdrawalRequestedMail } from './request-withdrawal.ts'
 export { isPaidSoon } from './withdrawals.repository.ts'
-export { listWithdrawals, listWithdrawalsForStaff, sumWithdrawalsForStaff } from './withdrawals.service.ts'
+export {
+  listWithdrawals,
+  listWithdrawalsForStaff,
+  readDestination,
+  sumWithdrawalsForStaff,
+} from './withdrawals.service.ts'

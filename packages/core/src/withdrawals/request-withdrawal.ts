@@ -1,16 +1,25 @@
+import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { type AskedWithdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { sendTogether } from '@evergrove/db'
-import { hasBankDetails } from '../accounts/index.ts'
+import { createProtectionLink, hasBankDetails, openBankDetails, type ProtectionLinkDeps } from '../accounts/index.ts'
 import { type AuditEntry, recordAudit } from '../audit/index.ts'
-import type { Jobs } from '../jobs/index.ts'
-import { lockAgentBalances, postLocked, withdrawalHold } from '../ledger/index.ts'
+import { getCompanyName } from '../content/index.ts'
+import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import { lockAgentBalances, postLocked, withdrawable, withdrawalHold } from '../ledger/index.ts'
+import { type Mailer, withdrawalRequestedMail } from '../mail/index.ts'
 import { createBatcher } from '../platform/batching.ts'
+import { moneyWords } from '../platform/currency.ts'
 import { AppError, notFound } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
 import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { minorUnits } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
+import { findFinalReturn } from './concerns.repository.ts'
 import {
   type AgentWithdrawalRow,
+  findDestination,
+  findRequested,
   findTerms,
   insertWithdrawals,
   listByKey,
@@ -20,9 +29,37 @@ import {
   type Withdrawer,
 } from './withdrawals.repository.ts'
 import { toAsked } from './withdrawals.service.ts'
-import { reasonToRefuse } from './withdrawals.ts'
 
-export type WithdrawalRequest = {
+// The reason to refuse a withdrawal (plan rule 12). Amounts are whole minor units.
+
+export type WithdrawalSituation = {
+  status: AgentStatus
+  isFrozen: boolean
+  hasBankDetails: boolean
+  available: bigint
+  /** What of it the plan still holds back. */
+  heldBack: bigint
+  minimum: bigint
+  amount: bigint
+}
+
+const laterWords = (later: bigint): string =>
+  later === 0n ? '' : ` Another ${moneyWords(later)} becomes available later.`
+
+/** Why the withdrawal is refused, as one sentence for the agent; undefined if it is allowed. */
+export function reasonToRefuse(situation: WithdrawalSituation): string | undefined {
+  const { status, isFrozen, hasBankDetails, available, heldBack, minimum, amount } = situation
+  if (status !== 'Active') return 'Withdrawals are open to active agents only.'
+  if (isFrozen) return 'Your withdrawals are frozen; contact us to have them opened again.'
+  if (!hasBankDetails) return 'Add your bank details to your profile before you make a withdrawal.'
+  if (amount <= 0n) return 'Enter an amount greater than zero.'
+  if (amount < minimum) return `The smallest withdrawal is ${moneyWords(minimum)}.`
+  const now = withdrawable(available, heldBack)
+  if (amount > now) return `Your available balance is ${moneyWords(now)}.${laterWords(available - now)}`
+  return undefined
+}
+
+type WithdrawalRequest = {
   agentId: number
   /** The unparsed body: `{ amount }`. */
   input: unknown
@@ -173,4 +210,29 @@ const newWithdrawal = ({ agentId, amount, available, key, withdrawer }: Situatio
 function found(withdrawal: AskedWithdrawal | undefined): AskedWithdrawal {
   if (withdrawal === undefined) throw new Error('A withdrawal was not stored')
   return withdrawal
+}
+
+/**
+ * Tells the agent that a withdrawal was requested and to which account, masked, with a link to use if someone else requested
+ * it.
+ */
+export async function sendWithdrawalRequestedMail(
+  deps: ProtectionLinkDeps & { mailer: Pick<Mailer, 'send'>; cipher: FieldCipher },
+  { withdrawal_id: id }: JobPayloads['mail.withdrawal-requested'],
+  job: { id: string },
+): Promise<void> {
+  const requested = await findRequested(deps.db, id)
+  const destination = await findDestination(deps.db, id)
+  if (requested === undefined || destination === undefined) return
+  const { agent_id: agentId, email } = requested
+  const { account_number } = openBankDetails(deps.cipher, { ...destination, id: agentId })
+  const mail = withdrawalRequestedMail(requested, {
+    companyName: await getCompanyName(deps.db),
+    amount: moneyWords(minorUnits(requested.amount)),
+    account: maskAccount(account_number ?? ''),
+    url: await createProtectionLink(deps, { agentId, email }),
+    cameBack: await findFinalReturn(deps.db, agentId),
+    profileUrl: `${deps.publicUrl()}/dashboard/edit-profile#bank-details`,
+  })
+  await deps.mailer.send(mail, job.id)
 }

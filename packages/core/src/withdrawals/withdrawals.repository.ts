@@ -10,8 +10,7 @@ import { queries } from '../platform/reader.repository.ts'
 import { columnsOf, recordset } from '../platform/recordset.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { withdrawalsLike } from '../platform/text-search.repository.ts'
-import { concernColumns } from './concerns.repository.ts'
-import { accountIndexOf, destinationColumns, destinationOf } from './destinations.repository.ts'
+import { accountIndexOf, concernColumns, destinationColumns, destinationOf } from './concerns.repository.ts'
 
 /** Bank details are sealed. */
 export type Withdrawer = BankDetails &

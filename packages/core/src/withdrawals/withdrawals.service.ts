@@ -1,19 +1,22 @@
-/** Loads withdrawals: those of an agent, and the queue of staff. */
-
+/** Withdrawals of an agent, the queue of staff, and the destination of one. */
 import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
 import type { AskedWithdrawal, Withdrawal, WithdrawalSum } from '@evergrove/contract/withdrawals/withdrawals'
-import { openBankDetails } from '../accounts/index.ts'
-import { toStaffDecision } from '../audit/index.ts'
+import { inTransaction } from '@evergrove/db'
+import { type BankDetails, openBankDetails } from '../accounts/index.ts'
+import { type Actor, recordAudit, toStaffDecision } from '../audit/index.ts'
+import { notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
+import type { Database } from '../platform/schema.ts'
 import { concernsOf } from './concerns.ts'
 import { toPayout } from './payouts/payouts.ts'
 import {
+  findDestination,
   type WithdrawalFilter,
   type WithdrawalRow,
   withdrawalCount,
@@ -106,4 +109,27 @@ export async function sumWithdrawalsForStaff(
   const { rows } = await readFrom(source, withdrawalSum(filter))
   const [{ count, sum } = { count: 0, sum: '0' }] = rows
   return { count, sum: formatMoney(minorUnits(sum)) }
+}
+
+/**
+ * The full bank details that a withdrawal goes to, as they were when it was requested. The access is recorded in the
+ * audit trail of the agent. Throws `not_found`.
+ */
+export async function readDestination(
+  { db, cipher }: { db: Database; cipher: FieldCipher },
+  { id, actor }: { id: number; actor: Actor },
+): Promise<BankDetails> {
+  return inTransaction(db, async (trx) => {
+    const row = await findDestination(trx, id)
+    if (row === undefined) throw notFound()
+    const subject = { kind: 'agent', id: row.agent_id } as const
+    await recordAudit(trx, {
+      actor,
+      action: 'agent.read-bank-details',
+      subject,
+      before: {},
+      after: { withdrawal_id: id },
+    })
+    return openBankDetails(cipher, { ...row, id: row.agent_id })
+  })
 }

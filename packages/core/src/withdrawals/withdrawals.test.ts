@@ -18,7 +18,7 @@ import {
   rejectWithdrawal,
   requestWithdrawal,
 } from './index.ts'
-import { reasonToRefuse, type WithdrawalSituation } from './withdrawals.ts'
+import { reasonToRefuse, type WithdrawalSituation } from './request-withdrawal.ts'
 
 describe('the rules', () => {
   const fine: WithdrawalSituation = {

@@ -1,6 +1,9 @@
 /** Codes of an authenticator app and recovery codes, of agents and of staff. Each is good for once. */
+
+import { createHash } from 'node:crypto'
+import { generateSecret, generateURI, verify } from 'otplib'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
-import { plainCode } from '../../platform/readable-codes.ts'
+import { createReadableCode, plainCode } from '../../platform/readable-codes.ts'
 import type { Trx } from '../../platform/schema.ts'
 import type { SessionOwner } from '../sessions/sessions.repository.ts'
 import {
@@ -10,15 +13,14 @@ import {
   setLastStep,
   setPendingSecret,
   spendRecoveryCode,
-} from './codes.repository.ts'
-import { acceptedStep, createRecoveryCodes, createSecret, enrolmentUri, hashOfRecoveryCode, isAppCode } from './totp.ts'
+} from './factors.repository.ts'
 
 type Deps = { cipher: FieldCipher; now: () => Date }
 
 const placeOf = ({ kind, id }: SessionOwner): string => `${kind === 'agent' ? 'agents' : 'staff'}.totp_secret:${id}`
 
 /** An attempt at the codes of an account whose state is locked. */
-export type CodeAttempt = { owner: SessionOwner; state: CodeState; typed: string }
+type CodeAttempt = { owner: SessionOwner; state: CodeState; typed: string }
 
 /** Uses an app's code up. Returns whether it was correct and newer than the last one. */
 async function spendAppCode({ cipher, now }: Deps, trx: Trx, { owner, state, typed }: CodeAttempt): Promise<boolean> {
@@ -71,3 +73,42 @@ export async function renewCodes(trx: Trx, owner: SessionOwner): Promise<string[
   await replaceRecoveryCodes(trx, owner, codes.map(hashOfRecoveryCode))
   return codes
 }
+
+// Codes of authenticator apps follow RFC 6238: six digits, thirty seconds, SHA-1, which every app knows.
+
+/** A code may be one step old or early: clocks differ, and typing takes time. */
+const TOLERANCE_SECONDS = 30
+const RECOVERY_CODES = 10
+const RECOVERY_CODE_LENGTH = 12
+/** A new secret of 160 bits, in Base32. */
+const createSecret = (): string => generateSecret()
+
+/** The address that an authenticator app reads from a QR code. */
+const enrolmentUri = (secret: string, { company, email }: { company: string; email: string }): string =>
+  generateURI({ issuer: company, label: email, secret })
+
+const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+/** The time step of a correct code that is newer than the last one used. Undefined for any other. */
+async function acceptedStep(
+  secret: string,
+  { code, lastStep, now }: { code: string; lastStep: number; now: Date },
+): Promise<number | undefined> {
+  const result = await verify({
+    secret,
+    token: code,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+    afterTimeStep: lastStep,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+}
+
+/** Ten codes of 59 bits each, grouped by dashes. */
+const createRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => createReadableCode({ length: RECOVERY_CODE_LENGTH, group: 4 }))
+
+/**
+ * The stored form of a recovery code. The code is long and random, so that a plain hash cannot be reversed by guessing.
+ */
+const hashOfRecoveryCode = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest()

@@ -13,19 +13,19 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { findAgent } from '../accounts.repository.ts'
 import type { Client } from '../sessions/device.ts'
-import { endToken } from '../sessions/ended-tokens.repository.ts'
 import { findProof, proofRequired } from '../sessions/proofs.ts'
-import type { SessionOwner } from '../sessions/sessions.repository.ts'
+import { endToken, type SessionOwner } from '../sessions/sessions.repository.ts'
+import { confirmApp, type NewApp, renewCodes, startApp } from './codes.ts'
+import { askedOf, countCode, type FactorCaller, type FactorDeps, ownerOf } from './factor-caller.ts'
 import {
   type CodeState,
   countRecoveryCodes,
+  deletePasskey,
+  listPasskeys,
   lockCodeState,
   removeSecret,
   replaceRecoveryCodes,
-} from './codes.repository.ts'
-import { confirmApp, type NewApp, renewCodes, startApp } from './codes.ts'
-import { askedOf, countCode, type FactorCaller, type FactorDeps, ownerOf } from './factor-caller.ts'
-import { deletePasskey, listPasskeys } from './passkeys.repository.ts'
+} from './factors.repository.ts'
 import { addPasskey, askNewPasskey, askPasskey, type PasskeyDeps, toPasskey } from './passkeys.ts'
 
 /** What the agent's account can be opened with besides the password. */

@@ -19,8 +19,7 @@ import { AppError, conflict, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
 import { type Client, deviceOf } from '../sessions/device.ts'
-import { endToken } from '../sessions/ended-tokens.repository.ts'
-import type { SessionOwner } from '../sessions/sessions.repository.ts'
+import { endToken, type SessionOwner } from '../sessions/sessions.repository.ts'
 import type { SessionDeps } from '../sessions/sessions.service.ts'
 import {
   ANYBODY,
@@ -31,7 +30,7 @@ import {
   type TokenOwner,
   type TokenType,
 } from '../sessions/tokens.ts'
-import { insertPasskey, listPasskeys, lockPasskey, type PasskeyRow, touchPasskey } from './passkeys.repository.ts'
+import { insertPasskey, listPasskeys, lockPasskey, type PasskeyRow, touchPasskey } from './factors.repository.ts'
 
 /** `publicUrl` is the product's own address: a passkey works there and nowhere else. */
 export type PasskeyDeps = SessionDeps & { publicUrl: string }

@@ -9,9 +9,8 @@ import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { createCollectingLogger } from '../../platform/testing/collecting-logger.ts'
 import { findAgentByEmail } from '../accounts.repository.ts'
-import { getReferrer } from '../referral-code.ts'
 import { foundCompany } from '../root-agent.ts'
-import { signUp } from './sign-up.ts'
+import { getReferrer, signUp } from './sign-up.ts'
 
 const PASSWORD = 'Harvest-moon-42'
 

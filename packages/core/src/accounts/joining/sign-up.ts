@@ -1,23 +1,79 @@
 /** Joining with an agent's code (API-022, API-023, SIGNUP-019, SIGNUP-020). */
-import { type signedUpSchema, signUpInput } from '@evergrove/contract/accounts/accounts'
+import { randomInt } from 'node:crypto'
+import { type Referrer, type signedUpSchema, signUpInput } from '@evergrove/contract/accounts/accounts'
 import type { FieldErrors } from '@evergrove/contract/platform/errors'
+import { formatMoney } from '@evergrove/contract/platform/money'
+import { plainText } from '@evergrove/contract/platform/plain-text'
 import { inTransaction } from '@evergrove/db'
 import type { z } from 'zod'
 import { newCause, newReferral, notify } from '../../notifications/index.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { createPayment } from '../../payments/index.ts'
+import { getPlanInForce } from '../../plan/index.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { isStaffAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import type { Database } from '../../platform/schema.ts'
-import { findAgentByEmail, findReferrer } from '../accounts.repository.ts'
-import { createAccount } from '../create-account.ts'
-import { type LinkRequestDeps, queueLink } from '../links/request-link.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
+import { findAgentByEmail, findReferrer, insertAgent, type NewAgent } from '../accounts.repository.ts'
+import { type LinkRequestDeps, queueLink } from '../links/use-link.ts'
 import { MISMATCH } from '../passwords/change-password.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
-import { passwordProblems, similarityProblems } from '../passwords/password-rules.ts'
-import { normalizeReferralCode } from '../referral-code.ts'
+import { hashPassword, passwordProblems, similarityProblems } from '../passwords/passwords.ts'
 import { recordConsents } from './consents.service.ts'
 
-export type SignedUp = z.infer<typeof signedUpSchema>
+/** Letters and digits that are not confused when they are read aloud or copied by hand. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RANDOM_LENGTH = 7
+
+/** A new code: `gfc` and seven random characters (ENT-014, GAP-35). */
+export const createReferralCode = (): string =>
+  `gfc${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+
+/** A code in its stored form, without what is copied along with it. */
+const normalizeReferralCode = (code: string): string => plainText(code).trim().toLowerCase()
+
+/** The form of every stored code. The database never contains anything else. */
+const CODE = /^gfc[a-z0-9]{7}$/
+
+/**
+ * The names of the code's owner (API-029, ENT-021) and the fee of the plan in force; throws `not_found` if no agent who may recruit has the code
+ * (API-030).
+ */
+export async function getReferrer(db: Database, code: string): Promise<Referrer> {
+  const wanted = normalizeReferralCode(code)
+  const referrer = CODE.test(wanted) ? await findReferrer(db, wanted) : undefined
+  if (referrer === undefined) throw notFound()
+  const { id: _, ...shown } = referrer
+  return { ...shown, registration_fee: formatMoney((await getPlanInForce(db)).registration_fee) }
+}
+
+type NewAccount = Omit<NewAgent, 'code' | 'status' | 'recommended_by'> & {
+  recommended_by: number
+  /** A chosen code. By default, a random one. */
+  code?: string
+}
+
+const CODE_ATTEMPTS = 5
+
+/**
+ * Creates the account of a Pending agent together with the payment of the registration fee: both or neither. Resolves
+ * to the agent's id, or to undefined if the email address belongs to another account. A code that is already taken is
+ * drawn again, at most five times in all.
+ */
+export async function createAccount(
+  trx: Trx,
+  account: NewAccount,
+  drawCode = createReferralCode,
+): Promise<number | undefined> {
+  for (let attempt = 0; attempt < CODE_ATTEMPTS; attempt += 1) {
+    const code = account.code ?? drawCode()
+    const id = await insertAgent(trx, { ...account, code, status: 'Pending' })
+    if (id === undefined) continue
+    await createPayment(trx, id)
+    return id
+  }
+  return undefined
+}
+
+type SignedUp = z.infer<typeof signedUpSchema>
 type SignUp = z.infer<typeof signUpInput>
 
 async function problemsOf(db: Database, input: SignUp, hasReferrer: boolean): Promise<FieldErrors> {

@@ -1,6 +1,6 @@
 import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createToken, hashToken, idOf, isLinkOf, linkUrl, uidOf } from './link-tokens.ts'
+import { createToken, hashToken, idOf, isLinkOf, linkUrl, uidOf } from './use-link.ts'
 
 test('every id comes back from its uid', () => {
   assert(

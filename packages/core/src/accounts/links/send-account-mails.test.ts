@@ -6,11 +6,10 @@ import type { Mail } from '../../mail/index.ts'
 import { createRateLimits } from '../../platform/rate-limits.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { createCollectingLogger } from '../../platform/testing/collecting-logger.ts'
-import { createAccount } from '../create-account.ts'
+import { createAccount } from '../joining/sign-up.ts'
 import { foundCompany } from '../root-agent.ts'
-import { requestActivation, requestPasswordReset } from './request-link.ts'
-import { type AccountMailDeps, sendLinkMail, sendPasswordChangedMail } from './send-account-mails.ts'
-import { activateAccount, confirmPasswordReset } from './use-link.ts'
+import { type AccountMailDeps, sendLinkMail, sendPasswordChangedMail } from '../send-account-mails.ts'
+import { activateAccount, confirmPasswordReset, requestActivation, requestPasswordReset } from './use-link.ts'
 
 let database: TestDatabase<Schema>
 let mails: Mail[]

@@ -1,7 +1,8 @@
-/** What the two links do: verify the address, and set a new password. Each works once and for a while. */
-
+/** The two links by mail, which verify the address and set a new password. Each works once and for a while. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
   activationInput,
+  linkRequestInput,
   type RecentFactor,
   resetConfirmInput,
   resetLinkInput,
@@ -21,12 +22,68 @@ import {
   updateEmailVerified,
   updatePasswordHash,
 } from '../accounts.repository.ts'
-import { listFactorsSince, recentSince, removeFactorsSince } from '../factors/remove-recent-factors.ts'
+import { listFactorsSince, recentSince, removeFactorsSince } from '../factors/factors.ts'
 import { MISMATCH } from '../passwords/change-password.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
-import { passwordProblems, similarityProblems } from '../passwords/password-rules.ts'
-import { findLink, type LinkKind } from './account-links.repository.ts'
-import { idOf, isLinkOf } from './link-tokens.ts'
+import { hashPassword, passwordProblems, similarityProblems } from '../passwords/passwords.ts'
+import { findLink, insertLinkRequest, type LinkKind } from './account-links.repository.ts'
+
+// A one-time link names its agent and its secret. Only the hash of the secret is ever stored.
+
+/** What a link's uid is for clients of these calls: the id as base64url. */
+export const uidOf = (agentId: number): string => Buffer.from(String(agentId)).toString('base64url')
+
+/** The id in a uid. Undefined if there is none. */
+export function idOf(uid: string): number | undefined {
+  const text = Buffer.from(uid, 'base64url').toString('utf8')
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
+  return id !== undefined && Number.isSafeInteger(id) ? id : undefined
+}
+
+export const createToken = (): string => randomBytes(32).toString('base64url')
+
+/** The kind is part of the hash: a token of one kind is never one of another. */
+export const hashToken = (kind: LinkKind, token: string): string =>
+  createHash('sha256').update(`${kind}:${token}`).digest('hex')
+
+/** Whether the token belongs to the stored link and the link is still valid. */
+export function isLinkOf(
+  link: { token_hash: string; expires_at: Date } | undefined,
+  { kind, token, now }: { kind: LinkKind; token: string; now: Date },
+): boolean {
+  if (link === undefined || link.expires_at <= now) return false
+  return timingSafeEqual(Buffer.from(link.token_hash), Buffer.from(hashToken(kind, token)))
+}
+
+const PATH: Record<LinkKind, string> = { activation: 'activate', reset: 'password/reset/confirm' }
+
+/** The address a mail sends its reader to (RESET-004, RESET-012). */
+export const linkUrl = (publicUrl: string, kind: LinkKind, { uid, token }: { uid: string; token: string }): string =>
+  `${publicUrl}/${PATH[kind]}/${uid}/${token}`
+
+// The effect and the response of a request look the same for every address (GAP-13).
+
+export type LinkRequestDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
+/** Queues an email with a link. It is sent after the commit, to the owner of the address at that time. */
+export async function queueLink(
+  { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  request: { kind: LinkKind; email: string },
+): Promise<void> {
+  await jobs.send(trx, 'mail.account-link', { link_request_id: await insertLinkRequest(trx, request) })
+}
+
+async function requestLink({ db, jobs }: LinkRequestDeps, kind: LinkKind, input: unknown): Promise<void> {
+  const { email } = parseInput(linkRequestInput, input)
+  await inTransaction(db, (trx) => queueLink({ trx, jobs }, { kind, email }))
+}
+
+/** Requests a link to choose a new password (API-024). Throws `invalid` for anything other than an address. */
+export const requestPasswordReset = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
+  requestLink(deps, 'reset', input)
+
+/** Requests another link to verify the address. Throws `invalid` for anything other than an address. */
+export const requestActivation = (deps: LinkRequestDeps, input: unknown): Promise<void> =>
+  requestLink(deps, 'activation', input)
 
 const UNKNOWN_UID = "Invalid user id or user doesn't exist."
 const INVALID_TOKEN = 'Invalid token for given user.'

@@ -1,4 +1,4 @@
-import { sameEmail } from '../../platform/same-email.repository.ts'
+import { sameEmail } from '../../platform/one-person.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import type { AccountsTables } from '../accounts.table.ts'
 import type { SessionOwner } from '../sessions/sessions.repository.ts'

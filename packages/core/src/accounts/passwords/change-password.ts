@@ -17,8 +17,7 @@ import {
 import type { CodeDeps } from '../factors/factor-caller.ts'
 import { spendSecondFactor } from '../sessions/proofs.ts'
 import { refusedProof } from '../sessions/refused-sign-in.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
-import { passwordProblems, similarityProblems } from './password-rules.ts'
+import { hashPassword, passwordProblems, similarityProblems, verifyPassword } from './passwords.ts'
 
 export const MISMATCH = "The two password fields didn't match."
 

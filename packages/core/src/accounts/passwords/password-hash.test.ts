@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password-hash.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 test('a hash is argon2id with the stated cost, salted, and opens to its password alone', async () => {
   const [one, other] = [await hashPassword('Harvest-moon-42'), await hashPassword('Harvest-moon-42')]

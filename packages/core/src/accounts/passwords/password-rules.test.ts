@@ -1,7 +1,7 @@
 import { isVeryCommon, veryCommonPasswords } from '@evergrove/contract/accounts/common-passwords'
 import { assert, constant, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { passwordProblems, similarityProblems } from './password-rules.ts'
+import { passwordProblems, similarityProblems } from './passwords.ts'
 
 const SHORT = 'This password is too short. It must contain at least 8 characters.'
 const COMMON = 'This password is too common.'

@@ -9,19 +9,21 @@ import { PICTURE_MAX_BYTES } from '@evergrove/contract/platform/constants'
 import { formatDateOfBirth } from '@evergrove/contract/platform/date-of-birth'
 import { imageUrl } from '@evergrove/contract/platform/image-url'
 import { afterCommit, inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
 import { listContent } from '../../content/index.ts'
 import { type FileStorage, keepImage, removeUnusedImage, storeUpload } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
+import { bankDetailsChanged, newCause, notify } from '../../notifications/index.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { isUnderAge, minimumAge } from '../../platform/minimum-age.ts'
 import { type InputSchema, parseInput } from '../../platform/parse-input.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
-import { endToken } from '../sessions/ended-tokens.repository.ts'
 import { findProof, proofRequired } from '../sessions/proofs.ts'
+import { endToken } from '../sessions/sessions.repository.ts'
 import type { SessionDeps } from '../sessions/sessions.service.ts'
-import { bankChangeOf, openBankDetails } from './bank-details.ts'
+import { type BankChange, bankChangeOf, type GivenDetails, openBankDetails } from './bank-details.ts'
 import {
   getReplaceable,
   lockReplaceable,
@@ -30,7 +32,6 @@ import {
   profileOf,
   updateProfileRow,
 } from './profile.repository.ts'
-import { reportBankChange } from './replace-bank-details.ts'
 
 export type ProfileDeps = SessionDeps & { storage: FileStorage; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
 
@@ -149,4 +150,38 @@ async function removeReplaced(
   { replaced, kept }: { replaced: number | null; kept: number | null },
 ): Promise<void> {
   if (replaced !== null && replaced !== kept) afterCommit(trx, () => removeUnusedImage(deps, replaced))
+}
+
+type Deps = { trx: Trx; jobs: Pick<Jobs, 'send'> }
+type ChangedBy = { agentId: number; actor: Actor; reason?: string }
+
+/** Records the change, masked, and tells the owner, who may not have made it. */
+async function reportBankChange(
+  deps: Deps,
+  { agentId, actor, reason }: ChangedBy,
+  { before, after }: BankChange,
+): Promise<void> {
+  await recordAudit(deps.trx, {
+    actor,
+    action: 'agent.change-bank-details',
+    subject: { kind: 'agent', id: agentId },
+    before,
+    after,
+    ...(reason === undefined ? {} : { reason }),
+    isPersonal: true,
+  })
+  await notify(deps, [bankDetailsChanged(agentId)], newCause('account', agentId))
+}
+
+/** Replaces the bank details of an agent, and returns what has changed; undefined if nothing has. Throws `invalid` for an account that cannot exist. */
+export async function replaceBankDetails(
+  { cipher, ...deps }: Deps & { cipher: FieldCipher },
+  { given, ...by }: ChangedBy & { given: GivenDetails },
+): Promise<Pick<BankChange, 'before' | 'after'> | undefined> {
+  const banks = await listContent(deps.trx, 'banks')
+  const change = bankChangeOf(cipher, await lockReplaceable(deps.trx, by.agentId), { given, banks })
+  if (change === undefined) return undefined
+  await reportBankChange(deps, by, change)
+  await updateProfileRow(deps.trx, by.agentId, change.sealed)
+  return { before: change.before, after: change.after }
 }

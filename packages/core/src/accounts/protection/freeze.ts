@@ -1,4 +1,5 @@
-/** Freezing the withdrawals of an account whose owner says "It was not me", and lifting the freeze again. */
+/** The link "It was not me", the freeze of withdrawals that it leads to, and the end of the freeze. */
+import { createHash, randomBytes } from 'node:crypto'
 import { linkInput, type Protected } from '@evergrove/contract/accounts/protection'
 import { reasonInput } from '@evergrove/contract/network'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
@@ -8,12 +9,55 @@ import type { Jobs } from '../../jobs/index.ts'
 import { freezeLifted, newCause, notify } from '../../notifications/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
+import { keptSince } from '../../platform/retention.ts'
 import type { Database } from '../../platform/schema.ts'
 import { lockAgent, raiseTokenVersion } from '../accounts.repository.ts'
-import { recentSince, removeFactorsSince } from '../factors/remove-recent-factors.ts'
+import { recentSince, removeFactorsSince } from '../factors/factors.ts'
 import { mayComeIn } from '../sessions/sessions.service.ts'
-import { findFrozenAt, findOpenLink, takeLink, updateFrozenAt } from './protection.repository.ts'
-import { hashProtectionToken } from './protection-link.ts'
+import {
+  deleteOldLinks,
+  findFrozenAt,
+  findOpenLink,
+  insertProtectionLink,
+  takeLink,
+  updateFrozenAt,
+} from './protection.repository.ts'
+
+// The link "It was not me" is in every mail that tells an agent of a sensitive change. It carries 256 random bits of which only
+// a hash is stored, works once, for seven days, and does not make older ones void: otherwise a thief of an account
+// could void the owner's link by one more change.
+
+const LINK_DAYS = 7
+const DAY_MS = 86_400_000
+
+export type ProtectionLinkDeps = {
+  db: Database
+  /** The product's own address, without a last slash. */
+  publicUrl: () => string
+  now: () => Date
+}
+
+/** What is stored of a link's token. */
+const hashProtectionToken = (token: string): string => createHash('sha256').update(`protection:${token}`).digest('hex')
+
+/**
+ * The address of a new link for a mail to the agent at this email address. For the job that sends the mail: the secret then
+ * exists in the mail alone. An attempt that fails leaves a link that nobody knows.
+ */
+export async function createProtectionLink(
+  { db, publicUrl, now }: ProtectionLinkDeps,
+  { agentId, email }: { agentId: number; email: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await deleteOldLinks(db, keptSince('protectionLinks', now()))
+  await insertProtectionLink(db, {
+    agent_id: agentId,
+    token_hash: hashProtectionToken(token),
+    email,
+    expires_at: new Date(now().getTime() + LINK_DAYS * DAY_MS),
+  })
+  return `${publicUrl()}/not-me/${token}`
+}
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 

@@ -1,9 +1,14 @@
-/** What the security log keeps of a refused sign-in or proof. The caller gets the same response whatever the cause is. */
+/**
+ * The security log keeps the cause of a refused sign-in or proof. The caller gets the same response for every cause;
+ * only the owner of a suspended account, who has proved to be it, learns the reason that staff chose to share.
+ */
 import { createHmac } from 'node:crypto'
+import { suspensionWords } from '@evergrove/contract/accounts/suspension-words'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import type { SecurityCause } from '@evergrove/contract/security-events'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, unauthenticated } from '../../platform/errors.ts'
 import type { SecurityEvent } from '../../platform/security-event.ts'
+import type { AgentAccess } from '../accounts.repository.ts'
 import type { SessionOwner } from './sessions.repository.ts'
 import type { TokenSettings } from './tokens.ts'
 
@@ -57,3 +62,17 @@ export const wrongCredentials = (
     details,
     event: refusedSignIn(tokens, refusal),
   })
+
+type Suspended = Pick<AgentAccess, 'status' | 'shared_reason'>
+
+/** The fields of a refusal; none for an agent who is not suspended. */
+export const suspensionOf = ({ status, shared_reason }: Suspended) =>
+  status === 'Suspended' ? { reason: 'suspended' as const, shared_reason } : {}
+
+/** The refusal of a sign-in whose last step was right. */
+export const suspendedSignIn = (tokens: TokenSettings, agent: Suspended & { id: number }) =>
+  unauthenticated(
+    suspensionWords(agent.shared_reason),
+    suspensionOf(agent),
+    refusedSignIn(tokens, { kind: 'agent', cause: 'suspended', id: agent.id }),
+  )

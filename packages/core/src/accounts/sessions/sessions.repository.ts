@@ -10,7 +10,7 @@ const ownerColumn = { agent: 'agent_id', staff: 'staff_id' } as const
 /** `last_used_at` is not kept more exactly than this. */
 const TOUCH_MS = 60_000
 
-export type NewSession = {
+type NewSession = {
   token_version: number
   device: string
   address_family: AddressFamily | null
@@ -58,7 +58,7 @@ export async function deleteOldSessions(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('sessions').where('expires_at', '<', before).execute()
 }
 
-export type SessionRow = {
+type SessionRow = {
   id: string
   device: string
   address_family: AddressFamily | null
@@ -125,4 +125,37 @@ export async function endOtherSessions(trx: Trx, owner: SessionOwner, { id, now 
 /** Takes the session over to the present version of the account's tokens. */
 export async function renewSession(trx: Trx, id: string, tokenVersion: number): Promise<void> {
   await trx.updateTable('sessions').set({ token_version: tokenVersion }).where('id', '=', id).execute()
+}
+
+export type EndingToken = { id: string; expiresAt: Date }
+
+/**
+ * Ends the token for good. Returns whether it had not ended before: if two transactions end one token at the same time, the
+ * second waits for the first and only one of them gets true.
+ */
+export async function endToken(trx: Trx, { id, expiresAt }: EndingToken, now: Date): Promise<boolean> {
+  await deleteExpired(trx, now)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('ended_tokens')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Rows that another transaction is deleting are left to it, so that two of them never wait for each other. */
+async function deleteExpired(trx: Trx, now: Date): Promise<void> {
+  const expired = trx
+    .selectFrom('ended_tokens')
+    .select('id')
+    .where('expires_at', '<', now)
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+  await trx.deleteFrom('ended_tokens').where('id', 'in', expired).execute()
+}
+
+export async function hasEnded(db: Database, id: string): Promise<boolean> {
+  const ended = await db.selectFrom('ended_tokens').select('id').where('id', '=', id).executeTakeFirst()
+  return ended !== undefined
 }

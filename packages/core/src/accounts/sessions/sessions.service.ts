@@ -22,15 +22,13 @@ import {
   findAgentInSession,
   raiseTokenVersion,
 } from '../accounts.repository.ts'
-import { findSecondStep } from '../factors/find-second-step.ts'
+import { findSecondStep } from '../factors/factors.ts'
 import { mailedCodeFor } from '../mailed-codes/mailed-codes.ts'
-import { verifyPassword } from '../passwords/password-hash.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
 import type { Client } from './device.ts'
-import { openSession } from './open-session.ts'
-import { type SignInRefusal, wrongCredentials } from './refused-sign-in.ts'
-import { findSessionEnd } from './session-end.ts'
+import { findSessionEnd, openSession } from './open-session.ts'
+import { type SignInRefusal, suspensionOf, wrongCredentials } from './refused-sign-in.ts'
 import { endSession, touchSession } from './sessions.repository.ts'
-import { suspensionOf } from './suspension.ts'
 import { issueToken, readToken, type TokenSettings, type TokenType, type ValidToken } from './tokens.ts'
 
 export type SessionDeps = { db: Database; tokens: TokenSettings; now: () => Date }

@@ -10,19 +10,22 @@ import {
   type SessionOfAgent,
 } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import { getCompanyName } from '../../content/index.ts'
+import type { JobPayloads, Jobs } from '../../jobs/index.ts'
 import { lockAgentBalances } from '../../ledger/index.ts'
+import { accountClosedMail, type Mailer } from '../../mail/index.ts'
 import { markClosed } from '../../network/index.ts'
 import { settlePayment } from '../../payments/index.ts'
 import { conflict } from '../../platform/errors.ts'
+import { minorUnits } from '../../platform/money.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { isPaidSoon, withdrawEverything } from '../../withdrawals/index.ts'
 import { personalTables } from '../personal-data/personal-tables.ts'
 import { reasonNotToClose } from './closing.ts'
-import { insertClosed, listAddresses } from './erasure.repository.ts'
+import { findAmount, findClosedOwner, insertClosed, listAddresses } from './erasure.repository.ts'
 
-export type ClosingDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+type ClosingDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
 type Closing = { agentId: number; actor: Actor; reason?: string }
 
@@ -80,4 +83,30 @@ export async function closeAccountOf(
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
   await inTransaction(db, (trx) => close({ trx, jobs }, { agentId, actor, reason }))
+}
+
+type ClosedMailDeps = {
+  db: Database
+  mailer: Pick<Mailer, 'send'>
+  publicUrl: () => string
+  /** For how many years the name and the address of a closed account are kept. */
+  retentionYears: number
+}
+
+/** Confirms to the agent that the account is closed, what is paid, and what is kept. Unverified addresses are told nothing. */
+export async function sendAccountClosedMail(
+  { db, mailer, publicUrl, retentionYears }: ClosedMailDeps,
+  { agent_id: agentId, withdrawal_id: id }: JobPayloads['mail.account-closed'],
+  job: { id: string },
+): Promise<void> {
+  const owner = await findClosedOwner(db, agentId)
+  if (owner === undefined || owner.email_verified_at === null) return
+  const amount = id === null ? undefined : await findAmount(db, { id, agentId })
+  const mail = accountClosedMail(owner, {
+    companyName: await getCompanyName(db),
+    contactUrl: `${publicUrl()}/contact`,
+    paid: amount === undefined ? undefined : minorUnits(amount),
+    retentionYears,
+  })
+  await mailer.send(mail, job.id)
 }

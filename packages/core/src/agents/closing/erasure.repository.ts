@@ -3,7 +3,7 @@ import { PROPOSAL_DAYS } from '@evergrove/contract/proposals/proposal-kinds'
 import { sql } from 'kysely'
 import { removeFactors } from '../../accounts/index.ts'
 import { looseUnusedImage } from '../../files/index.ts'
-import { sameEmail } from '../../platform/same-email.repository.ts'
+import { sameEmail } from '../../platform/one-person.repository.ts'
 import type { Database, Schema, Trx } from '../../platform/schema.ts'
 import { formerAgent, type Leaving } from './closing.ts'
 

@@ -1,10 +1,10 @@
 /** Agents who share something, out of one index for each kind. What they share never leaves this room. */
-
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import { type SharedKind, sharedKinds } from '@evergrove/contract/agents/duplicates'
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountIndex } from '../../accounts/index.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { telephoneOf } from '../telephone.repository.ts'
+import { telephoneOf } from '../search.repository.ts'
 
 type Expressions = { value: RawBuilder<string>; isThere: RawBuilder<boolean> }
 
@@ -48,7 +48,7 @@ const openGroups = sql`
   left join (${sql.join(sharedKinds.map(marksOf), sql` union all `)}) as marked using (kind, value)
   where total * (total - 1) / 2 > coalesce(pairs, 0)`
 
-export type GroupRow = { kind: SharedKind; value: string; total: number }
+type GroupRow = { kind: SharedKind; value: string; total: number }
 
 /** One page of the groups, those with the newest agents first. */
 export async function selectGroups(
@@ -101,7 +101,7 @@ export async function selectSharers(
   return rows
 }
 
-export type DuplicateRow = SharerRow & {
+type DuplicateRow = SharerRow & {
   kind: SharedKind
   reason: string | null
   marked_by: string | null
@@ -173,4 +173,46 @@ export async function deleteMark(trx: Trx, pair: Pair): Promise<string | undefin
     .returning('reason')
     .executeTakeFirst()
   return row?.reason
+}
+
+/** The tables with account numbers, and whose number it is. */
+export const indexedTables = { agents: 'id', withdrawals: 'agent_id' } as const
+export type IndexedTable = keyof typeof indexedTables
+
+/** The index was made with another key, or from another text than the one that is there. */
+const isOutdated = (keyId: string): RawBuilder<boolean> => sql`(
+  account_index_of is distinct from right(account_number, 22) or split_part(account_index, '.', 1) <> ${keyId})`
+
+export type OutdatedRow = { id: number; agent_id: number; account_number: string | null }
+
+/**
+ * The next rows behind `after` whose index is missing or outdated, locked until the transaction ends. Rows that someone
+ * else holds are left out.
+ */
+export async function lockOutdated(
+  trx: Trx,
+  table: IndexedTable,
+  { after, limit, keyId }: { after: number; limit: number; keyId: string },
+): Promise<OutdatedRow[]> {
+  const { rows } = await sql<OutdatedRow>`
+    select id, ${sql.ref(indexedTables[table])} as agent_id, account_number from ${sql.table(table)}
+    where id > ${after} and ${isOutdated(keyId)} order by id limit ${limit} for no key update skip locked`.execute(trx)
+  return rows
+}
+
+/** Stores the index of a row that this transaction has locked. */
+export async function storeIndex(
+  trx: Trx,
+  table: IndexedTable,
+  { id, ...index }: AccountIndex & { id: number },
+): Promise<void> {
+  await trx.updateTable(table).set(index).where('id', '=', id).execute()
+}
+
+/** How many rows have no index of this key for the number that is there. */
+export async function countOutdated(db: Database, keyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from agents where ${isOutdated(keyId)})
+      + (select count(*) from withdrawals where ${isOutdated(keyId)}) as count`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -8,8 +8,7 @@ import { createFieldCipher } from '../../platform/field-encryption.ts'
 import { rotateFieldKey } from '../../platform/rotate-field-key.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { listWithdrawalsForStaff } from '../../withdrawals/index.ts'
-import { listAgentDuplicates, listDuplicates, markDifferent, unmarkDifferent } from './duplicates.ts'
-import { indexAccounts } from './index-accounts.ts'
+import { indexAccounts, listAgentDuplicates, listDuplicates, markDifferent, unmarkDifferent } from './duplicates.ts'
 
 const OLD = 'a'.repeat(64)
 const cipher = createFieldCipher([OLD])

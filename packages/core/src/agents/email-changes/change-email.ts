@@ -5,26 +5,34 @@
  */
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
-import { type AgentContact, lockAgent, queueLink } from '../../accounts/index.ts'
+import {
+  type AgentContact,
+  createProtectionLink,
+  lockAgent,
+  type ProtectionLinkDeps,
+  queueLink,
+} from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import { getCompanyName, getSingle } from '../../content/index.ts'
+import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import { emailChangedMail, type Mailer } from '../../mail/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { requireConfirmer } from '../../platform/second-person.ts'
-import { isAddressOfAnother, updateEmail } from '../agent-actions.repository.ts'
+import { isAddressOfAnother, updateEmail } from '../agents.repository.ts'
 import {
   decideChange,
   type EmailChange,
   type EmailDecision,
   findChange,
+  findChangeWithName,
   insertChange,
 } from './email-changes.repository.ts'
-import { tellBothAddresses } from './tell-both-addresses.ts'
 
 type Deps = { trx: Trx; jobs: Pick<Jobs, 'send'> }
 type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
-export type WantedChange = { agent: AgentContact; email: string; reason: string; actor: Actor }
+type WantedChange = { agent: AgentContact; email: string; reason: string; actor: Actor }
 
 async function refuseAddressOfAnother(trx: Trx, email: string, agentId: number): Promise<void> {
   if (await isAddressOfAnother(trx, email, agentId)) throw invalid({ email: ['user with this email already exists.'] })
@@ -138,4 +146,48 @@ export async function refuseEmailChange({ db }: { db: Database }, decision: Deci
  */
 export async function withdrawEmailChange({ db }: { db: Database }, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => void (await decide(trx, decision, 'Withdrawn')))
+}
+
+/**
+ * Queues the mails about a change of the agent's address. An old address that was never verified may be a stranger's, and is
+ * told nothing.
+ */
+export async function tellBothAddresses(
+  { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  agent: AgentContact,
+  changeId: number,
+): Promise<void> {
+  const wasVerified = agent.email_verified_at !== null
+  for (const to of wasVerified ? (['old', 'new'] as const) : (['new'] as const)) {
+    await jobs.send(trx, 'mail.email-changed', { email_change_id: changeId, to })
+  }
+}
+
+/**
+ * Tells the old or the new address of an agent that the address was changed, and whom to contact. Neither is told the
+ * other. The old one gets a link that freezes withdrawals.
+ */
+export async function sendEmailChangedMail(
+  deps: ProtectionLinkDeps & { mailer: Pick<Mailer, 'send'> },
+  { email_change_id: id, to }: JobPayloads['mail.email-changed'],
+  job: { id: string },
+): Promise<void> {
+  const { db, mailer, publicUrl } = deps
+  const change = await findChangeWithName(db, id)
+  if (change === undefined) return
+  const email = to === 'old' ? change.old_email : change.new_email
+  const company = await getSingle(db, 'company-information')
+  const agentId = change.agent_id
+  const mail = emailChangedMail(
+    { ...change, email },
+    {
+      to,
+      // Only the agent's own change has no reason, and was confirmed from the new address.
+      isVerified: change.reason === null,
+      companyName: await getCompanyName(db),
+      companyEmail: company?.email,
+      url: to === 'old' ? await createProtectionLink(deps, { agentId, email }) : `${publicUrl()}/contact`,
+    },
+  )
+  await mailer.send(mail, job.id)
 }

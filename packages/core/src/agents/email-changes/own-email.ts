@@ -25,17 +25,17 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Database } from '../../platform/schema.ts'
 import { findFinalReturn } from '../../withdrawals/index.ts'
-import { isAddressOfAnother, updateEmail } from '../agent-actions.repository.ts'
-import { insertChange } from './email-changes.repository.ts'
+import { isAddressOfAnother, updateEmail } from '../agents.repository.ts'
+import { tellBothAddresses } from './change-email.ts'
 import {
   deleteRequest,
   findOpenRequest,
   findRequestByToken,
   findRequestOfAgent,
+  insertChange,
   replaceRequest,
   updateRequestToken,
-} from './email-requests.repository.ts'
-import { tellBothAddresses } from './tell-both-addresses.ts'
+} from './email-changes.repository.ts'
 
 const LINK_SECONDS = 86_400
 const UNPROVEN = 'Confirm your password to change your email address.'

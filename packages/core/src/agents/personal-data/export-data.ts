@@ -12,7 +12,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
-import { findReference, inOneSnapshot } from '../agent-record.repository.ts'
+import { findReference, inOneSnapshot } from '../agents.repository.ts'
 import { findPhotoFolder, type Row, selectPayments } from './personal-data.repository.ts'
 import { lists, photoName, proofName, type Source } from './personal-tables.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BankDetails } from '../../accounts/index.ts'
 import { openValues } from '../../audit/index.ts'
 import type { StoredAmount } from '../../platform/money.ts'
-import { sameEmail } from '../../platform/same-email.repository.ts'
+import { sameEmail } from '../../platform/one-person.repository.ts'
 import type { Trx } from '../../platform/schema.ts'
 
 export type Row = Record<string, unknown>

@@ -1,22 +1,39 @@
-/** Starting and stopping a mailing, and the test that its author gets. */
+/**
+ * The start and the end of a mailing, the test that its author gets, and the jobs that send it, one after the other,
+ * a few seconds each.
+ */
+import { randomUUID } from 'node:crypto'
 import { mailingVersionInput } from '@evergrove/contract/contact/mailings'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import { FinalFailureError, type JobPayloads, type Jobs, OutageError } from '../../jobs/index.ts'
 import { type Mailer, newsletterMail } from '../../mail/index.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
-import { stopWaiting } from './deliveries.repository.ts'
+import type { UrlSigner } from '../../platform/signed-urls.ts'
+import { unsubscribeUrl } from '../newsletter/subscribers.ts'
+import {
+  type Claimed,
+  claimNext,
+  countWaiting,
+  noteAttempt,
+  noteSent,
+  noteUnsent,
+  releaseClaims,
+  stopWaiting,
+} from './deliveries.repository.ts'
 import { lockDraft, staffIdOf, subjectOf } from './drafts.ts'
 import {
   findMailingText,
   findStaffAddress,
   insertDeliveries,
+  type LockedMailing,
   lockMailing,
   setFinished,
   setStarted,
+  setTurn,
 } from './mailings.repository.ts'
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
@@ -84,4 +101,89 @@ export async function sendMailingTest(
   const words = { companyName: await getCompanyName(db), publicUrl: publicUrl(), unsubscribeUrl: publicUrl() }
   const { unsubscribeUrl: _, ...mail } = newsletterMail(text, email, words)
   await mailer.send({ ...mail, subject: `Test: ${mail.subject}` }, job.id)
+}
+
+type DeliveryDeps = {
+  db: Database
+  jobs: Pick<Jobs, 'send'>
+  mailer: Pick<Mailer, 'send'>
+  /** The product's own address, without a last slash. */
+  publicUrl: () => string
+  unsubscribeUrls: UrlSigner
+  now: () => Date
+}
+
+/** Fewer than the connections to the mail server, so that other mails do not wait for a mailing. */
+const AT_ONCE = 3
+/** Shorter than a process may take to end: a stop in order interrupts no mail between sending and noting. */
+const TURN_MS = 5000
+/** A mail that the server does not accept for the moment is tried again every two minutes, for forty minutes. */
+const MAX_ATTEMPTS = 20
+const RETRY_SECONDS = 120
+
+type Turn = JobPayloads['mail.newsletter']
+
+/**
+ * Sends the next mails of a mailing for a few seconds, notes each, and queues the job of the next turn or finishes the
+ * mailing. Who has unsubscribed is skipped. An address that the server refuses for good is noted with its reason; where the
+ * server is away, the job fails and is retried like any mail. A job whose turn is over does nothing, so that a repeated one
+ * sends nothing. Only the mails that a killed process had sent and not noted, at most three, are sent again, with the same
+ * Message-ID.
+ */
+export async function deliverMailing(deps: DeliveryDeps, turn: Turn, turnMs = TURN_MS): Promise<void> {
+  const mailing = await inTransaction(deps.db, async (trx) => {
+    const locked = await lockMailing(trx, turn.mailing_id)
+    if (locked?.state !== 'sending' || locked.turn !== turn.turn) return undefined
+    await releaseClaims(trx, turn.mailing_id)
+    return locked
+  })
+  if (mailing === undefined) return
+  const send = await openSender(deps, turn.mailing_id, mailing)
+  const claim = { mailingId: turn.mailing_id, run: randomUUID(), limit: AT_ONCE }
+  const until = performance.now() + turnMs
+  for (let batch = await claimNext(deps.db, claim); batch.length > 0; batch = await claimNext(deps.db, claim)) {
+    const results = await Promise.allSettled(batch.map(send))
+    const failure = results.find(({ status }) => status === 'rejected')
+    if (failure?.status === 'rejected') throw failure.reason
+    if (performance.now() >= until) break
+  }
+  await endTurn(deps, turn)
+}
+
+/** Sends one mail and notes what became of it. Rejects if the mail server is away. */
+async function openSender(deps: DeliveryDeps, mailingId: number, text: LockedMailing) {
+  const { db, mailer, now, unsubscribeUrls } = deps
+  const [companyName, publicUrl] = [await getCompanyName(db), deps.publicUrl()]
+  return async ({ subscription_id, attempts, email }: Claimed): Promise<void> => {
+    const key = { mailingId, subscriptionId: subscription_id }
+    if (email === null) return noteUnsent(db, key, { state: 'skipped', reason: null })
+    const url = unsubscribeUrl({ unsubscribeUrls, now }, { publicUrl, id: subscription_id })
+    const mail = newsletterMail(text, email, { companyName, publicUrl, unsubscribeUrl: url })
+    try {
+      await mailer.send(mail, `mailing:${mailingId}:${subscription_id}`)
+    } catch (error) {
+      if (error instanceof OutageError) throw error
+      // The words of the server often contain the address, which must not outlive the subscription here.
+      const reason = (error instanceof Error ? error.message : String(error)).replaceAll(email, '…')
+      const isLast = error instanceof FinalFailureError || attempts + 1 >= MAX_ATTEMPTS
+      if (isLast) return noteUnsent(db, key, { state: 'failed', reason })
+      return noteAttempt(db, key, { reason, seconds: RETRY_SECONDS })
+    }
+    return noteSent(db, key)
+  }
+}
+
+async function endTurn({ db, jobs }: DeliveryDeps, { mailing_id, turn }: Turn): Promise<void> {
+  const late = await inTransaction(db, async (trx) => {
+    const mailing = await lockMailing(trx, mailing_id)
+    if (mailing?.state !== 'sending' || mailing.turn !== turn) return 0
+    const { waiting, due } = await countWaiting(trx, mailing_id)
+    if (waiting === 0) await setFinished(trx, mailing_id, 'sent')
+    if (due === 0) return waiting
+    await setTurn(trx, mailing_id, turn + 1)
+    await jobs.send(trx, 'mail.newsletter', { mailing_id, turn: turn + 1 })
+    return 0
+  })
+  // The job is retried by the queue until they are due.
+  if (late > 0) throw new Error(`The mail server did not accept ${late} mails of mailing ${mailing_id} for the moment`)
 }

@@ -2,12 +2,16 @@
  * The link that confirms a subscription (double opt-in): made by the job that mails it, stored as a hash, and used by a button
  * on the page that it opens.
  */
+
 import { createHash, randomBytes } from 'node:crypto'
+import { type Subscription, subscriptionInput } from '@evergrove/contract/contact/contact'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
+import { keepPublishedTexts } from '../../accounts/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import { FinalFailureError, type JobPayloads } from '../../jobs/index.ts'
+import { FinalFailureError, type JobPayloads, type Jobs } from '../../jobs/index.ts'
 import { confirmationMail, type Mailer } from '../../mail/index.ts'
+import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import { retentionDays } from '../../platform/retention.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -23,6 +27,25 @@ import {
   type SubscriptionRequest,
   setConfirmed,
 } from './confirmation.repository.ts'
+import { insertRequest, insertSubscription } from './subscribers.repository.ts'
+
+/**
+ * Asks to subscribe an address to the newsletter (API-008), stored once in any letter case and unconfirmed until its owner
+ * uses the link that a job mails. The call does the same work and gives the same response for every address, so that nobody
+ * learns who is subscribed. Throws `invalid`.
+ */
+export async function subscribe(
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  input: unknown,
+): Promise<Subscription> {
+  const { email } = parseInput(subscriptionInput, input)
+  await inTransaction(db, async (trx) => {
+    await insertSubscription(trx, email)
+    const id = await insertRequest(trx, { email, ...(await keepPublishedTexts(trx)) })
+    await jobs.send(trx, 'mail.newsletter-link', { newsletter_request_id: id })
+  })
+  return { email }
+}
 
 const LINK_DAYS = 7
 const DAY_MS = 86_400_000
@@ -30,7 +53,7 @@ const TOKEN = /^[\w-]{43}$/
 
 const hashOf = (token: string): string => createHash('sha256').update(`newsletter:${token}`).digest('hex')
 
-export type ConfirmationMailDeps = {
+type ConfirmationMailDeps = {
   db: Database
   mailer: Pick<Mailer, 'send'>
   /** The product's own address, without a last slash. */

@@ -1,8 +1,23 @@
 import type { SubscriptionState } from '@evergrove/contract/contact/subscribers'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/schema.ts'
+import type { PublishedTexts } from '../../accounts/index.ts'
+import type { Database, Trx } from '../../platform/schema.ts'
 import { beginsWith } from '../../platform/text-search.repository.ts'
+
+/** Stores the address unless it is already stored in any letter case. */
+export async function insertSubscription(trx: Trx, email: string): Promise<void> {
+  await trx
+    .insertInto('newsletter_subscriptions')
+    .values({ email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function insertRequest(trx: Trx, request: PublishedTexts & { email: string }): Promise<number> {
+  const { id } = await trx.insertInto('newsletter_requests').values(request).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 export type SubscriberRow = {
   id: number
@@ -88,4 +103,64 @@ export async function selectConsents(db: Database, id: number) {
     .where('subscription_id', '=', id)
     .orderBy('id')
     .execute()
+}
+
+type EndedBy = 'subscriber' | 'staff'
+
+/**
+ * Removes the subscription from those that receive the newsletter. A confirmed one becomes a record with the proof of its
+ * consent, of one that was never confirmed nothing is left. Returns the state before, or undefined if there is none.
+ */
+export async function takeSubscription(
+  trx: Trx,
+  id: number,
+  ended_by: EndedBy,
+): Promise<'unconfirmed' | 'confirmed' | undefined> {
+  const taken = await trx.deleteFrom('newsletter_subscriptions').where('id', '=', id).returningAll().executeTakeFirst()
+  if (taken === undefined) return undefined
+  const { email, consent, created_at, confirmed_at } = taken
+  if (confirmed_at === null) {
+    await trx.deleteFrom('newsletter_consents').where('subscription_id', '=', id).execute()
+    return 'unconfirmed'
+  }
+  await trx.insertInto('ended_subscriptions').values({ id, email, consent, created_at, confirmed_at }).execute()
+  await trx.insertInto('newsletter_consents').values({ subscription_id: id, event: 'ended', ended_by }).execute()
+  return 'confirmed'
+}
+
+/**
+ * Removes subscriptions that were not confirmed before the moment, with all that was kept of them. One whose link is still
+ * valid waits until that has expired.
+ */
+export async function deleteUnconfirmed(trx: Trx, before: Date, now: Date): Promise<void> {
+  await sql`
+    with gone as (
+      delete from newsletter_subscriptions s
+      where confirmed_at is null and created_at < ${before}
+        and not exists (select from newsletter_links l where l.subscription_id = s.id and l.expires_at > ${now})
+      returning id
+    )
+    delete from newsletter_consents where subscription_id in (select id from gone)`.execute(trx)
+  await trx.deleteFrom('newsletter_requests').where('created_at', '<', before).execute()
+  await trx.deleteFrom('newsletter_links').where('expires_at', '<', before).execute()
+}
+
+/** Leaves only a salted hash of the addresses of subscriptions that ended before the moment. */
+export async function hashEndedAddresses(db: Database, before: Date): Promise<void> {
+  await sql`
+    update ended_subscriptions e
+    set email = null, email_salt = s.salt,
+      email_hash = sha256(s.salt || convert_to(lower(e.email collate "C"), 'UTF8'))
+    from (
+      select id, uuid_send(gen_random_uuid()) as salt from ended_subscriptions
+      where ended_at < ${before} and email is not null
+    ) s
+    where e.id = s.id`.execute(db)
+}
+
+/** Removes the records of subscriptions that ended before the moment, with the proof of consent. */
+export async function deleteEnded(db: Database, before: Date): Promise<void> {
+  await sql`
+    with gone as (delete from ended_subscriptions where ended_at < ${before} returning id)
+    delete from newsletter_consents where subscription_id in (select id from gone)`.execute(db)
 }

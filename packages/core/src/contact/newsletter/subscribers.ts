@@ -1,19 +1,28 @@
-/** Subscribers as staff see them: listed, exported, with the proof of their consent, and ended. */
+/**
+ * Subscribers as staff see them: listed, exported, with the proof of their consent, and ended; by themselves through
+ * the link to unsubscribe.
+ */
 import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove/contract/contact/subscribers'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { csvFile } from '../../platform/csv.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
+import { keptSince } from '../../platform/retention.ts'
 import type { Database } from '../../platform/schema.ts'
-import { takeSubscription } from './end-subscription.repository.ts'
+import type { UrlSigner } from '../../platform/signed-urls.ts'
+import { deleteOldDeliveries } from '../mailings/deliveries.repository.ts'
 import {
   countSubscribers,
+  deleteEnded,
+  deleteUnconfirmed,
   findSubscriber,
+  hashEndedAddresses,
   type SubscriberFilter,
   type SubscriberRow,
   selectConsents,
   selectSubscribers,
+  takeSubscription,
 } from './subscribers.repository.ts'
 
 const BATCH_ROWS = 5000
@@ -89,4 +98,49 @@ export async function removeSubscriber(
     const subject = { kind: 'subscriber', id } as const
     await recordAudit(trx, { actor, action: 'subscriber.remove', subject, before: { state }, after: {} })
   })
+}
+
+// The unsubscribe link is signed, so that nobody can end the subscription of someone else.
+
+/** People keep mails for years, and the link should still work then. */
+const LINK_YEARS = 10
+const YEAR_MS = 365 * 86_400_000
+
+const pathOf = (id: number): string => `/api/newsletter/unsubscribe/${id}`
+
+/** Links in mails outlive a change of the secret that signs tokens: they have a signer of their own. */
+type Deps = { unsubscribeUrls: UrlSigner; now: () => Date }
+type UnsubscribeLink = { id: number; expires: string; signature: string }
+
+/** The address for the foot of a newsletter and for its `List-Unsubscribe` header. */
+export const unsubscribeUrl = (
+  { unsubscribeUrls, now }: Deps,
+  { publicUrl, id }: { publicUrl: string; id: number },
+): string => publicUrl + unsubscribeUrls.sign(pathOf(id), new Date(now().getTime() + LINK_YEARS * YEAR_MS))
+
+/** Throws `forbidden` for a link with a wrong signature. */
+export function checkUnsubscribeLink({ unsubscribeUrls, now }: Deps, { id, ...given }: UnsubscribeLink): void {
+  if (unsubscribeUrls.stateOf(pathOf(id), given, now()) !== 'valid')
+    throw new AppError('forbidden', 'This link is not valid.')
+}
+
+/**
+ * Ends the subscription of the link. Repeating it is harmless. Throws `forbidden` for a link with a wrong signature.
+ */
+export async function unsubscribe({ db, ...deps }: Deps & { db: Database }, link: UnsubscribeLink): Promise<void> {
+  checkUnsubscribeLink(deps, link)
+  await inTransaction(db, (trx) => takeSubscription(trx, link.id, 'subscriber'))
+}
+
+/**
+ * The nightly job that removes what is no longer needed of the newsletter: addresses that were not confirmed, the addresses of
+ * ended subscriptions, later the proof of their consent, and who received an old mailing. The periods are in
+ * `platform/retention.ts`. Doing it twice is harmless.
+ */
+export async function forgetSubscribers({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  const moment = now()
+  await inTransaction(db, (trx) => deleteUnconfirmed(trx, keptSince('newsletterUnconfirmed', moment), moment))
+  await deleteOldDeliveries(db, keptSince('newsletterDeliveries', moment))
+  await hashEndedAddresses(db, keptSince('newsletterEndedAddress', moment))
+  await deleteEnded(db, keptSince('newsletterProof', moment))
 }

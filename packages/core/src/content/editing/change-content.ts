@@ -5,11 +5,16 @@
 import {
   type EditedRecord,
   newRecordInput,
+  orderInput,
   publishInput,
+  type StoredImage,
   savedRecordInput,
 } from '@evergrove/contract/content/content-editing'
-import type { Actor } from '../../audit/index.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import type { ContentListName } from '@evergrove/contract/content/content-kinds'
+import { inTransaction } from '@evergrove/db'
+import { type Actor, recordAudit } from '../../audit/index.ts'
+import { type FilesDeps, keepImage, storeUpload } from '../../files/index.ts'
+import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import {
@@ -20,7 +25,16 @@ import {
   setPublished,
   updateContent,
 } from '../content.service.ts'
-import { findChangeSince, findNewestVersion, findState, type RecordState } from './content-editing.repository.ts'
+import {
+  appendVersion,
+  findChangeSince,
+  findLastOfKind,
+  findNewestVersion,
+  findState,
+  listStates,
+  type RecordState,
+  updatePosition,
+} from './content-editing.repository.ts'
 import {
   changedFields,
   isSingle,
@@ -29,9 +43,10 @@ import {
   requireKind,
   requireKnown,
   requireList,
+  toStoredImage,
 } from './content-editing.ts'
-import { differenceOf, editing, keepState, recordEdit, requireState } from './edit-record.ts'
-import { getEditedRecord } from './read-content.ts'
+import { differenceOf, editing, keepState, recordEdit, requireState, staffIdOf } from './edit-record.ts'
+import { getEditedRecord, listEditedRecords } from './read-content.ts'
 
 /** An edit of a kind, as the caller names it. */
 export type KindEdit = { kind: string; input: unknown; actor: Actor }
@@ -166,5 +181,64 @@ export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit
       after: {},
     })
     await deleteContent(trx, key)
+  })
+}
+
+// A record that moves gets a version, but does not conflict with anyone's edit.
+
+/**
+ * Puts the records of a kind into the order of the ids given, hidden ones among them. Throws `conflict` unless they are
+ * all ids of the kind, saying who added or deleted one last, and for a single kind.
+ */
+export async function orderRecords(db: Database, { kind: name, input, actor }: KindEdit): Promise<EditedRecord[]> {
+  const kind = requireList(name)
+  const { ids } = parseInput(orderInput, input)
+  return editing(db, kind, async (trx) => {
+    const states = new Map((await listStates(trx, kind)).map((state) => [state.id, state]))
+    if (ids.length !== states.size || ids.some((id) => !states.has(id))) {
+      const last = await findLastOfKind(trx, kind)
+      throw last === undefined ? conflict('The list must contain all records.') : overtaken('A record', last)
+    }
+    const before = [...states.keys()]
+    if (before.join() === ids.join()) return listEditedRecords(trx, kind)
+    for (const [index, id] of ids.entries()) {
+      const state = states.get(id)
+      if (state !== undefined) await move(trx, { kind, state, position: index + 1, actor })
+    }
+    const subject = { kind: `content ${kind}`, id: 0 } as const
+    await recordAudit(trx, { actor, action: 'content.order', subject, before: { ids: before }, after: { ids } })
+    return listEditedRecords(trx, kind)
+  })
+}
+
+type Move = { kind: ContentListName; state: RecordState; position: number; actor: Actor }
+
+async function move(trx: Trx, { kind, state, position, actor }: Move): Promise<void> {
+  if (state.position === position) return
+  const key = { kind, id: state.id }
+  await keepState(trx, key, state)
+  await updatePosition(trx, kind, { id: state.id, position })
+  await appendVersion(trx, key, { version: state.version + 1, change: 'moved', staff_id: staffIdOf(actor) })
+}
+
+// An unused picture does no harm, because nobody can guess its name.
+
+/** Stores a JPEG, PNG or WebP of at most 10 MB as a public file, the same picture once. Throws `invalid` under `image`. */
+export async function uploadImage(
+  deps: FilesDeps,
+  { bytes, actor }: { bytes: Uint8Array; actor: Actor },
+): Promise<StoredImage> {
+  const upload = await storeUpload(deps, bytes)
+  return inTransaction(deps.db, async (trx) => {
+    const file = await keepImage(trx, upload)
+    const { id, hash, width, height } = file
+    await recordAudit(trx, {
+      actor,
+      action: 'content.upload',
+      subject: { kind: 'file', id },
+      before: {},
+      after: { hash, width, height },
+    })
+    return toStoredImage(file)
   })
 }

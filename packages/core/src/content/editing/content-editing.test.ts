@@ -8,8 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Actor } from '../../audit/index.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { createContent, deleteContent, listContent, updateContent } from '../content.service.ts'
-import { createRecord, deleteRecord, publishRecord, saveRecord } from './change-content.ts'
-import { orderRecords } from './order-records.ts'
+import { createRecord, deleteRecord, orderRecords, publishRecord, saveRecord } from './change-content.ts'
 import { listDeleted, listEditedRecords, listHistory, listKinds } from './read-content.ts'
 import { restoreVersion } from './restore-version.ts'
 

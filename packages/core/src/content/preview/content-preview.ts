@@ -16,13 +16,13 @@ import { recordAudit } from '../../audit/index.ts'
 import { conflict } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
+import { type Draft, deleteDraftsBefore, findDraftOf, insertDraft } from '../content.repository.ts'
 import { checkContentInput, findServiceBySlug, getSingle, listContent } from '../content.service.ts'
 import { type ParsedInput } from '../content.ts'
-import { type KindEdit } from '../editing/change-content.ts'
+import type { KindEdit } from '../editing/change-content.ts'
 import { findImages, findState, listStates } from '../editing/content-editing.repository.ts'
 import { imageIdsOf, isSingle, requireKind, requireKnown, toPublicValues } from '../editing/content-editing.ts'
 import { requireState, staffIdOf } from '../editing/edit-record.ts'
-import { type Draft, deleteDraftsBefore, findDraftOf, insertDraft } from './content-preview.repository.ts'
 
 type PreviewDeps = { db: Database; now: () => Date }
 

@@ -1,7 +1,7 @@
 /** An upload for tests in which nobody looks at the bytes. */
 import type { Trx } from '../../platform/schema.ts'
+import { noteLooseFolder } from '../files.repository.ts'
 import { newFolder } from '../files.ts'
-import { noteLooseFolder } from '../loose-folders.repository.ts'
 import type { Upload } from '../uploads.ts'
 
 /** Notes a folder as that of an upload, without bytes in it. */

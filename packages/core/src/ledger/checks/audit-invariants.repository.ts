@@ -3,8 +3,7 @@
  * breaches. What an agent asked to withdraw was not recorded at first, so holds are not asked for their entries.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { agentOf } from '../agent-of.repository.ts'
-import { hasMade } from '../entry-of.repository.ts'
+import { agentOf, hasMade } from '../entries.repository.ts'
 
 /** The agent's account of a transfer `t` between an agent and the company. */
 const account = sql`case when t.debit_account_id > 0 then t.debit_account_id else t.credit_account_id end`

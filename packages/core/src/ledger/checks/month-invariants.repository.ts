@@ -1,4 +1,7 @@
-/** The invariants of the totals and of the closed months (plan rule 29), each as one query that selects the breaches. */
+/**
+ * The invariants of the totals, of the closed months (plan rule 29) and of income disclosures (plan rule 33), each as
+ * one query that selects the breaches.
+ */
 import { type RawBuilder, sql } from 'kysely'
 
 /** What the transfers of each month posted to each kind of account. */
@@ -77,5 +80,28 @@ export const monthInvariants: { name: string; breaches: RawBuilder<unknown> }[] 
           (select max(month) from closed_months), interval '1 month')::date as month
       ) months left join closed_months m on m.month = months.month
       where m.month is null or m.closed_at < (m.month + interval '1 month') at time zone 'UTC'`,
+  },
+]
+
+// The figures of income disclosures (plan rule 33) are compared with the ledger where they are taken.
+
+/** As the text of a disclosure and its audit entry write moments. */
+const MOMENT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+
+export const disclosureInvariants: { name: string; breaches: RawBuilder<unknown> }[] = [
+  {
+    name: 'every income disclosure has the digest of its text',
+    breaches: sql`
+      select id as disclosure from income_disclosures where digest <> sha256(convert_to(canonical, 'UTF8'))`,
+  },
+  {
+    name: 'every income disclosure has the audit entry of its publication, and every such entry its disclosure',
+    breaches: sql`
+      select coalesce(d.id, e.subject_id) as disclosure
+      from income_disclosures d
+      full join (select * from audit_entries where action = 'disclosure.publish') e on e.subject_id = d.id
+      where (encode(d.digest, 'hex'), to_char(d.until at time zone 'UTC', ${MOMENT}), d.published_at, d.published_by)
+        is distinct from (e.after ->> 'digest', e.after ->> 'until', e.created_at,
+          case e.actor_kind when 'staff' then e.actor_id end)`,
   },
 ]

@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/schema.ts'
 import { adjustBalance } from '../adjust-balance.ts'
 import { MOST_NEWER } from '../statement/statement.repository.ts'
 import { listStatement } from '../statement/statement.service.ts'
-import { explainEntry, explainOwnEntry } from './explain-entry.ts'
+import { explainEntry, explainOwnEntry } from './explain.ts'
 
 let database: TestDatabase<Schema>
 let agentId: number

@@ -1,12 +1,14 @@
-/** The reason for an entry in words, and the facts that it rests on. No I/O. */
+/** The reason for an entry in words, and the facts that it rests on. */
 import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
 import type { EntryExplanation, EntryFact, FactTarget } from '@evergrove/contract/ledger/explanation'
 import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money-codec'
+import { notFound } from '../../platform/errors.ts'
 import { minorUnits } from '../../platform/money.ts'
+import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import { ownerOf, receivableOf } from '../ledger.ts'
-import type { DecisionRow, ExplainedRow } from './explanations.repository.ts'
+import { type DecisionRow, decisionOf, type ExplainedRow, explainedOf, type Whose } from './explanations.repository.ts'
 import { reasons } from './reasons.ts'
 import { type Audience, dayOf, moneyOf, voiceFor } from './voice.ts'
 
@@ -140,4 +142,32 @@ export function explain(row: ExplainedRow, audience: Audience, decision?: Decisi
     why: sentences.filter((sentence) => sentence !== undefined),
     facts: [...sharedFacts(row), ...entryFacts(row), ...(audience === 'staff' ? staffFacts(row, decision) : [])],
   }
+}
+
+/**
+ * An entry of the agent's balance, debt or fee, with its reason. The balance after it and its neighbours are those of the statement;
+ * the balance is null if more than 10,000 entries are newer. Throws `not_found` for anybody else's.
+ */
+export async function explainOwnEntry(source: Source, agentId: number, number: number): Promise<EntryExplanation> {
+  const { rows } = await readFrom(source, explainedOf(number, { agentId }))
+  const [row] = rows
+  if (row === undefined) throw notFound()
+  return explain(row, 'agent')
+}
+
+/**
+ * An entry with its reason and who decided it: of any agent, or also of the company alone. The balance after it and its neighbours
+ * are those among all entries of the agent's account, and null for an entry of no such account; the balance also if more than
+ * 10,000 entries are newer. Throws `not_found`.
+ */
+export async function explainEntry(
+  source: Source,
+  number: number,
+  whose: Exclude<Whose, object>,
+): Promise<EntryExplanation> {
+  const { rows } = await readFrom(source, explainedOf(number, whose))
+  const [row] = rows
+  if (row === undefined) throw notFound()
+  const decisions = await readFrom(source, decisionOf(number))
+  return explain(row, 'staff', decisions.rows[0])
 }

@@ -13,8 +13,7 @@ import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
 import type { WithdrawalStatus } from '@evergrove/contract/withdrawals/withdrawals'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
-import { agentOf, balanceOwnerOf } from '../agent-of.repository.ts'
-import { hasMade } from '../entry-of.repository.ts'
+import { agentOf, balanceOwnerOf, hasMade } from '../entries.repository.ts'
 import { standingOf } from '../statement/statement.repository.ts'
 
 type Name = { first_name: string; last_name: string }

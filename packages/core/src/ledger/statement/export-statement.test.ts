@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { found, join, staff } from '../../network/testing/network-world.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { adjustBalance } from '../adjust-balance.ts'
-import { exportStatement } from './export-statement.ts'
-import { listStatement } from './statement.service.ts'
+import { exportStatement, listStatement } from './statement.service.ts'
 
 describe('the file', () => {
   let database: TestDatabase<Schema>

@@ -12,8 +12,8 @@ import { getAccountInfo } from '../network.service.ts'
 import { type Upline } from '../placement.repository.ts'
 import { activate, found, join, noJobs, readPlaces, signUp, staff, weighed } from '../testing/network-world.ts'
 import { levelsReached } from './activation.ts'
+import { reinstateAgent, suspendAgent } from './agent-status.ts'
 import { approvePayment } from './approve-payment.ts'
-import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
 describe('what a new place lets the uplines reach', () => {
   const plan: PlanVersion = {

@@ -23,8 +23,8 @@ import {
   staff,
   worldCipher,
 } from '../testing/network-world.ts'
+import { reinstateAgent, suspendAgent } from './agent-status.ts'
 import { reversePayment } from './reverse-payment.ts'
-import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
 const ROUNDS = 20
 

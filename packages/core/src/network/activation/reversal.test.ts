@@ -11,8 +11,7 @@ import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { payOut } from '../../withdrawals/testing/pay-out.ts'
-import { getAccountInfo, listDownlines } from '../network.service.ts'
-import { getAgentRecord } from '../staff-views.ts'
+import { getAccountInfo, getAgentRecord, listDownlines } from '../network.service.ts'
 import {
   activate,
   found,
@@ -24,9 +23,9 @@ import {
   weighed,
   worldCipher,
 } from '../testing/network-world.ts'
-import { activateTogether } from './activate-together.ts'
+import { reinstateAgent, suspendAgent } from './agent-status.ts'
+import { activateTogether } from './approve-payment.ts'
 import { previewReversal, reversePayment } from './reverse-payment.ts'
-import { reinstateAgent, suspendAgent } from './suspend-agent.ts'
 
 let database: TestDatabase<Schema>
 let root: number

@@ -5,8 +5,8 @@ import { publishPlan } from '../../plan/index.ts'
 import { planDraft } from '../../plan/testing/plan-draft.ts'
 import type { Schema } from '../../platform/schema.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
+import { listReachedLevelsOf } from '../network.service.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../testing/network-world.ts'
-import { listReachedLevelsOf } from './list-reached-levels.ts'
 
 let database: TestDatabase<Schema>
 beforeAll(async () => {

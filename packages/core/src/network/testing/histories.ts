@@ -17,9 +17,9 @@ import {
   requestWithdrawal,
   returnWithdrawal,
 } from '../../withdrawals/index.ts'
+import { reinstateAgent, suspendAgent } from '../activation/agent-status.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
-import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
-import { giveReward, undoReward } from '../rewards/give-reward.ts'
+import { giveReward, undoReward } from '../rewards/rewards.ts'
 import type { ModelAgent, ModelLevel, ModelPlan } from './model-types.ts'
 import { activate, found, noJobs, signUp, staff, worldCipher } from './network-world.ts'
 import { PlanModel } from './plan-model.ts'

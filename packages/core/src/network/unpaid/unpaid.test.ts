@@ -3,12 +3,11 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
+import { reinstateAgent, suspendAgent } from '../activation/agent-status.ts'
 import { reversePayment } from '../activation/reverse-payment.ts'
-import { reinstateAgent, suspendAgent } from '../activation/suspend-agent.ts'
-import { giveReward } from '../rewards/give-reward.ts'
+import { giveReward } from '../rewards/rewards.ts'
 import { activate, found, join, noJobs, signUp, staff } from '../testing/network-world.ts'
-import { listUnpaid } from './list-unpaid.ts'
-import { whyUnpaid } from './why-unpaid.ts'
+import { listUnpaid, whyUnpaid } from './list-unpaid.ts'
 
 let database: TestDatabase<Schema>
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { StatementEntry } from '../../bank-files/index.ts'
 import { wordsOf } from '../../platform/names.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
+import { listByNames, listByPins, listFees, lockPins } from '../possible-payments.repository.ts'
 import {
   exactPins,
   type Findings,
@@ -13,7 +14,6 @@ import {
   nearPins,
   type PossiblePayment,
 } from './judge-line.ts'
-import { listByNames, listByPins, listFees, lockPins } from './possible-payments.repository.ts'
 
 type ByWord = ReadonlyMap<string, PossiblePayment[]>
 

@@ -15,6 +15,7 @@ import { invalid, notFound } from '../../platform/errors.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
+import { lockActiveAdmin, type StaffActor, tellAdmins } from './manage-accounts.ts'
 import {
   deleteInvitation,
   findOpenInvitation,
@@ -24,9 +25,7 @@ import {
   replaceInvitation,
   setInvitationLink,
   takeInvitation,
-} from './invitations.repository.ts'
-import { lockActiveAdmin, type StaffActor } from './manage-accounts.ts'
-import { tellAdmins } from './tell-admins.ts'
+} from './staff-accounts.repository.ts'
 
 const LINK_DAYS = 3
 const DAY_MS = 86_400_000

@@ -1,4 +1,5 @@
 /** What admins do to the accounts of the staff. Nobody does it to themselves, so that an admin who can sign in remains. */
+
 import type { AuditAction } from '@evergrove/contract/audit'
 import { reasonInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
@@ -9,28 +10,63 @@ import {
   staffRoleInput,
 } from '@evergrove/contract/staff/staff-accounts'
 import { inTransaction } from '@evergrove/db'
-import { describeLatestAction, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import { type AuditSubject, describeLatestAction, recordAudit } from '../../audit/index.ts'
+import { getCompanyName } from '../../content/index.ts'
+import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import { type Mailer, staffChangeMail } from '../../mail/index.ts'
 import { AppError, conflict, notFound } from '../../platform/errors.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { endInvitationsOf, selectInvitations } from './invitations.repository.ts'
+import { findStaffAccess } from '../staff.repository.ts'
 import {
   type AccountChange,
   type AccountRow,
   type AccountState,
+  endInvitationsOf,
+  findStaffChange,
+  listActiveAdmins,
   lockAccount,
   lockActiveAdmins,
+  newestEntry,
   selectAccounts,
+  selectInvitations,
   updateAccount,
 } from './staff-accounts.repository.ts'
-import { tellAdmins } from './tell-admins.ts'
+
+// All admins learn by mail who comes to the staff and what becomes of accounts, so that nobody makes colleagues up in silence.
+
+/**
+ * Queues the mails about the newest audit entry of the subject, in the transaction that has written it: to every admin who can
+ * sign in, and to `also`, who may be an admin no more.
+ */
+export async function tellAdmins(
+  { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> },
+  { subject, also = [] }: { subject: AuditSubject; also?: readonly number[] },
+): Promise<void> {
+  const audit_entry_id = await newestEntry(trx, subject)
+  for (const staff_id of new Set([...(await listActiveAdmins(trx)), ...also])) {
+    await jobs.send(trx, 'mail.staff-change', { staff_id, audit_entry_id })
+  }
+}
+
+/** Mails what changed among the staff to one admin. */
+export async function sendStaffChangeMail(
+  { db, mailer, publicUrl }: { db: Database; mailer: Pick<Mailer, 'send'>; publicUrl: () => string },
+  { staff_id, audit_entry_id }: JobPayloads['mail.staff-change'],
+  job: { id: string },
+): Promise<void> {
+  const staff = await findStaffAccess(db, staff_id)
+  const change = await findStaffChange(db, audit_entry_id)
+  if (staff === undefined || change === undefined) return
+  const words = { companyName: await getCompanyName(db), url: `${publicUrl()}/staff/accounts`, change }
+  await mailer.send(staffChangeMail(staff, words), job.id)
+}
 
 export type StaffActor = { kind: 'staff'; id: number }
 
 /** An action of an admin on the account `id`. */
-export type AccountAction = { id: number; actor: StaffActor }
+type AccountAction = { id: number; actor: StaffActor }
 
 const toAccount = ({ totp_confirmed_at, created_at, disabled_at, ...account }: AccountRow): StaffAccount => ({
   ...account,

@@ -3,8 +3,7 @@ import type { BatchState, PayoutFormat, PayoutState } from '@evergrove/contract/
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
-import { isLeftOut } from '../concerns.repository.ts'
-import { destinationColumns } from '../destinations.repository.ts'
+import { destinationColumns, isLeftOut } from '../concerns.repository.ts'
 import type { PayoutRow } from './payouts.ts'
 
 /** Opens a draft and returns its number. */

@@ -1,7 +1,9 @@
 /** Drafts of payout batches: chosen, changed and dissolved until they are released (plan rule 24). */
-import type { BatchState } from '@evergrove/contract/withdrawals/payout-words'
-import { batchLinesInput, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import { foldText } from '@evergrove/contract/platform/fold-text'
+import { type BatchState, MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
+import { batchLinesInput, type PayoutFilter, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
+import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
@@ -9,8 +11,24 @@ import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { isProposed } from '../../platform/second-person.repository.ts'
 import { dissolve, insertBatch, lockBatch, takeOutOfBatch } from './batches.repository.ts'
-import { chooseWaiting } from './choose-waiting.ts'
-import { putIntoBatch } from './waiting.repository.ts'
+import { listWaiting, putIntoBatch, type WaitingRow } from './waiting.repository.ts'
+
+/** How many withdrawals are looked through for a bank, whose name the database cannot read. */
+const LOOKED_THROUGH = 5 * MAX_BATCH_LINES
+
+/** The withdrawals that wait and fit the filter, the longest approved first: at most as many as fit into a batch. */
+export async function chooseWaiting(
+  db: Database,
+  { filter, cipher }: { filter: PayoutFilter; cipher: FieldCipher },
+): Promise<WaitingRow[]> {
+  const { bank } = filter
+  if (bank === undefined) return listWaiting(db, filter, { limit: MAX_BATCH_LINES })
+  const wanted = foldText(bank)
+  const rows = await listWaiting(db, filter, { limit: LOOKED_THROUGH })
+  const fits = (row: WaitingRow) =>
+    foldText(openBankDetails(cipher, { ...row, id: row.agent_id }).bank_name ?? '').includes(wanted)
+  return rows.filter(fits).slice(0, MAX_BATCH_LINES)
+}
 
 const stateWords: Readonly<Record<BatchState, string>> = {
   draft: 'a draft',

@@ -17,7 +17,7 @@ import {
   selectBatches,
   selectLines,
 } from './batches.repository.ts'
-import { chooseWaiting } from './choose-waiting.ts'
+import { chooseWaiting } from './draft-batch.ts'
 import { endToEndIdOf, toPayout } from './payouts.ts'
 import { listWaiting, measureWaiting } from './waiting.repository.ts'
 

@@ -1,5 +1,7 @@
 /** The file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
+
 import { findIban } from '@evergrove/contract/accounts/account-number'
+import { printable } from '@evergrove/contract/accounts/bank-fields'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { keysOf } from '@evergrove/contract/platform/records'
@@ -11,8 +13,44 @@ import { element, elements, parseXml, textAt } from '../../bank-files/index.ts'
 import { plainCsvLines } from '../../platform/csv.ts'
 import { companyCurrency } from '../../platform/currency.ts'
 import { conflict } from '../../platform/errors.ts'
-import { toAccountNumber, toBankText } from './bank-text.ts'
 import { endToEndIdOf } from './payouts.ts'
+
+/** The letters, digits and signs that SWIFT and SEPA carry in every country. */
+const NOT_CARRIED = /[^A-Za-z\d/\-?:().,'+ ]/g
+
+/** What banks print for the other signs of a keyboard; a full stop for those that are not here. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  '&': '+',
+  _: '-',
+  '~': '-',
+  '"': "'",
+  '`': "'",
+  ';': ',',
+  '\\': '/',
+  '|': '/',
+  '[': '(',
+  '{': '(',
+  '<': '(',
+  ']': ')',
+  '}': ')',
+  '>': ')',
+}
+
+/** The text in the characters that every payment network carries. It is empty if none of it can be written in them. */
+const toBankText = (text: string): string =>
+  anyAscii(printable(text))
+    .replaceAll(NOT_CARRIED, (sign) => REPLACEMENTS[sign] ?? '.')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+
+const LONGEST_NUMBER = 34
+
+/** An account number in these characters; undefined if that would change one of its signs, or make it too long. */
+function toAccountNumber(text: string): string | undefined {
+  const number = anyAscii(printable(text)).trim()
+  const isCarried = number !== '' && number.length <= LONGEST_NUMBER && number.search(NOT_CARRIED) === -1
+  return isCarried ? number : undefined
+}
 
 /** The company as the bank knows it: who pays, from which account of which bank (a BIC, or a name). */
 export type Payer = { name: string; account: string; bank: string }

@@ -1,4 +1,5 @@
 /** Recording what the bank did with the lines of a released batch (plan rules 22 and 24). */
+import { cutText } from '@evergrove/contract/platform/plain-text'
 import {
   type FileReturns,
   fileReturnsInput,
@@ -9,7 +10,7 @@ import {
 } from '@evergrove/contract/withdrawals/payouts'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import { bankDays } from '../../bank-files/index.ts'
+import { bankDays, type Days, readResults as readFile } from '../../bank-files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { payoutMove, postTransfers, type Transfer } from '../../ledger/index.ts'
 import { newCause, notify, withdrawalPaid, withdrawalReturned } from '../../notifications/index.ts'
@@ -33,7 +34,30 @@ import {
   withdrawalOf,
 } from './payouts.ts'
 import { lockResults, settleIfComplete, storeResults } from './results.repository.ts'
-import { readResults } from './results-file.ts'
+
+/** People write the plain number of a withdrawal; a bank that answers in a message never does. */
+const idIn = (text: string): string => (/^\d{1,15}$/.test(text) ? endToEndIdOf(Number(text)) : text)
+
+const LONGEST_REASON = 500
+const given = (text: string): string | undefined => (text === '' ? undefined : cutText(text, LONGEST_REASON))
+
+/** Whose account the results are about, undefined where the settings name none, and the days that they may have. */
+type PayingAccount = { account: string | undefined; currency: string; days?: Days }
+
+/**
+ * The results in a file, in its order, each with its line in a table or its number in a message. Throws `invalid` under `file`
+ * for one that cannot be read as a whole.
+ */
+export async function readResults(file: string, own: PayingAccount): Promise<(BankResult & { line: number })[]> {
+  const { results, isTable } = await readFile(file, own)
+  return results.map(({ endToEndId, reference, reason, ...others }) =>
+    Object.assign(others, {
+      endToEndId: isTable ? idIn(endToEndId) : endToEndId,
+      reference: given(reference),
+      reason: given(reason),
+    }),
+  )
+}
 
 type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 /** `payer` is the company as its bank knows it, if the settings say so: a statement of another account holds no results. */
@@ -41,7 +65,7 @@ type FileDeps = Deps & { payer: Payer | undefined }
 type Action = { id: number; input: unknown; actor: Actor }
 
 /** A withdrawal with a new fact about it. `before` is what was known. */
-export type Fact = { line: Line; result: 'paid' | 'returned'; given: Omit<BankResult, 'endToEndId' | 'result'> }
+type Fact = { line: Line; result: 'paid' | 'returned'; given: Omit<BankResult, 'endToEndId' | 'result'> }
 
 const NO_REASON = 'The bank gave no reason.'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '../../platform/errors.ts'
 import { judgeResults, type Line } from './payouts.ts'
-import { readResults } from './results-file.ts'
+import { readResults } from './record-results.ts'
 
 const own = { account: 'GB33 BUKB 2020 1555 5555 55', currency: 'USD' }
 /** 10.04 is on its way to the agent. */

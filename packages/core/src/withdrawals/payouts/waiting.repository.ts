@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount, StoredSum } from '../../platform/money.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { agentHas } from '../../platform/text-search.repository.ts'
-import { isLeftOut } from '../concerns.repository.ts'
-import { destinationColumns } from '../destinations.repository.ts'
+import { destinationColumns, isLeftOut } from '../concerns.repository.ts'
 
 /** What is waiting among withdrawals `w` of agents `a`, as far as the database can tell: bank details are sealed there. */
 function waiting({ from, to, minimum, maximum, search }: PayoutFilter, isOut = false): RawBuilder<unknown> {

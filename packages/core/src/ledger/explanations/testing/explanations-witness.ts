@@ -11,7 +11,7 @@ import type { History } from '../../../network/testing/histories.ts'
 import type { Witness } from '../../../network/testing/witnesses.ts'
 import type { AppError } from '../../../platform/errors.ts'
 import { listDebt, listLedger, listStatement } from '../../statement/statement.service.ts'
-import { explainEntry, explainOwnEntry } from '../explain-entry.ts'
+import { explainEntry, explainOwnEntry } from '../explain.ts'
 import { moneyOf } from '../voice.ts'
 
 /** Of how many agents of a history it is asked whether they open exactly their own entries: each asks for all of them. */

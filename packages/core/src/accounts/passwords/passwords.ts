@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { isOnlyDigits, missingCharacters, PASSWORD_MIN_LENGTH } from '@evergrove/contract/accounts/password-rule'
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { createLimit } from '../../platform/limit.ts'
+
+// A hash of argon2id takes tens of milliseconds and 19 MiB: so many are made at once that the thread which responds keeps a
+// core of its own, and never more than four.
+
+const limitHashing = createLimit(Math.min(4, Math.max(1, availableParallelism() - 1)))
+
+/** The library's own choice, argon2id, with the memory and time that OWASP recommends. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** The same letters written in another Unicode form are the same password. */
+const normalized = (password: string): string => password.normalize('NFKC')
+
+/** The hash to store, with its salt and cost inside. */
+export const hashPassword = (password: string): Promise<string> => limitHashing(() => hash(normalized(password), cost))
+
+let decoy: Promise<string> | undefined
+
+/** Whether the password is the one that was hashed. Without a hash the result is false, after the same time. */
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(randomUUID())
+  const known = passwordHash ?? (await decoy)
+  const matches = await limitHashing(() => verify(known, normalized(password)))
+  return matches && typeof passwordHash === 'string'
+}
+
+// New passwords follow the rules and messages of the auth contract. No rule requires kinds of characters.
+
+/** The owner of the password. Attackers try names and address first. */
+type PasswordOwner = { first_name: string; last_name: string; email: string }
+
+const MAX_SIMILARITY = 0.7
+
+const common = new Set(dictionary['passwords-common'])
+
+const attributes = [
+  ['first_name', 'first name'],
+  ['last_name', 'last name'],
+  ['email', 'email'],
+] as const
+
+/** How similar two texts are, from 0 to 1, by the letters they share in any order. */
+function similarity(a: string, b: string): number {
+  const left = new Map<string, number>()
+  for (const letter of b) left.set(letter, (left.get(letter) ?? 0) + 1)
+  let shared = 0
+  for (const letter of a) {
+    const count = left.get(letter) ?? 0
+    if (count > 0) shared += 1
+    left.set(letter, count - 1)
+  }
+  return (2 * shared) / (a.length + b.length)
+}
+
+/** A part so much shorter than the password that it cannot be what the password was made from. */
+const isNegligible = (password: string, part: string): boolean =>
+  password.length >= 10 * part.length && part.length < (MAX_SIMILARITY / 2) * password.length
+
+function similarAttribute(password: string, owner: PasswordOwner): string | undefined {
+  const text = password.toLowerCase()
+  for (const [name, label] of attributes) {
+    const value = owner[name].toLowerCase()
+    const parts = [...value.split(/[^\p{L}\p{N}_]+/u), value].filter((part) => part !== '' && !isNegligible(text, part))
+    if (parts.some((part) => similarity(text, part) >= MAX_SIMILARITY)) return label
+  }
+  return undefined
+}
+
+/** The general problems of a new password: too short, too common, only digits. Empty if there are none. */
+export function passwordProblems(password: string): string[] {
+  const problems: string[] = []
+  if (missingCharacters(password) > 0) {
+    problems.push(`This password is too short. It must contain at least ${PASSWORD_MIN_LENGTH} characters.`)
+  }
+  if (common.has(password.toLowerCase().trim())) problems.push('This password is too common.')
+  if (isOnlyDigits(password)) problems.push('This password is entirely numeric.')
+  return problems
+}
+
+/** Reports that the password is too similar to one of the owner's names or the address. Empty if it is not. */
+export function similarityProblems(password: string, owner: PasswordOwner): string[] {
+  const label = similarAttribute(password, owner)
+  return label === undefined ? [] : [`The password is too similar to the ${label}.`]
+}
+
+/** All problems of a new password of staff, of whom only the address is known. Empty if there are none. */
+export const staffPasswordProblems = (password: string, email: string): string[] => [
+  ...similarityProblems(password, { first_name: '', last_name: '', email }),
+  ...passwordProblems(password),
+]
