@@ -182,7 +182,7 @@ export async function exportAgentBalances(
   await inTransaction(db, async (trx) => {
     const subject = { kind: 'account', id: number } as const
     const after = at === undefined ? {} : { at: at.toISOString() }
-    await recordAudit(trx, { actor, action: 'account.export', subject, before: {}, after })
+    await recordAudit(trx, { actor, action: 'account.export', subject, after })
   })
   const settled = await settledTransfer(db)
   return csvFile<AgentBalanceRow>(

@@ -80,7 +80,7 @@ export async function exportJournal(
   const days = parseInput(journalInput, input)
   await inTransaction(db, async (trx) => {
     const subject = { kind: 'journal', id: 0 } as const
-    await recordAudit(trx, { actor, action: 'journal.export', subject, before: {}, after: days })
+    await recordAudit(trx, { actor, action: 'journal.export', subject, after: days })
   })
   const settled = await settledTransfer(db)
   return csvFile<JournalRow>(

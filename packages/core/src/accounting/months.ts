@@ -185,7 +185,6 @@ export async function closeMonth(
       actor,
       action: 'month.close',
       subject: { kind: 'month', id: Number(month.replace('-', '')) },
-      before: {},
       after: { transfers: Number(transfers), last_transfer_id, checkpoint },
     })
   })

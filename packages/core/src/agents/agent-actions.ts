@@ -17,8 +17,8 @@ import {
   replaceBankDetails,
 } from '../accounts/index.ts'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import type { Jobs } from '../jobs/index.ts'
-import { conflict, invalid, notFound } from '../platform/errors.ts'
+import type { JobDeps } from '../jobs/index.ts'
+import { conflict, invalid, requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
@@ -27,12 +27,10 @@ import { findBankRow, updateNames, updateSpelling } from './agents.repository.ts
 import { changeEmail, proposeEmail } from './email-changes/change-email.ts'
 
 type Action = { agentId: number; actor: Actor }
-type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
 /** Throws `not_found`, and `conflict` for a closed account, of which nothing changes any more. */
 async function getLocked(trx: Trx, id: number): Promise<AgentContact> {
-  const agent = await lockAgent(trx, id)
-  if (agent === undefined) throw notFound()
+  const agent = requireFound(await lockAgent(trx, id))
   if (agent.status === 'Closed') throw conflict('This account is closed.')
   return agent
 }
@@ -43,10 +41,9 @@ export async function readBankDetails(
   { agentId, actor }: Action,
 ): Promise<BankDetails> {
   return inTransaction(db, async (trx) => {
-    const row = await findBankRow(trx, agentId)
-    if (row === undefined) throw notFound()
+    const row = requireFound(await findBankRow(trx, agentId))
     const subject = { kind: 'agent', id: agentId } as const
-    await recordAudit(trx, { actor, action: 'agent.read-bank-details', subject, before: {}, after: {} })
+    await recordAudit(trx, { actor, action: 'agent.read-bank-details', subject })
     return openBankDetails(cipher, row)
   })
 }
@@ -55,14 +52,14 @@ export async function readBankDetails(
  * Sends the agent another link to verify the address. Throws `not_found`, and `conflict` if it is already verified, or the
  * agent is suspended or the account closed.
  */
-export async function resendActivation({ db, jobs }: MailDeps, { agentId, actor }: Action): Promise<void> {
+export async function resendActivation({ db, jobs }: JobDeps, { agentId, actor }: Action): Promise<void> {
   await inTransaction(db, async (trx) => {
     const agent = await getLocked(trx, agentId)
     if (agent.email_verified_at !== null) throw conflict('This email address is already verified.')
     if (agent.status === 'Suspended') throw conflict('Suspended agents do not receive email.')
     await queueLink({ trx, jobs }, { kind: 'activation', email: agent.email })
     const subject = { kind: 'agent', id: agentId } as const
-    await recordAudit(trx, { actor, action: 'agent.resend-activation', subject, before: {}, after: {} })
+    await recordAudit(trx, { actor, action: 'agent.resend-activation', subject })
   })
 }
 
@@ -72,7 +69,7 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
     await getLocked(trx, agentId)
     await raiseTokenVersion(trx, agentId)
     const subject = { kind: 'agent', id: agentId } as const
-    await recordAudit(trx, { actor, action: 'agent.end-sessions', subject, before: {}, after: {} })
+    await recordAudit(trx, { actor, action: 'agent.end-sessions', subject })
   })
 }
 
@@ -81,7 +78,7 @@ export async function endSessions({ db }: { db: Database }, { agentId, actor }: 
  * signs in from then on, and the agent is told by mail. Throws `invalid` without a reason, and `not_found`.
  */
 export async function removeAgentFactors(
-  { db, jobs }: MailDeps,
+  { db, jobs }: JobDeps,
   { agentId, input, actor }: Action & { input: unknown },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
@@ -90,7 +87,7 @@ export async function removeAgentFactors(
     const subject = { kind: 'agent', id: agentId } as const
     await removeFactors(trx, subject)
     await raiseTokenVersion(trx, agentId)
-    await recordAudit(trx, { actor, action: 'agent.remove-factors', subject, before: {}, after: {}, reason })
+    await recordAudit(trx, { actor, action: 'agent.remove-factors', subject, reason })
     await jobs.send(trx, 'mail.agent-security', { agent_id: agentId, event: 'factors-removed' })
   })
 }
@@ -102,7 +99,7 @@ export async function removeAgentFactors(
  * and `conflict` for a closed account.
  */
 export async function correctAgent(
-  { db, jobs }: MailDeps,
+  { db, jobs }: JobDeps,
   { agentId, input, actor, mayChangeEmail }: Action & { input: unknown; mayChangeEmail: boolean },
 ): Promise<void> {
   const { reason, ...correction } = parseInput(correctionInput, input)
@@ -143,13 +140,12 @@ export type MaskedChange = { before: Partial<BankDetails>; after: Partial<BankDe
  * the agent has already, `not_found`, and `conflict` for a closed account.
  */
 export async function changeBankDetailsOf(
-  { db, cipher, jobs }: { db: Database; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> },
+  { db, cipher, jobs }: JobDeps & { cipher: FieldCipher },
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
 ): Promise<MaskedChange> {
   const { reason, ...given } = parseInput(bankCorrectionInput, input)
   return inTransaction(db, async (trx) => {
-    const agent = await lockAgent(trx, agentId)
-    if (agent === undefined) throw notFound()
+    const agent = requireFound(await lockAgent(trx, agentId))
     if (agent.status === 'Closed') throw conflict('This account is closed.')
     const change = await replaceBankDetails({ trx, cipher, jobs }, { agentId, given, actor, reason })
     if (change === undefined) throw invalid({ non_field_errors: ['The agent has these bank details already.'] })

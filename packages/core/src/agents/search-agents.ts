@@ -47,7 +47,7 @@ export async function exportAgents(
 ): Promise<AsyncGenerator<string>> {
   await inTransaction(db, async (trx) => {
     const subject = { kind: 'all_agents', id: 0 } as const
-    await recordAudit(trx, { actor, action: 'agents.export', subject, before: {}, after: filter })
+    await recordAudit(trx, { actor, action: 'agents.export', subject, after: filter })
   })
   const ids = isUnlimited(filter) ? undefined : await listMatches(db, filter)
   return csvFile<AgentRow>(

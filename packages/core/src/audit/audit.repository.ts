@@ -6,7 +6,7 @@ import type { Actor, AuditEntry } from './audit.ts'
 import { sealValues } from './personal-values.ts'
 
 async function withSealedValues(trx: Trx, entry: AuditEntry): Promise<AuditEntry> {
-  const [before = {}, after = {}] = await sealValues(trx, entry.subject.id, entry.before, entry.after)
+  const [before = {}, after = {}] = await sealValues(trx, entry.subject.id, entry.before ?? {}, entry.after ?? {})
   return { ...entry, before, after }
 }
 
@@ -35,7 +35,7 @@ export async function recordAudit(trx: Trx, ...entries: AuditEntry[]): Promise<v
   if (entries.length === 0) return
   const sealed: AuditEntry[] = []
   for (const entry of entries) sealed.push(entry.isPersonal ? await withSealedValues(trx, entry) : entry)
-  const rows = sealed.map(({ actor, action, subject, before, after, reason }) => ({
+  const rows = sealed.map(({ actor, action, subject, before = {}, after = {}, reason }) => ({
     actor_kind: actor.kind,
     actor_id: actor.kind === 'operator' ? null : actor.id,
     action,

@@ -18,8 +18,8 @@ export type AuditEntry = {
   /** What was done, as `subject.action`. */
   action: AuditAction
   subject: AuditSubject
-  before: Record<string, unknown>
-  after: Record<string, unknown>
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
   reason?: string
   /** Whether `before` and `after` are personal data of the agent who is the subject: they are sealed and can be erased. */
   isPersonal?: true

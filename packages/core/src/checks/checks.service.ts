@@ -8,7 +8,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, type AuditCheck, checkAudit, recordAudit } from '../audit/index.ts'
 import { checkDisclosedFigures } from '../disclosures/index.ts'
 import { checkLedger, type LedgerFinding } from '../ledger/index.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, requireFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import { checkLog, type LogCheck, type CheckDeps as LogCheckDeps } from '../transparency/index.ts'
@@ -113,14 +113,12 @@ export async function explainFinding(
 ): Promise<void> {
   const { reason } = parseInput(explanationInput, input)
   await inTransaction(db, async (trx) => {
-    const found = await findFinding(trx, id)
-    if (found === undefined) throw notFound()
+    const found = requireFound(await findFinding(trx, id))
     if (!(await explainFound(trx, id, reason))) throw conflict('This finding is explained already.')
     await recordAudit(trx, {
       actor,
       action: 'finding.explain',
       subject: { kind: 'finding', id },
-      before: {},
       after: { rule: found.name, details: JSON.stringify(found.details) },
       reason,
     })

@@ -7,9 +7,9 @@ import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { getSingle } from '../content/index.ts'
-import { FinalFailureError, type JobPayloads, type Jobs } from '../jobs/index.ts'
+import { FinalFailureError, type JobDeps, type JobPayloads } from '../jobs/index.ts'
 import { contactMail, type Mailer } from '../mail/index.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, requireFound } from '../platform/errors.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -26,10 +26,7 @@ import {
  * Stores the message together with the job that mails it: both or neither. Throws `invalid` with the messages of
  * each field.
  */
-export async function submitContactMessage(
-  deps: { db: Database; jobs: Pick<Jobs, 'send'> },
-  input: unknown,
-): Promise<ContactMessage> {
+export async function submitContactMessage(deps: JobDeps, input: unknown): Promise<ContactMessage> {
   const message = parseInput(contactMessageInput, input)
   await inTransaction(deps.db, async (trx) => {
     const id = await insertContactMessage(trx, message)
@@ -81,8 +78,7 @@ export async function markAnswered(
 ): Promise<void> {
   const { is_answered } = parseInput(answeredInput, input)
   await inTransaction(db, async (trx) => {
-    const message = await lockMessage(trx, id)
-    if (message === undefined) throw notFound()
+    const message = requireFound(await lockMessage(trx, id))
     const subject = { kind: 'contact_message', id } as const
     const action = is_answered ? 'message.answer' : 'message.reopen'
     if ((message.answered_at !== null) === is_answered) {

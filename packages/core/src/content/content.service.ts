@@ -7,7 +7,7 @@ import {
 } from '@evergrove/contract/content/content-kinds'
 import { contentInputSchema } from '@evergrove/contract/content/content-schemas'
 import { inTransaction } from '@evergrove/db'
-import { invalid, notFound } from '../platform/errors.ts'
+import { invalid, notFound, requireFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
 import {
@@ -89,8 +89,7 @@ export async function updateContent<K extends ContentKindName>(
   patch: Record<string, unknown>,
 ): Promise<Content<K>> {
   return inTransaction(db, async (trx) => {
-    const current = await lockRecordInput(trx, kind, id)
-    if (current === undefined) throw notFound()
+    const current = requireFound(await lockRecordInput(trx, kind, id))
     const checked = await checkContentInput(trx, kind, { ...current, ...patch })
     await refusingDuplicates(() => updateRecord(trx, { kind, id }, checked))
     return getRecord(trx, kind, id)
@@ -150,7 +149,6 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
 }
 
 async function getRecord<K extends ContentKindName>(db: Database, kind: K, id: number): Promise<Content<K>> {
-  const row = await findRecord(db, kind, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findRecord(db, kind, id))
   return toContent(kind, row)
 }

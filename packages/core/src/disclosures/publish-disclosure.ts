@@ -71,7 +71,6 @@ async function store(
       actor,
       action: 'disclosure.publish',
       subject: { kind: 'disclosure', id: number },
-      before: {},
       after: { until, agents: figures.since_beginning.agents, digest: stored.digest },
     })
     const row = await findDisclosure(trx, number)

@@ -8,7 +8,7 @@ import {
   type TypicalIncome,
 } from '@evergrove/contract/disclosures/disclosures'
 import { csvLines } from '../platform/csv.ts'
-import { notFound } from '../platform/errors.ts'
+import { notFound, requireFound } from '../platform/errors.ts'
 import type { Database } from '../platform/schema.ts'
 import { findDisclosure, findPreface, type RecordRow, selectRecords } from './disclosures.repository.ts'
 
@@ -89,7 +89,6 @@ export async function getDisclosureFile(
   db: Database,
   { number, format }: { number?: number | undefined; format: 'json' | 'csv' },
 ): Promise<{ number: number; text: string }> {
-  const row = await findDisclosure(db, number)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findDisclosure(db, number))
   return { number: row.id, text: format === 'json' ? row.canonical : disclosureCsv(figuresIn(row)) }
 }

@@ -1,6 +1,6 @@
 /** Jobs: work that is queued inside a transaction and done after it, and the mails that were given up. */
 
-export { type JobHandler, type Jobs, openJobs, prepareQueue } from './jobs.service.ts'
+export { type JobDeps, type JobHandler, type Jobs, openJobs, prepareQueue } from './jobs.service.ts'
 export {
   type AgentSecurityEvent,
   FinalFailureError,

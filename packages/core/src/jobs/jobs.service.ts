@@ -45,6 +45,9 @@ export type Jobs = {
   stop: (timeoutMs?: number) => Promise<void>
 }
 
+/** The dependencies of a use-case that queues jobs in its own transaction. */
+export type JobDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+
 export type JobsOptions = {
   logger: Logger
   /** Whether this process runs jobs; otherwise it only sends them. */

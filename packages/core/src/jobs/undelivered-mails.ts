@@ -6,7 +6,7 @@ import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts
 import { type AppError, conflict, notFound } from '../platform/errors.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database, Trx } from '../platform/schema.ts'
-import type { Jobs } from './jobs.service.ts'
+import type { JobDeps } from './jobs.service.ts'
 import { isMailJob, type JobName, type JobPayloads, type MailJobName } from './jobs.ts'
 import {
   countUndelivered,
@@ -75,7 +75,7 @@ async function takeOff(trx: Trx, { id, actor }: Chosen, action: keyof typeof out
   if (taken === undefined) throw await refusalOf(trx, id)
   const { job, attempts } = taken
   // Without what the mail server said, which names the address.
-  await recordAudit(trx, { actor, action, subject: subjectOf(id), before: { job, attempts }, after: {} })
+  await recordAudit(trx, { actor, action, subject: subjectOf(id), before: { job, attempts } })
   return taken
 }
 
@@ -83,10 +83,7 @@ async function takeOff(trx: Trx, { id, actor }: Chosen, action: keyof typeof out
  * Queues a mail that was given up once more, with all its attempts, and removes it from the list. Throws `not_found`, and
  * `conflict` if someone else has already done so or dismissed it, with who and when.
  */
-export async function tryMailAgain(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
-  chosen: Chosen,
-): Promise<void> {
+export async function tryMailAgain({ db, jobs }: JobDeps, chosen: Chosen): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { job, payload } = await takeOff(trx, chosen, 'mail.try-again')
     // It was stored by the queue from a job of this name.

@@ -12,7 +12,7 @@ import {
   withdrawable,
 } from '../ledger/index.ts'
 import { getPlanInForce } from '../plan/index.ts'
-import { notFound } from '../platform/errors.ts'
+import { requireFound } from '../platform/errors.ts'
 import { minorUnits } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { readFrom, type Source } from '../platform/reader.repository.ts'
@@ -125,8 +125,7 @@ type AgentRecord = AgentSummary & {
 
 /** What explains an agent's place and levels, and the account's figures. Throws `not_found`. */
 export async function getAgentRecord(db: Database, id: number): Promise<AgentRecord> {
-  const row = await findAgentRow(db, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findAgentRow(db, id))
   const placement = await findPlacement(db, id)
   return {
     ...toSummary(row),

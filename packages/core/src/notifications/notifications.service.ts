@@ -89,7 +89,6 @@ export async function writeStaffNotification(
       actor,
       action: 'notification.write',
       subject: { kind: agentId === null ? 'all_agents' : 'agent', id: agentId ?? 0 },
-      before: {},
       after: { ...text, recipients },
     })
     return { recipients }

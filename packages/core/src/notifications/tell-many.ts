@@ -8,8 +8,8 @@ import {
 } from '@evergrove/contract/notifications/staff-notifications'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import type { JobPayloads, Jobs } from '../jobs/index.ts'
-import { notFound } from '../platform/errors.ts'
+import type { JobDeps, JobPayloads } from '../jobs/index.ts'
+import { requireFound } from '../platform/errors.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -35,10 +35,7 @@ type Sent = { input: unknown; actor: Actor }
  * Notifies one agent, or all agents that match a filter. The notifications are not mailed. Throws `invalid` by field,
  * and `not_found` for no agent.
  */
-export async function notifyAgents(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
-  { input, actor }: Sent,
-): Promise<StaffNotificationSent> {
+export async function notifyAgents({ db, jobs }: JobDeps, { input, actor }: Sent): Promise<StaffNotificationSent> {
   const { agent_id, subject, message, ...audience } = parseInput(staffMessageToAgentsInput, input)
   if (agent_id !== null) {
     const { recipients } = await writeStaffNotification({ db }, { input: { agent_id, subject, message }, actor })
@@ -51,7 +48,6 @@ export async function notifyAgents(
       actor,
       action: 'notification.write',
       subject: { kind: 'staff_notification', id },
-      before: {},
       after: { subject, message, ...audience, recipients: expected },
     })
     const isFew = expected <= AT_ONCE
@@ -83,8 +79,7 @@ export async function tellAgents(
 
 /** A notification to many and the progress. Throws `not_found`. */
 export async function getStaffNotification(db: Database, id: number): Promise<StaffNotification> {
-  const row = await findStaffNotification(db, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findStaffNotification(db, id))
   const { expected, created_at, finished_at, last_agent_id: _, reached_agent_id: __, ...shown } = row
   return {
     ...shown,

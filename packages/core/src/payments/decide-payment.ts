@@ -3,11 +3,11 @@ import { reasonInput } from '@evergrove/contract/network'
 import { questionInput } from '@evergrove/contract/payments'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { JobDeps } from '../jobs/index.ts'
 import { newCause, notify, paymentQuestioned, paymentRejected } from '../notifications/index.ts'
 import { type AppError, notFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import type { Trx } from '../platform/schema.ts'
 import {
   askAbout,
   type DecidedPayment,
@@ -57,7 +57,7 @@ async function whyNot(trx: Trx, key: PaymentKey): Promise<AppError> {
  * a payment that is decided.
  */
 export async function askAboutPayment(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { id, input, actor }: { id: number; input: unknown; actor: Actor },
 ): Promise<void> {
   const { question } = parseInput(questionInput, input)
@@ -65,14 +65,7 @@ export async function askAboutPayment(
     const asked = await askAbout(trx, id, question)
     if (asked === undefined) throw await whyNot(trx, { id })
     await notify({ trx, jobs }, [paymentQuestioned(asked.agent_id, question)], newCause('payment', id))
-    await recordAudit(trx, {
-      actor,
-      action: 'payment.ask',
-      subject: { kind: 'payment', id },
-      before: {},
-      after: {},
-      reason: question,
-    })
+    await recordAudit(trx, { actor, action: 'payment.ask', subject: { kind: 'payment', id }, reason: question })
   })
 }
 
@@ -81,7 +74,7 @@ export async function askAboutPayment(
  * `not_found`, and `conflict` for a payment that is decided.
  */
 export async function rejectPayment(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { payment: key, input, actor }: { payment: PaymentKey; input: unknown; actor: Actor },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)

@@ -59,6 +59,12 @@ export function invalid(fieldErrors: FieldErrors, parts: Pick<AppErrorParts, 'ev
 
 export const notFound = (): AppError => new AppError('not_found', 'Not found.')
 
+/** The value, if there is one; throws `not_found` otherwise. */
+export function requireFound<T>(value: T | undefined): T {
+  if (value === undefined) throw notFound()
+  return value
+}
+
 /** The object exists, but its state does not allow the action. One sentence says why. */
 export const conflict = (message: string): AppError => new AppError('conflict', message)
 

@@ -56,7 +56,6 @@ export async function auditProposal(
     actor,
     action: `proposal.${verb}` satisfies AuditAction,
     subject: { kind: factsOfProposal(kind).subject, id: subject_id },
-    before: {},
     after: { proposal: id, action: kind, ...values, ...(kind === 'payment.reverse' ? { reason } : {}) },
     ...(typeof text === 'string' ? { reason: text } : {}),
     ...(kinds[kind].mask === undefined ? {} : { isPersonal: true }),

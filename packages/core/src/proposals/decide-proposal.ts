@@ -3,7 +3,7 @@ import { factsOfProposal, mayDecide } from '@evergrove/contract/proposals/propos
 import { confirmationInput, type Proposal } from '@evergrove/contract/proposals/proposals'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { inTransaction } from '@evergrove/db'
-import { conflict, notFound } from '../platform/errors.ts'
+import { conflict, notFound, requireFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { hasDuty } from '../platform/second-person.repository.ts'
@@ -19,8 +19,7 @@ type Confirming = Deciding & { input?: unknown }
 
 /** The proposal, locked. Throws `not_found` for roles that do not see it, and `conflict` unless it waits. */
 async function lockWaiting(trx: Trx, { id, staff }: Deciding): Promise<LockedProposal & { isOwn: boolean }> {
-  const proposal = await lockProposal(trx, id)
-  if (proposal === undefined) throw notFound()
+  const proposal = requireFound(await lockProposal(trx, id))
   const isOwn = proposal.proposed_by === staff.id
   const isSeen = mayDecide(staff.role, proposal.kind) || mayDo(staff.role, factsOfProposal(proposal.kind).proposer)
   if (!isSeen) throw notFound()

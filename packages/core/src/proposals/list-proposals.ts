@@ -10,7 +10,7 @@ import {
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { findFinding } from '../checks/index.ts'
 import { getPlan, toWire } from '../plan/index.ts'
-import { notFound } from '../platform/errors.ts'
+import { requireFound } from '../platform/errors.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../platform/paging.ts'
 import type { Database } from '../platform/schema.ts'
@@ -78,8 +78,7 @@ async function toProposal(db: Database, row: ProposalRow, staffId: number): Prom
 
 /** A proposal as this member of staff sees it. Throws `not_found`. */
 export async function getProposal(db: Database, id: number, staffId: number): Promise<Proposal> {
-  const row = await findDescribed(db, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findDescribed(db, id))
   return toProposal(db, row, staffId)
 }
 

@@ -3,14 +3,13 @@ import { APPROVED_AT_ONCE } from '@evergrove/contract/receipts/receipt-words'
 import { type ApprovedMatched, approveMatchedInput } from '@evergrove/contract/receipts/receipts'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { JobDeps } from '../jobs/index.ts'
 import { activateTogether } from '../network/index.ts'
 import { AppError, conflict } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import type { Trx } from '../platform/schema.ts'
 import { listToApprove, lockPayments, lockReceipts, reopenPayments } from './receipts.repository.ts'
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 type ToApprove = { id: number; paymentId: number; pin: string }
 
 /** Small enough to release the lock of placements within some tens of milliseconds. */
@@ -38,7 +37,7 @@ async function reopen(trx: Trx, payments: Awaited<ReturnType<typeof lockPayments
 }
 
 /** Approves the payments of these lines, all or nothing. Payments are locked before their lines. */
-async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { actor: Actor; jobs: Deps['jobs'] }) {
+async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { actor: Actor; jobs: JobDeps['jobs'] }) {
   const payments = await lockPayments(
     trx,
     lines.map(({ paymentId }) => paymentId),
@@ -69,7 +68,7 @@ async function approveTogether(trx: Trx, lines: readonly ToApprove[], by: { acto
 type Outcome = Pick<ApprovedMatched, 'approved' | 'refused'>
 
 /** If one of the lines cannot be approved, each is tried alone, so that none fails because of another. */
-async function approveChunk({ db, jobs }: Deps, lines: readonly ToApprove[], actor: Actor): Promise<Outcome> {
+async function approveChunk({ db, jobs }: JobDeps, lines: readonly ToApprove[], actor: Actor): Promise<Outcome> {
   try {
     await inTransaction(db, (trx) => approveTogether(trx, lines, { actor, jobs }))
     return { approved: lines.length, refused: [] }
@@ -94,7 +93,7 @@ async function approveChunk({ db, jobs }: Deps, lines: readonly ToApprove[], act
  * others, and the reason is returned. Repeating a call approves nothing twice. Throws `invalid` by field.
  */
 export async function approveMatched(
-  deps: Deps,
+  deps: JobDeps,
   { input, actor }: { input: unknown; actor: Actor },
 ): Promise<ApprovedMatched> {
   const { after, up_to: upTo } = parseInput(approveMatchedInput, input)

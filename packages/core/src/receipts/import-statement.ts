@@ -25,8 +25,8 @@ import {
   type NewReceipt,
   withdrawProposals,
 } from './import.repository.ts'
-import type { Judgement } from './matching/judge-line.ts'
-import { judgeForImport, judgeForPreview } from './matching/judge-lines.ts'
+import type { Judgement } from './judge-line.ts'
+import { judgeForImport, judgeForPreview } from './judge-lines.ts'
 import { type Compared, compareLines, type KeyedEntry, type KeyedStatement, readKeyed } from './read-statement.ts'
 
 type Deps = { db: Database; cipher: FieldCipher }
@@ -160,7 +160,6 @@ export async function importStatement(deps: Deps, wanted: Import): Promise<State
       actor: wanted.actor,
       action: 'statement.import',
       subject: { kind: 'statement_import', id },
-      before: {},
       after: { format: format.name, ...counts },
     })
     return { id, gap, ...counts }

@@ -1,6 +1,6 @@
 /** Bank statements: import, matching with payments, and the approval of what has arrived (plan rule 25). */
 export { approveMatched } from './approve-matched.ts'
-export { assignReceipt, unassignReceipt } from './assigning/assign-receipt.ts'
+export { assignReceipt, unassignReceipt } from './assign-receipt.ts'
 export { openDetails } from './details.ts'
 export { changeFormat, createFormat, listFormats } from './formats/formats.ts'
 export { importStatement, previewStatement } from './import-statement.ts'

@@ -2,7 +2,7 @@
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
 import { type Approvable, type Candidate, candidateFilter, type Receipt } from '@evergrove/contract/receipts/receipts'
-import { notFound } from '../platform/errors.ts'
+import { notFound, requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
@@ -135,8 +135,7 @@ export async function listCandidates(
   { receiptId, query }: { receiptId: number; query: unknown },
 ): Promise<Candidate[]> {
   const { search: text = '' } = parseInput(candidateFilter, query)
-  const receipt = await findReceipt(db, receiptId)
-  if (receipt === undefined) throw notFound()
+  const receipt = requireFound(await findReceipt(db, receiptId))
   const isCredit = receipt.amount > 0n
   const search = { amount: isCredit ? receipt.amount : -receipt.amount, text }
   const parts = isCredit

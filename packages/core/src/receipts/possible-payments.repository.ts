@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { minorUnits, type StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { agentsLike, paymentsLike } from '../platform/text-search.repository.ts'
-import type { PossiblePayment } from './matching/judge-line.ts'
+import type { PossiblePayment } from './judge-line.ts'
 import { isOpen } from './receipts.repository.ts'
 
 type Row = Omit<PossiblePayment, 'amount'> & { amount: StoredAmount }

@@ -18,7 +18,6 @@ export {
   signOutStaff,
 } from './accounts/manage-accounts.ts'
 export { listActiveAdmins } from './accounts/staff-accounts.repository.ts'
-export { confirmEnrolment, enrolStaff, verifyStaffCode } from './codes/staff-codes.ts'
 export {
   getMorningMail,
   queueMorningMails,
@@ -35,6 +34,7 @@ export {
   signInStaffByPasskey,
 } from './passkeys.ts'
 export { searchEverything } from './search/search-everything.ts'
+export { confirmEnrolment, enrolStaff, verifyStaffCode } from './staff-codes.ts'
 export { countWaiting, getStaffHome } from './staff-home.ts'
 export {
   authenticateStaff,

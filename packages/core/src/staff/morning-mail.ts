@@ -7,7 +7,7 @@ import type { Waiting } from '@evergrove/contract/staff/waiting'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../audit/index.ts'
 import { getCompanyName } from '../content/index.ts'
-import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import type { JobDeps, JobPayloads } from '../jobs/index.ts'
 import { type Mailer, staffMorningMail, staffSecurityMail } from '../mail/index.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database } from '../platform/schema.ts'
@@ -39,7 +39,7 @@ export async function switchMorningMail(
   })
 }
 
-type QueueDeps = { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date }
+type QueueDeps = JobDeps & { now: () => Date }
 
 /**
  * Queues a mail for everyone who gets one and can sign in, once a day (UTC) however often it is called. Whether anything waits is

@@ -17,12 +17,12 @@ import {
   wrongCredentials,
 } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { invalid, notFound } from '../platform/errors.ts'
+import { invalid, requireFound } from '../platform/errors.ts'
 import { parseInput } from '../platform/parse-input.ts'
 import type { Database, Trx } from '../platform/schema.ts'
 import { findPasswordHash } from './accounts/staff-accounts.repository.ts'
-import { type StaffCodeDeps, spendStaffCode } from './codes/staff-codes.ts'
 import { findStaffAccess } from './staff.repository.ts'
+import { type StaffCodeDeps, spendStaffCode } from './staff-codes.ts'
 import { beginStaffSession, type StaffMember } from './staff-sessions.ts'
 
 export type StaffPasskeyDeps = PasskeyDeps & StaffCodeDeps
@@ -86,8 +86,7 @@ export async function removeStaffPasskey(
 ): Promise<void> {
   await requireProof(deps, staff, input)
   await inTransaction(deps.db, async (trx) => {
-    const device = await deletePasskey(trx, ownerOf(staff), id)
-    if (device === undefined) throw notFound()
+    const device = requireFound(await deletePasskey(trx, ownerOf(staff), id))
     await report(deps, trx, { id: staff.id, action: 'staff.remove-passkey', device })
   })
 }
@@ -111,7 +110,7 @@ export async function signInStaffByPasskey(
       throw wrongCredentials(deps.tokens, { kind: 'staff', cause: 'disabled', id })
     }
     const subject = ownerOf(staff)
-    await recordAudit(trx, { actor: subject, action: 'staff.sign-in-by-passkey', subject, before: {}, after: {} })
+    await recordAudit(trx, { actor: subject, action: 'staff.sign-in-by-passkey', subject })
     return beginStaffSession(deps, trx, { staff, client, created_by: 'passkey' })
   })
   return { token }

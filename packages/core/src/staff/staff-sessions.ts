@@ -138,7 +138,7 @@ function causeOf(isKnown: boolean, isRight: boolean): SignInRefusal['cause'] {
 
 async function recordAction(trx: Trx, id: number, action: AuditAction): Promise<void> {
   const subject = { kind: 'staff', id } as const
-  await recordAudit(trx, { actor: subject, action, subject, before: {}, after: {} })
+  await recordAudit(trx, { actor: subject, action, subject })
 }
 
 /** The refusal of a token in the contract's words. The bearer of one that was valid before is told why it is not any more. */

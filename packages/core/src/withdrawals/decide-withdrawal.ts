@@ -4,20 +4,19 @@ import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
 import { approvalInput } from '@evergrove/contract/withdrawals/concerns'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
-import type { Jobs } from '../jobs/index.ts'
+import type { JobDeps } from '../jobs/index.ts'
 import { resolveHold } from '../ledger/index.ts'
 import { newCause, notify, withdrawalApproved, withdrawalRejected } from '../notifications/index.ts'
 import { type Override, weighConcerns } from '../platform/concerns.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { parseInput } from '../platform/parse-input.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import type { Trx } from '../platform/schema.ts'
 import { getConcernFacts, lockLeftOut } from './concerns.repository.ts'
 import { concernsOf } from './concerns.ts'
 import { decideWithdrawal, findWithdrawalStatus, lockWithdrawers } from './withdrawals.repository.ts'
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
-type ApprovalDeps = Deps & { cipher: FieldCipher }
+type ApprovalDeps = JobDeps & { cipher: FieldCipher }
 
 type Action = { id: number; actor: Actor }
 
@@ -68,7 +67,7 @@ async function letIn(trx: Trx, { id, actor }: Action, override: Override<Concern
  * `not_found`, and `conflict` for one that is decided.
  */
 export async function rejectWithdrawal(
-  { db, jobs }: Deps,
+  { db, jobs }: JobDeps,
   { id, input, actor }: Action & { input: unknown },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
@@ -112,7 +111,7 @@ async function findConcerns(
  * stop the others. Returns for each id whether it was approved, and if not, the reason. Throws `invalid` under `ids`.
  */
 export async function approveWithdrawals(
-  deps: { db: Database; jobs: Pick<Jobs, 'send'>; cipher: FieldCipher },
+  deps: JobDeps & { cipher: FieldCipher },
   { input, actor }: { input: unknown; actor: Actor },
 ): Promise<ApprovedMany> {
   const { ids } = parseInput(approveManyInput, input)

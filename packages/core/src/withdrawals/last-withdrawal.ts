@@ -71,7 +71,6 @@ export async function requestLastWithdrawal(
       actor,
       action: 'agent.request-last-withdrawal',
       subject: { kind: 'agent', id: agentId },
-      before: {},
       after: { withdrawal: last.id },
     })
   })

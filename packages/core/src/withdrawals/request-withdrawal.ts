@@ -5,7 +5,7 @@ import { sendTogether } from '@evergrove/db'
 import { createProtectionLink, hasBankDetails, openBankDetails, type ProtectionLinkDeps } from '../accounts/index.ts'
 import { type AuditEntry, recordAudit } from '../audit/index.ts'
 import { getCompanyName } from '../content/index.ts'
-import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import type { JobDeps, JobPayloads, Jobs } from '../jobs/index.ts'
 import { lockAgentBalances, postLocked, withdrawable, withdrawalHold } from '../ledger/index.ts'
 import { type Mailer, withdrawalRequestedMail } from '../mail/index.ts'
 import { createBatcher } from '../platform/batching.ts'
@@ -14,7 +14,7 @@ import { AppError, notFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { keyReused, readIdempotencyKey } from '../platform/idempotency.ts'
 import { minorUnits } from '../platform/money.ts'
-import type { Database, Trx } from '../platform/schema.ts'
+import type { Trx } from '../platform/schema.ts'
 import { findFinalReturn } from './concerns.repository.ts'
 import {
   type AgentWithdrawalRow,
@@ -94,7 +94,7 @@ const holdTogether = createBatcher<Request, AskedWithdrawal | AppError>(holdAmou
  * the agent (API-038), and `key_reused` when the key came with another amount.
  */
 export async function requestWithdrawal(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { agentId, input, idempotencyKey }: WithdrawalRequest,
 ): Promise<AskedWithdrawal> {
   const request = { agentId, amount: parseAmount(input), key: readIdempotencyKey(idempotencyKey, refused), jobs }
@@ -108,7 +108,6 @@ const requestOf = ({ id, agent_id }: AgentWithdrawalRow): AuditEntry => ({
   actor: { kind: 'agent', id: agent_id },
   action: 'withdrawal.request',
   subject: { kind: 'withdrawal', id },
-  before: {},
   after: { status: 'Pending' },
 })
 

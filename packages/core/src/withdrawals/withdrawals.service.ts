@@ -7,7 +7,7 @@ import type { AskedWithdrawal, Withdrawal, WithdrawalSum } from '@evergrove/cont
 import { inTransaction } from '@evergrove/db'
 import { type BankDetails, openBankDetails } from '../accounts/index.ts'
 import { type Actor, recordAudit, toStaffDecision } from '../audit/index.ts'
-import { notFound } from '../platform/errors.ts'
+import { requireFound } from '../platform/errors.ts'
 import type { FieldCipher } from '../platform/field-encryption.ts'
 import { minorUnits } from '../platform/money.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../platform/paging.ts'
@@ -120,16 +120,9 @@ export async function readDestination(
   { id, actor }: { id: number; actor: Actor },
 ): Promise<BankDetails> {
   return inTransaction(db, async (trx) => {
-    const row = await findDestination(trx, id)
-    if (row === undefined) throw notFound()
+    const row = requireFound(await findDestination(trx, id))
     const subject = { kind: 'agent', id: row.agent_id } as const
-    await recordAudit(trx, {
-      actor,
-      action: 'agent.read-bank-details',
-      subject,
-      before: {},
-      after: { withdrawal_id: id },
-    })
+    await recordAudit(trx, { actor, action: 'agent.read-bank-details', subject, after: { withdrawal_id: id } })
     return openBankDetails(cipher, { ...row, id: row.agent_id })
   })
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
 import type { AgentSecurityEvent } from '../../jobs/index.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, notFound, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { findAgent } from '../accounts.repository.ts'
@@ -31,8 +31,7 @@ import { addPasskey, askNewPasskey, askPasskey, type PasskeyDeps, toPasskey } fr
 /** What the agent's account can be opened with besides the password. */
 export async function getFactors({ db }: { db: Database }, agentId: number): Promise<Factors> {
   const owner = ownerOf({ agentId })
-  const agent = await findAgent(db, agentId)
-  if (agent === undefined) throw notFound()
+  const agent = requireFound(await findAgent(db, agentId))
   const passkeys = await listPasskeys(db, owner)
   return {
     app_set_up_at: agent.totp_confirmed_at?.toISOString() ?? null,
@@ -170,8 +169,7 @@ export async function askOwnNewPasskey(
 ): Promise<PasskeyQuestion> {
   return inTransaction(deps.db, async (trx) => {
     await spendProof(deps, trx, { caller, proof })
-    const agent = await findAgent(trx, caller.agentId)
-    if (agent === undefined) throw notFound()
+    const agent = requireFound(await findAgent(trx, caller.agentId))
     const names = { name: agent.email, displayName: `${agent.first_name} ${agent.last_name}` }
     return askNewPasskey({ ...deps, db: trx }, { asked: askedOf(caller), ...names })
   })
@@ -200,8 +198,7 @@ export async function removeOwnPasskey(
 ): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await lockCodeState(trx, ownerOf(caller))
-    const device = await deletePasskey(trx, ownerOf(caller), id)
-    if (device === undefined) throw notFound()
+    const device = requireFound(await deletePasskey(trx, ownerOf(caller), id))
     await spendProof(deps, trx, { caller, proof })
     await dropIdleCodes(trx, caller)
     const before = { device }

@@ -62,7 +62,7 @@ export async function finishSignIn(
     if (agent.status === 'Suspended') throw suspendedSignIn(deps.tokens, agent)
     if (!(await endToken(trx, token, deps.now()))) throw usedTicket(agent)
     if (created_by === 'recovery_code') {
-      await recordAudit(trx, { actor: owner, action: 'agent.use-recovery-code', subject: owner, before: {}, after: {} })
+      await recordAudit(trx, { actor: owner, action: 'agent.use-recovery-code', subject: owner })
       await deps.jobs.send(trx, 'mail.agent-security', { agent_id: agent.id, event: 'recovery-code-used' })
     }
     return {

@@ -9,7 +9,7 @@ import {
 import type { LegalText } from '@evergrove/contract/contact/subscribers'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../../content/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import {
@@ -86,7 +86,6 @@ export async function agreeToTexts(db: Database, agentId: number, input: unknown
 
 /** A version of a text that agents or subscribers agreed to, exactly as it was then. Throws `not_found`. */
 export async function getLegalText(db: Database, id: number): Promise<LegalText> {
-  const text = await findLegalText(db, id)
-  if (text === undefined) throw notFound()
+  const text = requireFound(await findLegalText(db, id))
   return { ...text, created_at: text.created_at.toISOString() }
 }

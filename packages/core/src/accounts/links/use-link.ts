@@ -10,7 +10,7 @@ import {
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps, Jobs } from '../../jobs/index.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -62,7 +62,7 @@ export const linkUrl = (publicUrl: string, kind: LinkKind, { uid, token }: { uid
 
 // The effect and the response of a request look the same for every address (GAP-13).
 
-export type LinkRequestDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
+export type LinkRequestDeps = JobDeps
 
 /** Queues an email with a link. It is sent after the commit, to the owner of the address at that time. */
 export async function queueLink(
@@ -130,7 +130,7 @@ async function recordOwnAct(
   { action, after = {} }: { action: AuditAction; after?: Record<string, unknown> },
 ): Promise<void> {
   const subject = { kind: 'agent', id } as const
-  await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, before: {}, after })
+  await recordAudit(trx, { actor: { kind: 'agent', id }, action, subject, after })
 }
 
 function refuseReset(given: Given, fault: 'uid' | 'token'): never {
@@ -159,7 +159,7 @@ export async function checkPasswordReset(
  * the password to the owner's names is only reported to a caller with a valid link.
  */
 export async function confirmPasswordReset(
-  { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
+  { db, jobs, now }: JobDeps & { now: () => Date },
   input: unknown,
 ): Promise<{ id: number; removesFactors: boolean }> {
   const { new_password, re_new_password, remove_recent_factors, ...given } = parseInput(resetConfirmInput, input)

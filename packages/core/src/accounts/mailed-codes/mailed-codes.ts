@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { signInInput } from '@evergrove/contract/accounts/sessions'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps } from '../../jobs/index.ts'
 import { unauthenticated } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
@@ -18,10 +18,8 @@ import type { SessionOwner } from '../sessions/sessions.repository.ts'
 import type { TokenSettings } from '../sessions/tokens.ts'
 import { deleteCode, insertSignInMail, isValidCode, type SignInMail } from './mailed-codes.repository.ts'
 
-type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
 /** Queues the email if the limit of its address allows it. The address is compared after the commit, by the job. */
-async function queueMail({ db, jobs }: MailDeps, mail: SignInMail, limit: RateLimit): Promise<void> {
+async function queueMail({ db, jobs }: JobDeps, mail: SignInMail, limit: RateLimit): Promise<void> {
   if ((await limit.consume(`${mail.account_kind} ${mail.email}`)) > 0) return
   await inTransaction(db, async (trx) => {
     await jobs.send(trx, 'mail.sign-in', { sign_in_mail_id: await insertSignInMail(trx, mail) })
@@ -41,7 +39,7 @@ export type GuessedSignIn = {
  * as often as the limit allows. Throws `unauthenticated` with the second step, and `invalid` for a body without its fields.
  */
 export async function meetGuessing(
-  deps: MailDeps & { tokens: TokenSettings; limits: Record<'signInCodeMails' | 'guessingMails', RateLimit> },
+  deps: JobDeps & { tokens: TokenSettings; limits: Record<'signInCodeMails' | 'guessingMails', RateLimit> },
   { kind, input, isKnown }: GuessedSignIn,
 ): Promise<void> {
   const { email: typed, mailed_code } = parseInput(signInInput, input)

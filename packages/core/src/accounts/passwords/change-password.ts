@@ -49,8 +49,6 @@ export async function changePassword(
       actor: { kind: 'agent', id },
       action: 'agent.change-password',
       subject: { kind: 'agent', id },
-      before: {},
-      after: {},
     })
     await jobs.send(trx, 'mail.password-changed', { agent_id: id })
   })

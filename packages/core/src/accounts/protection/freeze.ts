@@ -5,7 +5,7 @@ import { reasonInput } from '@evergrove/contract/network'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps } from '../../jobs/index.ts'
 import { freezeLifted, newCause, notify } from '../../notifications/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -59,8 +59,6 @@ export async function createProtectionLink(
   return `${publicUrl()}/not-me/${token}`
 }
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
 const refused = () => invalid({ token: ['This link has expired or has been used already.'] })
 
 /**
@@ -68,7 +66,10 @@ const refused = () => invalid({ token: ['This link has expired or has been used 
  * address ends, and second factors of the last seven days are removed, because the thief may have set them up. The address of the account and the one that the link was mailed to are told. Throws `invalid` under
  * `token`, in the same words for a link that was used, has expired or never existed.
  */
-export async function freezeByLink({ db, jobs, now }: Deps & { now: () => Date }, input: unknown): Promise<Protected> {
+export async function freezeByLink(
+  { db, jobs, now }: JobDeps & { now: () => Date },
+  input: unknown,
+): Promise<Protected> {
   const { token } = parseInput(linkInput, input)
   return inTransaction(db, async (trx) => {
     const link = await findOpenLink(trx, hashProtectionToken(token), now())
@@ -100,7 +101,7 @@ export async function freezeByLink({ db, jobs, now }: Deps & { now: () => Date }
  * `not_found`, and `conflict` if withdrawals are not frozen.
  */
 export async function liftFreeze(
-  { db, jobs }: Deps,
+  { db, jobs }: JobDeps,
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)

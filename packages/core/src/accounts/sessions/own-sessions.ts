@@ -2,7 +2,7 @@
 import type { Session } from '@evergrove/contract/accounts/sessions'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../../audit/index.ts'
-import { notFound } from '../../platform/errors.ts'
+import { requireFound } from '../../platform/errors.ts'
 import type { CallingSession } from './authenticate.ts'
 import { endSession, findSession, listOpenSessions, type SessionOwner } from './sessions.repository.ts'
 import type { SessionDeps } from './sessions.service.ts'
@@ -34,10 +34,9 @@ export async function listSessions(
  */
 export async function endOneSession({ db, now }: SessionDeps, owner: SessionOwner, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const session = await findSession(trx, owner, id)
-    if (session === undefined) throw notFound()
+    const session = requireFound(await findSession(trx, owner, id))
     if (!(await endSession(trx, owner, { id, now: now() }))) return
     const action = `${owner.kind}.end-session` as const
-    await recordAudit(trx, { actor: owner, action, subject: owner, before: { device: session.device }, after: {} })
+    await recordAudit(trx, { actor: owner, action, subject: owner, before: { device: session.device } })
   })
 }

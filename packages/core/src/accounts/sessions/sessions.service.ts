@@ -201,7 +201,7 @@ export async function signOutEverywhere(deps: SessionDeps, input: unknown): Prom
     await raiseTokenVersion(trx, agent.id)
     const subject = { kind: 'agent', id: agent.id } as const
     const actor = { kind: 'agent', id: agent.id } as const
-    await recordAudit(trx, { actor, action: 'agent.end-sessions', subject, before: {}, after: {} })
+    await recordAudit(trx, { actor, action: 'agent.end-sessions', subject })
   })
   return agent.id
 }

@@ -11,7 +11,7 @@ import {
 } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import type { JobDeps, JobPayloads, Jobs } from '../../jobs/index.ts'
 import { lockAgentBalances } from '../../ledger/index.ts'
 import { accountClosedMail, type Mailer } from '../../mail/index.ts'
 import { markClosed } from '../../network/index.ts'
@@ -24,8 +24,6 @@ import { isPaidSoon, withdrawEverything } from '../../withdrawals/index.ts'
 import { personalTables } from '../personal-data/personal-tables.ts'
 import { reasonNotToClose } from './closing.ts'
 import { findAmount, findClosedOwner, insertClosed, listAddresses } from './erasure.repository.ts'
-
-type ClosingDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
 type Closing = { agentId: number; actor: Actor; reason?: string }
 
@@ -64,7 +62,7 @@ async function close({ trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'send'> }, { ag
  * cannot be closed; then nothing has changed.
  */
 export async function closeOwnAccount(
-  deps: ClosingDeps & SessionDeps,
+  deps: JobDeps & SessionDeps,
   { agentId, sessionId }: SessionOfAgent,
   given: string | undefined,
 ): Promise<void> {
@@ -78,7 +76,7 @@ export async function closeOwnAccount(
 
 /** The same by staff, with a reason. Throws `invalid` without a reason, `not_found`, and `conflict` with a sentence. */
 export async function closeAccountOf(
-  { db, jobs }: ClosingDeps,
+  { db, jobs }: JobDeps,
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)

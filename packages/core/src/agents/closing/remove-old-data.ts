@@ -22,7 +22,6 @@ async function eraseNext(trx: Trx, closedBefore: Date): Promise<number> {
       actor: { kind: 'operator' },
       action: 'agents.erase',
       subject: { kind: 'agent', id: 0 },
-      before: {},
       after: { erased: ids.length },
     })
   }

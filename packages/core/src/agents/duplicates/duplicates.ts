@@ -127,7 +127,7 @@ export async function markDifferent({ db }: { db: Database }, { agentId, input, 
     if (!(await insertMark(trx, pair, mark))) throw conflict('These agents are already marked as different people.')
     const after = { kind, other_agent_id: other_id }
     const subject = { kind: 'agent', id: agentId } as const
-    await recordAudit(trx, { actor, action: 'agent.mark-different', subject, before: {}, after, reason })
+    await recordAudit(trx, { actor, action: 'agent.mark-different', subject, after, reason })
   })
 }
 
@@ -140,7 +140,7 @@ export async function unmarkDifferent({ db }: { db: Database }, { agentId, input
     if (reason === undefined) throw conflict('These agents are not marked as different people.')
     const before = { kind, other_agent_id: other_id, reason }
     const subject = { kind: 'agent', id: agentId } as const
-    await recordAudit(trx, { actor, action: 'agent.unmark-different', subject, before, after: {} })
+    await recordAudit(trx, { actor, action: 'agent.unmark-different', subject, before })
   })
 }
 

@@ -14,9 +14,9 @@ import {
 } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { getCompanyName, getSingle } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import type { JobDeps, JobPayloads, Jobs } from '../../jobs/index.ts'
 import { emailChangedMail, type Mailer } from '../../mail/index.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, requireFound } from '../../platform/errors.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { requireConfirmer } from '../../platform/second-person.ts'
 import { isAddressOfAnother, updateEmail } from '../agents.repository.ts'
@@ -30,7 +30,6 @@ import {
 } from './email-changes.repository.ts'
 
 type Deps = { trx: Trx; jobs: Pick<Jobs, 'send'> }
-type MailDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
 
 type WantedChange = { agent: AgentContact; email: string; reason: string; actor: Actor }
 
@@ -98,8 +97,7 @@ async function decide(
   { id, actor }: Decision,
   status: EmailDecision,
 ): Promise<{ agent: AgentContact; change: EmailChange }> {
-  const change = await findChange(trx, id)
-  if (change === undefined) throw notFound()
+  const change = requireFound(await findChange(trx, id))
   const isOwn = actor.kind === 'staff' && change.proposed_by === actor.id
   if (status === 'Made' && isOwn) throw conflict('Another admin has to confirm this proposal.')
   if (status === 'Made' && actor.kind === 'staff') {
@@ -107,8 +105,7 @@ async function decide(
   }
   if (status === 'Withdrawn' && !isOwn) throw conflict('Only the proposer can withdraw this proposal.')
   // The agent first, as everywhere: a correction of the same agent may be waiting.
-  const agent = await lockAgent(trx, change.agent_id)
-  if (agent === undefined) throw notFound()
+  const agent = requireFound(await lockAgent(trx, change.agent_id))
   if (!(await decideChange(trx, id, status))) throw conflict('This proposal is no longer waiting for a decision.')
   await recordAudit(trx, {
     actor,
@@ -127,7 +124,7 @@ async function decide(
  * that of the person who invited the caller, and for a caller who is too new, and `invalid`
  * under `email` for an address that another agent has by now.
  */
-export async function confirmEmailChange({ db, jobs }: MailDeps, decision: Decision): Promise<void> {
+export async function confirmEmailChange({ db, jobs }: JobDeps, decision: Decision): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { agent, change } = await decide(trx, decision, 'Made')
     await refuseAddressOfAnother(trx, change.new_email, agent.id)

@@ -18,9 +18,9 @@ import {
 } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import type { JobDeps, JobPayloads, Jobs } from '../../jobs/index.ts'
 import { confirmEmailMail, type Mailer } from '../../mail/index.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -57,8 +57,7 @@ export async function requestOwnEmail(
   const { new_email } = parseInput(emailChangeInput, input)
   const proof = await findProof(deps, given, { agentId, sessionId, purpose: 'email' })
   await inTransaction(deps.db, async (trx) => {
-    const agent = await lockAgent(trx, agentId)
-    if (agent === undefined) throw notFound()
+    const agent = requireFound(await lockAgent(trx, agentId))
     if (comparableEmail(new_email) === comparableEmail(agent.email)) {
       throw invalid({ new_email: ['This is already your email address.'] })
     }
@@ -126,10 +125,7 @@ export async function sendConfirmEmailMail(
  * Throws `invalid` under `token`, in the same words whether the link was used, has expired, is void, or the address belongs
  * to another account by now.
  */
-export async function confirmOwnEmail(
-  { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
-  input: unknown,
-): Promise<void> {
+export async function confirmOwnEmail({ db, jobs, now }: JobDeps & { now: () => Date }, input: unknown): Promise<void> {
   const { token } = parseInput(linkInput, input)
   const refused = () => invalid({ token: ['This link is no longer valid. Request another one in your profile.'] })
   await inTransaction(db, async (trx) => {

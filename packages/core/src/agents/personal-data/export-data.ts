@@ -8,7 +8,7 @@ import { type FileStorage, readMaster } from '../../files/index.ts'
 import type { Jobs } from '../../jobs/index.ts'
 import { dataDownloaded, newCause, notify } from '../../notifications/index.ts'
 import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
-import { notFound } from '../../platform/errors.ts'
+import { requireFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Trx } from '../../platform/schema.ts'
@@ -123,7 +123,7 @@ type Export = AsyncGenerator<Uint8Array>
 
 async function tell(deps: ExportDeps, trx: Trx, { agentId, actor, reason }: Told): Promise<void> {
   const subject = { kind: 'agent', id: agentId } as const
-  const entry = { actor, action: 'agent.export-data', subject, before: {}, after: {} } as const
+  const entry = { actor, action: 'agent.export-data', subject } as const
   await recordAudit(trx, reason === undefined ? entry : { ...entry, reason })
   await notify({ trx, jobs: deps.jobs }, [dataDownloaded(agentId, actor.kind)], newCause('account', agentId))
 }
@@ -140,8 +140,7 @@ export async function exportOwnData(
   given: string | undefined,
 ): Promise<Export> {
   const proof = await findProof(deps, given, { agentId: id, sessionId, purpose: 'data_export' })
-  const agent = await findReference(deps.db, id)
-  if (agent === undefined) throw notFound()
+  const agent = requireFound(await findReference(deps.db, id))
   if (proof === undefined) throw proofRequired(UNPROVEN, { agentId: id, given })
   await inTransaction(deps.db, async (trx) => {
     if (!(await endToken(trx, proof, deps.now()))) throw proofRequired(UNPROVEN, { agentId: id, given })
@@ -159,8 +158,7 @@ export async function exportDataOf(
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
 ): Promise<Export> {
   const { reason } = parseInput(reasonInput, input)
-  const agent = await findReference(deps.db, agentId)
-  if (agent === undefined) throw notFound()
+  const agent = requireFound(await findReference(deps.db, agentId))
   await inTransaction(deps.db, (trx) => tell(deps, trx, { agentId, actor, reason }))
   return zipOf(deps, agent)
 }

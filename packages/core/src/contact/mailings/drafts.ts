@@ -12,7 +12,7 @@ import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { checkHtml, getCompanyName } from '../../content/index.ts'
 import { newsletterMail } from '../../mail/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, requireFound } from '../../platform/errors.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -54,8 +54,7 @@ export async function listMailings(db: Database, page: Page): Promise<Listed<Mai
 
 /** A mailing with its text and its progress. Throws `not_found`. */
 export async function getMailing(db: Database, id: number): Promise<Mailing> {
-  const row = await findMailing(db, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findMailing(db, id))
   return toMailing(row)
 }
 
@@ -93,7 +92,7 @@ export async function createMailing(
   const id = await inTransaction(db, async (trx) => {
     const inserted = await insertMailing(trx, { ...text, created_by: staffIdOf(actor) })
     const after = { subject: text.subject }
-    await recordAudit(trx, { actor, action: 'mailing.create', subject: subjectOf(inserted), before: {}, after })
+    await recordAudit(trx, { actor, action: 'mailing.create', subject: subjectOf(inserted), after })
     return inserted
   })
   return getMailing(db, id)
@@ -104,8 +103,7 @@ export async function createMailing(
  * version is not the given one.
  */
 export async function lockDraft(trx: Trx, id: number, version?: number): Promise<LockedMailing> {
-  const mailing = await lockMailing(trx, id)
-  if (mailing === undefined) throw notFound()
+  const mailing = requireFound(await lockMailing(trx, id))
   const latest = (actions: ('mailing.send' | 'mailing.change')[]) =>
     describeLatestAction(trx, { subject: subjectOf(id), actions })
   if (mailing.state !== 'draft') throw conflict(`This mailing was sent ${await latest(['mailing.send'])}.`)
@@ -134,7 +132,7 @@ export async function deleteMailing({ db }: { db: Database }, { id, actor }: Omi
   await inTransaction(db, async (trx) => {
     const { subject } = await lockDraft(trx, id)
     await deleteMailingRow(trx, id)
-    await recordAudit(trx, { actor, action: 'mailing.delete', subject: subjectOf(id), before: { subject }, after: {} })
+    await recordAudit(trx, { actor, action: 'mailing.delete', subject: subjectOf(id), before: { subject } })
   })
 }
 

@@ -7,9 +7,9 @@ import { mailingVersionInput } from '@evergrove/contract/contact/mailings'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import { FinalFailureError, type JobPayloads, type Jobs, OutageError } from '../../jobs/index.ts'
+import { FinalFailureError, type JobDeps, type JobPayloads, type Jobs, OutageError } from '../../jobs/index.ts'
 import { type Mailer, newsletterMail } from '../../mail/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
 import type { UrlSigner } from '../../platform/signed-urls.ts'
@@ -36,7 +36,6 @@ import {
   setTurn,
 } from './mailings.repository.ts'
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 type Chosen = { id: number; input: unknown; actor: Actor }
 
 /**
@@ -44,7 +43,10 @@ type Chosen = { id: number; input: unknown; actor: Actor }
  * the job in one transaction. Sending cannot be taken back, only stopped. Throws `invalid`, `not_found`, and `conflict` if it
  * was sent already, was changed since, or has no recipients.
  */
-export async function startMailing({ db, jobs }: Deps, { id, input, actor }: Chosen): Promise<{ recipients: number }> {
+export async function startMailing(
+  { db, jobs }: JobDeps,
+  { id, input, actor }: Chosen,
+): Promise<{ recipients: number }> {
   const { version } = parseInput(mailingVersionInput, input)
   return inTransaction(db, async (trx) => {
     const { subject } = await lockDraft(trx, id, version)
@@ -53,7 +55,7 @@ export async function startMailing({ db, jobs }: Deps, { id, input, actor }: Cho
     await setStarted(trx, id, staffIdOf(actor))
     await jobs.send(trx, 'mail.newsletter', { mailing_id: id, turn: 1 })
     const after = { subject, version, recipients }
-    await recordAudit(trx, { actor, action: 'mailing.send', subject: subjectOf(id), before: {}, after })
+    await recordAudit(trx, { actor, action: 'mailing.send', subject: subjectOf(id), after })
     return { recipients }
   })
 }
@@ -64,8 +66,7 @@ export async function startMailing({ db, jobs }: Deps, { id, input, actor }: Cho
  */
 export async function stopMailing({ db }: { db: Database }, { id, actor }: Omit<Chosen, 'input'>): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const mailing = await lockMailing(trx, id)
-    if (mailing === undefined) throw notFound()
+    const mailing = requireFound(await lockMailing(trx, id))
     if (mailing.state === 'draft') throw conflict('This mailing has not been sent yet.')
     if (mailing.state === 'sent') throw conflict('This mailing has already been sent to everyone.')
     const subject = subjectOf(id)
@@ -75,18 +76,18 @@ export async function stopMailing({ db }: { db: Database }, { id, actor }: Omit<
       )
     const stopped = await stopWaiting(trx, id)
     await setFinished(trx, id, 'stopped')
-    await recordAudit(trx, { actor, action: 'mailing.stop', subject, before: {}, after: { stopped } })
+    await recordAudit(trx, { actor, action: 'mailing.stop', subject, after: { stopped } })
   })
 }
 
 /** Queues a test of the draft in this version to the address of the member of staff. Throws as `startMailing` does. */
-export async function testMailing({ db, jobs }: Deps, { id, input, actor }: Chosen): Promise<void> {
+export async function testMailing({ db, jobs }: JobDeps, { id, input, actor }: Chosen): Promise<void> {
   const { version } = parseInput(mailingVersionInput, input)
   const staffId = staffIdOf(actor)
   await inTransaction(db, async (trx) => {
     await lockDraft(trx, id, version)
     if (staffId !== null) await jobs.send(trx, 'mail.newsletter-test', { mailing_id: id, staff_id: staffId })
-    await recordAudit(trx, { actor, action: 'mailing.test', subject: subjectOf(id), before: {}, after: { version } })
+    await recordAudit(trx, { actor, action: 'mailing.test', subject: subjectOf(id), after: { version } })
   })
 }
 

@@ -9,7 +9,7 @@ import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { inTransaction } from '@evergrove/db'
 import { keepPublishedTexts } from '../../accounts/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import { FinalFailureError, type JobPayloads, type Jobs } from '../../jobs/index.ts'
+import { FinalFailureError, type JobDeps, type JobPayloads } from '../../jobs/index.ts'
 import { confirmationMail, type Mailer } from '../../mail/index.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { RateLimit } from '../../platform/rate-limits.ts'
@@ -34,10 +34,7 @@ import { insertRequest, insertSubscription } from './subscribers.repository.ts'
  * uses the link that a job mails. The call does the same work and gives the same response for every address, so that nobody
  * learns who is subscribed. Throws `invalid`.
  */
-export async function subscribe(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
-  input: unknown,
-): Promise<Subscription> {
+export async function subscribe({ db, jobs }: JobDeps, input: unknown): Promise<Subscription> {
   const { email } = parseInput(subscriptionInput, input)
   await inTransaction(db, async (trx) => {
     await insertSubscription(trx, email)

@@ -6,7 +6,7 @@ import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { csvFile } from '../../platform/csv.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, requireFound } from '../../platform/errors.ts'
 import { COUNTED, type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { keptSince } from '../../platform/retention.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -56,8 +56,7 @@ export async function listSubscribers(
 
 /** A subscription with the proof of its consent, also after it has ended. Throws `not_found`. */
 export async function getSubscriber(db: Database, id: number): Promise<SubscriberRecord> {
-  const row = await findSubscriber(db, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findSubscriber(db, id))
   const consents = await selectConsents(db, id)
   return { ...toSubscriber(row), consents: consents.map(toEvent) }
 }
@@ -75,7 +74,7 @@ export async function exportSubscribers(
   await inTransaction(db, async (trx) => {
     const subject = { kind: 'newsletter', id: 0 } as const
     const after = { search, ...(state !== undefined && { state }) }
-    await recordAudit(trx, { actor, action: 'subscribers.export', subject, before: {}, after })
+    await recordAudit(trx, { actor, action: 'subscribers.export', subject, after })
   })
   return csvFile<SubscriberRow>(
     ['Address', 'Since (UTC)', 'State', 'Consent', 'Confirmed (UTC)', 'Ended (UTC)'],
@@ -93,10 +92,9 @@ export async function removeSubscriber(
   { id, actor }: { id: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const state = await takeSubscription(trx, id, 'staff')
-    if (state === undefined) throw notFound()
+    const state = requireFound(await takeSubscription(trx, id, 'staff'))
     const subject = { kind: 'subscriber', id } as const
-    await recordAudit(trx, { actor, action: 'subscriber.remove', subject, before: { state }, after: {} })
+    await recordAudit(trx, { actor, action: 'subscriber.remove', subject, before: { state } })
   })
 }
 

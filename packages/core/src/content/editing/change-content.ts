@@ -74,7 +74,6 @@ export async function createRecord(db: Database, { kind: name, input, actor }: K
       change: 'created',
       action: 'content.create',
       version: FIRST_VERSION,
-      before: {},
       after,
     })
     return getEditedRecord(trx, key)
@@ -123,7 +122,6 @@ async function createSingle(trx: Trx, { kind, fields, actor }: FirstSingle): Pro
     change: 'created',
     action: 'content.create',
     version: (last?.version ?? 0) + 1,
-    before: {},
     after: data,
   })
   return getEditedRecord(trx, key)
@@ -178,7 +176,6 @@ export async function deleteRecord(db: Database, { kind: name, id, actor }: Omit
       action: 'content.delete',
       version: state.version + 1,
       before: { ...state.data, is_published: state.is_published },
-      after: {},
     })
     await deleteContent(trx, key)
   })
@@ -236,7 +233,6 @@ export async function uploadImage(
       actor,
       action: 'content.upload',
       subject: { kind: 'file', id },
-      before: {},
       after: { hash, width, height },
     })
     return toStoredImage(file)

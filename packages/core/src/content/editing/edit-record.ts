@@ -39,7 +39,13 @@ export async function keepState(trx: Trx, key: RecordKey, state: RecordState): P
   await appendVersion(trx, key, { version: state.version, change: 'stored', staff_id: null })
 }
 
-type Edit = { actor: Actor; change: NewVersion['change']; action: AuditAction; before: ParsedInput; after: ParsedInput }
+type Edit = {
+  actor: Actor
+  change: NewVersion['change']
+  action: AuditAction
+  before?: ParsedInput
+  after?: ParsedInput
+}
 
 /** Appends the record's new version and writes the audit entry. */
 export async function recordEdit(trx: Trx, key: RecordKey, edit: Edit & { version: number }): Promise<void> {
@@ -49,7 +55,7 @@ export async function recordEdit(trx: Trx, key: RecordKey, edit: Edit & { versio
     actor,
     action: edit.action,
     subject: { kind: `content ${key.kind}`, id: key.id },
-    before: edit.before,
+    before: edit.before ?? {},
     after: { ...edit.after, version },
   })
 }

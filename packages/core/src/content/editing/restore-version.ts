@@ -1,7 +1,7 @@
 /** Restores a version, also of a deleted record. History only grows: the restored state is a new version. */
 import { type EditedRecord, editableFieldsOf, restoreInput } from '@evergrove/contract/content/content-editing'
 import type { ContentKindName } from '@evergrove/contract/content/content-kinds'
-import { notFound } from '../../platform/errors.ts'
+import { requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
 import { checkContentInput, createContent, saveSingle, updateContent } from '../content.service.ts'
@@ -24,8 +24,7 @@ export async function restoreVersion(
   const key = { kind, id }
   const { version } = parseInput(restoreInput, input)
   return editing(db, kind, async (trx) => {
-    const wanted = await findVersion(trx, key, version)
-    if (wanted === undefined) throw notFound()
+    const wanted = requireFound(await findVersion(trx, key, version))
     const state = await findState(trx, key)
     const newest = state?.version ?? (await findNewestVersion(trx, key))?.version ?? 0
     const before = state?.data ?? {}

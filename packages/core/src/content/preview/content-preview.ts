@@ -65,7 +65,7 @@ export async function createPreview(
     const draft = { kind, record_id, data: checked, expires_at, token_hash: hashOf(token), staff_id: staffIdOf(actor) }
     await insertDraft(trx, draft)
     const subject = { kind: `content ${kind}`, id: record_id ?? 0 } as const
-    await recordAudit(trx, { actor, action: 'content.preview', subject, before: {}, after: { expires_at } })
+    await recordAudit(trx, { actor, action: 'content.preview', subject, after: { expires_at } })
     return checked
   })
   return { url: `${page.replace(':slug', String(data['slug']))}?preview=${token}` }

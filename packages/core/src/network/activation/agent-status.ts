@@ -2,19 +2,16 @@
 import { suspensionInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps } from '../../jobs/index.ts'
 import { accountReinstated, accountSuspended, newCause, notify } from '../../notifications/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
+import type { Trx } from '../../platform/schema.ts'
 import { awaitPlacements } from '../placement.repository.ts'
 import { type AgentState, lockAgentState, lockFeePaid, updateAgentState } from './agents.repository.ts'
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
 async function getLockedState(trx: Trx, agentId: number): Promise<AgentState> {
-  const state = await lockAgentState(trx, agentId)
-  if (state === undefined) throw notFound()
+  const state = requireFound(await lockAgentState(trx, agentId))
   return state
 }
 
@@ -24,7 +21,7 @@ async function getLockedState(trx: Trx, agentId: number): Promise<AgentState> {
  * the root.
  */
 export async function suspendAgent(
-  { db, jobs }: Deps,
+  { db, jobs }: JobDeps,
   { agentId, input, actor }: { agentId: number; input: unknown; actor: Actor },
 ): Promise<void> {
   const { reason, shared_reason = null } = parseInput(suspensionInput, input)
@@ -56,7 +53,7 @@ export async function suspendAgent(
  * `not_found`, and `conflict` for an agent that is not Suspended.
  */
 export async function reinstateAgent(
-  { db, jobs }: Deps,
+  { db, jobs }: JobDeps,
   { agentId, actor }: { agentId: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -86,8 +83,7 @@ export async function reinstateAgent(
  * be closed is the caller's care.
  */
 export async function markClosed(trx: Trx, agentId: number): Promise<AgentState> {
-  const before = await lockAgentState(trx, agentId)
-  if (before === undefined) throw notFound()
+  const before = requireFound(await lockAgentState(trx, agentId))
   await updateAgentState(trx, agentId, {
     status: 'Closed',
     token_version: before.token_version + 1,

@@ -6,7 +6,7 @@ import type { FeeConcern } from '@evergrove/contract/withdrawals/concern-words'
 import { feeApprovalInput } from '@evergrove/contract/withdrawals/concerns'
 import { sendTogether } from '@evergrove/db'
 import { type Actor, type AuditEntry, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps, Jobs } from '../../jobs/index.ts'
 import { openAgentAccounts, ownerOf, postTransfers, type Transfer } from '../../ledger/index.ts'
 import { insertCaused, newCause, queueNotificationMails } from '../../notifications/index.ts'
 import { type DecidedPayment, decidePendingPayments, feeConcernsOf, type PaymentKey } from '../../payments/index.ts'
@@ -145,8 +145,6 @@ async function post(trx: Trx, effects: Effects[]): Promise<void> {
   )
 }
 
-type ActivationDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
 /** Small enough to release the lock of placements within some tens of milliseconds. */
 const MOST_TOGETHER = 32
 
@@ -163,7 +161,7 @@ const activate = createBatcher<Approval, Approved>(activateTogether, {
  * nothing, for a payment that is already decided, or for concerns that are not overridden, which its details list.
  */
 export async function approvePayment(
-  { db, jobs }: ActivationDeps,
+  { db, jobs }: JobDeps,
   { payment, input = {}, actor }: { payment: PaymentKey; input?: unknown; actor: Actor },
 ): Promise<{ paymentId: number; agentId: number }> {
   return activate(db, { payment, actor, jobs, ...parseInput(feeApprovalInput, input) })

@@ -5,7 +5,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import { reversalSentence } from '@evergrove/contract/reversal-reasons'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps } from '../../jobs/index.ts'
 import {
   listReversible,
   listStandingRewards,
@@ -109,7 +109,7 @@ type Wanted = Parameters<typeof reverseApproved>[2] & { paymentId: number }
  * matched with it.
  */
 export async function reversePayment(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { paymentId, input, actor }: { paymentId: number; input: unknown; actor: Actor },
 ): Promise<Reversal> {
   const { reason, note } = parseInput(reversalInput, input)

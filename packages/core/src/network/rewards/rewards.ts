@@ -10,7 +10,7 @@ import {
 } from '@evergrove/contract/rewards'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps } from '../../jobs/index.ts'
 import { listStandingRewards, postTransfers, reversal, rewardGiven } from '../../ledger/index.ts'
 import { newCause, notify, rewardDelivered, rewardNotDelivered } from '../../notifications/index.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ import {
   updateGiving,
 } from './rewards.repository.ts'
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date }
+type Deps = JobDeps & { now: () => Date }
 type Wanted = { id: number; input: unknown; actor: Actor }
 
 const DAY_MS = 86_400_000

@@ -7,7 +7,7 @@ import {
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { companyCurrency } from '../../platform/currency.ts'
-import { conflict, invalid, nameTaken, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, nameTaken, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -28,8 +28,7 @@ export async function listFormats(source: Source): Promise<StatementFormat[]> {
 
 /** A format by its id or its name. Throws `not_found`. */
 export async function getFormat(db: Database, key: { id: number } | { name: string }): Promise<StatementFormat> {
-  const format = await findFormat(db, key)
-  if (format === undefined) throw notFound()
+  const format = requireFound(await findFormat(db, key))
   return format
 }
 
@@ -54,7 +53,6 @@ export async function createFormat(
       actor,
       action: 'statement-format.create',
       subject: { kind: 'statement_format', id },
-      before: {},
       after,
     })
     return format
@@ -77,8 +75,7 @@ export async function changeFormat(
   const wanted = parseInput(statementFormatInput, input)
   refuseOtherCurrency(wanted)
   return inTransaction(db, async (trx) => {
-    const current = await lockFormat(trx, id)
-    if (current === undefined) throw notFound()
+    const current = requireFound(await lockFormat(trx, id))
     await refuseOtherAccount(trx, current, wanted)
     if (await hasOtherNamed(trx, { id, name: wanted.name })) throw nameTaken()
     const { id: _, ...before } = current

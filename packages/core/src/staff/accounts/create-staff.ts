@@ -15,8 +15,8 @@ import { invalid } from '../../platform/errors.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
-import { type StaffCodeDeps, spendStaffCode } from '../codes/staff-codes.ts'
 import { insertStaff } from '../staff.repository.ts'
+import { type StaffCodeDeps, spendStaffCode } from '../staff-codes.ts'
 import type { StaffActor } from './manage-accounts.ts'
 import { findPasswordHash, updatePasswordHash } from './staff-accounts.repository.ts'
 
@@ -46,7 +46,6 @@ export async function createStaff(
       actor: { kind: 'operator' },
       action: 'staff.create',
       subject: { kind: 'staff', id },
-      before: {},
       after: { role },
     })
   })
@@ -73,7 +72,7 @@ export async function changeOwnPassword(
   const passwordHash = await hashPassword(new_password)
   const version = await inTransaction(db, async (trx) => {
     const subject = { kind: 'staff', id: actor.id } as const
-    await recordAudit(trx, { actor, action: 'staff.change-password', subject, before: {}, after: {} })
+    await recordAudit(trx, { actor, action: 'staff.change-password', subject })
     await jobs.send(trx, 'mail.staff-security', { staff_id: actor.id, event: 'password-changed' })
     const raised = await updatePasswordHash(trx, actor.id, passwordHash)
     await renewSession(trx, sessionId, raised)

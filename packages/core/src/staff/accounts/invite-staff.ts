@@ -9,9 +9,9 @@ import { inTransaction } from '@evergrove/db'
 import { hashPassword, staffPasswordProblems } from '../../accounts/index.ts'
 import { recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import type { JobDeps, JobPayloads } from '../../jobs/index.ts'
 import { type Mailer, staffInvitationMail } from '../../mail/index.ts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { invalid, requireFound } from '../../platform/errors.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database } from '../../platform/schema.ts'
@@ -42,7 +42,7 @@ const hashOf = (token: string): string => createHash('sha256').update(`staff-inv
  * staff or of an agent, and `forbidden` for a sender who was disabled or demoted in the meantime.
  */
 export async function inviteStaff(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { input, actor }: { input: unknown; actor: StaffActor },
 ): Promise<{ id: number }> {
   const { email, role } = parseInput(staffInvitationInput, input)
@@ -56,7 +56,6 @@ export async function inviteStaff(
       actor,
       action: 'staff.invite',
       subject: { kind: 'staff_invitation', id },
-      before: {},
       after: { email, role },
     })
     await tellAdmins({ trx, jobs }, { subject: { kind: 'staff_invitation', id } })
@@ -70,10 +69,9 @@ export async function withdrawInvitation(
   { id, actor }: { id: number; actor: StaffActor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const withdrawn = await deleteInvitation(trx, id)
-    if (withdrawn === undefined) throw notFound()
+    const withdrawn = requireFound(await deleteInvitation(trx, id))
     const subject = { kind: 'staff_invitation', id } as const
-    await recordAudit(trx, { actor, action: 'staff.withdraw-invitation', subject, before: withdrawn, after: {} })
+    await recordAudit(trx, { actor, action: 'staff.withdraw-invitation', subject, before: withdrawn })
   })
 }
 
@@ -125,7 +123,7 @@ export async function checkInvitation(
  * agent by now, and under `password`.
  */
 export async function acceptInvitation(
-  { db, jobs, now }: { db: Database; jobs: Pick<Jobs, 'send'>; now: () => Date },
+  { db, jobs, now }: JobDeps & { now: () => Date },
   input: unknown,
 ): Promise<{ email: string }> {
   const { token, password } = parseInput(acceptInvitationInput, input)
@@ -143,7 +141,7 @@ export async function acceptInvitation(
     if (id === undefined) throw wrongLink()
     const subject = { kind: 'staff', id } as const
     const after = { email, role, invited_by }
-    await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.join', subject, before: {}, after })
+    await recordAudit(trx, { actor: { kind: 'staff', id }, action: 'staff.join', subject, after })
     await tellAdmins({ trx, jobs }, { subject })
     return { email }
   })

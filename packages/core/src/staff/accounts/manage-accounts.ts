@@ -12,9 +12,9 @@ import {
 import { inTransaction } from '@evergrove/db'
 import { type AuditSubject, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
+import type { JobDeps, JobPayloads, Jobs } from '../../jobs/index.ts'
 import { type Mailer, staffChangeMail } from '../../mail/index.ts'
-import { AppError, conflict, notFound } from '../../platform/errors.ts'
+import { AppError, conflict, requireFound } from '../../platform/errors.ts'
 import { isAgentAddress } from '../../platform/one-person.repository.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -99,8 +99,8 @@ type Change = {
   /** Why it cannot be done to an account that is as it should become. */
   refuse?: (trx: Trx, account: AccountState) => Promise<AppError | undefined>
   change: AccountChange
-  before: (account: AccountState) => Record<string, unknown>
-  after: Record<string, unknown>
+  before?: (account: AccountState) => Record<string, unknown>
+  after?: Record<string, unknown>
   reason?: string
   /** What else belongs into the same transaction. */
   andThen?: (trx: Trx, account: AccountState) => Promise<void>
@@ -116,11 +116,10 @@ export async function lockActiveAdmin(trx: Trx, actor: StaffActor): Promise<void
 }
 
 async function changeAccount(db: Database, { id, actor }: AccountAction, parts: Change): Promise<void> {
-  const { action, refuse, change, before, after, reason, andThen } = parts
+  const { action, refuse, change, before, after = {}, reason, andThen } = parts
   await inTransaction(db, async (trx) => {
     await lockActiveAdmin(trx, actor)
-    const account = await lockAccount(trx, id)
-    if (account === undefined) throw notFound()
+    const account = requireFound(await lockAccount(trx, id))
     const refusal = await refuse?.(trx, account)
     if (refusal !== undefined) throw refusal
     await updateAccount(trx, id, change)
@@ -130,7 +129,7 @@ async function changeAccount(db: Database, { id, actor }: AccountAction, parts: 
       actor,
       action,
       subject: { kind: 'staff', id },
-      before: before(account),
+      before: before?.(account) ?? {},
       after,
       ...(reason === undefined ? {} : { reason }),
     })
@@ -138,11 +137,9 @@ async function changeAccount(db: Database, { id, actor }: AccountAction, parts: 
   })
 }
 
-type ChangeDeps = { db: Database; jobs: Pick<Jobs, 'send'> }
-
 /** Tells all admins, and the owner who was one before. */
 const tellOf =
-  (jobs: ChangeDeps['jobs']) =>
+  (jobs: JobDeps['jobs']) =>
   (trx: Trx, { id, role }: AccountState): Promise<void> =>
     tellAdmins({ trx, jobs }, { subject: { kind: 'staff', id }, also: role === 'admin' ? [id] : [] })
 
@@ -155,7 +152,7 @@ function refuseSelf({ id, actor }: AccountAction, what: string): void {
  * `invalid`, `not_found`, and `conflict` for one's own.
  */
 export async function changeStaffRole(
-  { db, jobs }: ChangeDeps,
+  { db, jobs }: JobDeps,
   { input, ...action }: AccountAction & { input: unknown },
 ): Promise<void> {
   const { role } = parseInput(staffRoleInput, input)
@@ -173,7 +170,7 @@ export async function changeStaffRole(
  * Keeps an account from coming in, at once, and ends the invitations it has sent. All admins are told. Throws `not_found`, and `conflict` for
  * one's own and for a disabled one.
  */
-export async function disableStaff({ db, jobs }: ChangeDeps, action: AccountAction): Promise<void> {
+export async function disableStaff({ db, jobs }: JobDeps, action: AccountAction): Promise<void> {
   refuseSelf(action, 'disable')
   await changeAccount(db, action, {
     action: 'staff.disable',
@@ -195,7 +192,7 @@ export async function disableStaff({ db, jobs }: ChangeDeps, action: AccountActi
  * Lets a disabled account come in again. All admins are told. Throws `not_found`, and `conflict` for one that is not disabled or
  * whose address an agent has by now.
  */
-export async function enableStaff({ db, jobs }: ChangeDeps, action: AccountAction): Promise<void> {
+export async function enableStaff({ db, jobs }: JobDeps, action: AccountAction): Promise<void> {
   await changeAccount(db, action, {
     action: 'staff.enable',
     refuse: async (trx, { disabled_at, email }) => {
@@ -216,8 +213,6 @@ export async function signOutStaff({ db }: { db: Database }, action: AccountActi
   await changeAccount(db, action, {
     action: 'staff.end-sessions',
     change: { signsOut: true },
-    before: () => ({}),
-    after: {},
   })
 }
 
@@ -227,7 +222,7 @@ export async function signOutStaff({ db }: { db: Database }, action: AccountActi
  * `conflict` for one's own account.
  */
 export async function resetStaffCode(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { input, ...action }: AccountAction & { input: unknown },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)

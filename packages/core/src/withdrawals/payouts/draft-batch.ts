@@ -5,7 +5,7 @@ import { batchLinesInput, type PayoutFilter, payoutFilter } from '@evergrove/con
 import { inTransaction } from '@evergrove/db'
 import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import { conflict, requireFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { parseInput } from '../../platform/parse-input.ts'
 import type { Database, Trx } from '../../platform/schema.ts'
@@ -39,8 +39,7 @@ const stateWords: Readonly<Record<BatchState, string>> = {
 
 /** The batch, locked in the state that an act needs. Throws `not_found`, and `conflict` in another state. */
 export async function lockBatchIn(trx: Trx, id: number, ...states: BatchState[]): Promise<void> {
-  const state = await lockBatch(trx, id)
-  if (state === undefined) throw notFound()
+  const state = requireFound(await lockBatch(trx, id))
   if (!states.includes(state)) throw conflict(`Batch ${id} is ${stateWords[state]}.`)
 }
 
@@ -73,7 +72,7 @@ export async function createBatch(
     const lines = ids.length === 0 ? 0 : await putIntoBatch(trx, id, ids)
     if (lines === 0) throw conflict('No approved withdrawal is waiting to be paid.')
     const after = { lines, ...toAudit(filter) }
-    await recordAudit(trx, { actor, action: 'payouts.draft', subject: subjectOf(id), before: {}, after })
+    await recordAudit(trx, { actor, action: 'payouts.draft', subject: subjectOf(id), after })
     return { id }
   })
 }
@@ -101,13 +100,7 @@ export async function addToBatch({ db }: { db: Database }, { id, input, actor }:
         'Some of these withdrawals are not approved, are in a batch already, or stay out of batches. Nothing was added.',
       )
     }
-    await recordAudit(trx, {
-      actor,
-      action: 'payouts.change',
-      subject: subjectOf(id),
-      before: {},
-      after: { added: ids },
-    })
+    await recordAudit(trx, { actor, action: 'payouts.change', subject: subjectOf(id), after: { added: ids } })
   })
 }
 
@@ -119,13 +112,7 @@ export async function removeFromBatch({ db }: { db: Database }, { id, input, act
     if ((await takeOutOfBatch(trx, id, ids)) < ids.length) {
       throw conflict('Some of these withdrawals are not in this batch. Nothing was removed.')
     }
-    await recordAudit(trx, {
-      actor,
-      action: 'payouts.change',
-      subject: subjectOf(id),
-      before: {},
-      after: { removed: ids },
-    })
+    await recordAudit(trx, { actor, action: 'payouts.change', subject: subjectOf(id), after: { removed: ids } })
   })
 }
 
@@ -138,6 +125,6 @@ export async function dissolveBatch(
     await lockDraft(trx, id)
     const lines = await takeOutOfBatch(trx, id)
     await dissolve(trx, id)
-    await recordAudit(trx, { actor, action: 'payouts.dissolve', subject: subjectOf(id), before: { lines }, after: {} })
+    await recordAudit(trx, { actor, action: 'payouts.dissolve', subject: subjectOf(id), before: { lines } })
   })
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { PayoutState } from '@evergrove/contract/withdrawals/payout-words'
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
 import { type Batch, type Batches, type BatchLine, payoutFilter } from '@evergrove/contract/withdrawals/payouts'
-import { notFound } from '../../platform/errors.ts'
+import { requireFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { minorUnits, type StoredSum } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
@@ -72,8 +72,7 @@ export async function listBatches(
 
 /** A batch. Throws `not_found`. */
 export async function getBatch(db: Database, id: number): Promise<Batch> {
-  const row = await findBatch(db, id)
-  if (row === undefined) throw notFound()
+  const row = requireFound(await findBatch(db, id))
   return toBatch(row)
 }
 

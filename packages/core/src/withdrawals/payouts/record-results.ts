@@ -11,7 +11,7 @@ import {
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { bankDays, type Days, readResults as readFile } from '../../bank-files/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
+import type { JobDeps, Jobs } from '../../jobs/index.ts'
 import { payoutMove, postTransfers, type Transfer } from '../../ledger/index.ts'
 import { newCause, notify, withdrawalPaid, withdrawalReturned } from '../../notifications/index.ts'
 import { companyCurrency } from '../../platform/currency.ts'
@@ -59,9 +59,8 @@ export async function readResults(file: string, own: PayingAccount): Promise<(Ba
   )
 }
 
-type Deps = { db: Database; jobs: Pick<Jobs, 'send'> }
 /** `payer` is the company as its bank knows it, if the settings say so: a statement of another account holds no results. */
-type FileDeps = Deps & { payer: Payer | undefined }
+type FileDeps = JobDeps & { payer: Payer | undefined }
 type Action = { id: number; input: unknown; actor: Actor }
 
 /** A withdrawal with a new fact about it. `before` is what was known. */
@@ -151,7 +150,6 @@ async function record(
     actor: by ?? (await weighing(trx, NOTHING)) ?? actor,
     action: 'payouts.results',
     subject: { kind: 'payout_batch', id },
-    before: {},
     after: { ...counts, is_settled: isSettled },
   })
   return { ...counts, judged, held: areOthersWaiting ? [] : held }
@@ -229,7 +227,7 @@ async function requireDays(db: Database, results: readonly { date?: string | und
  * Records by hand that lines were paid or returned, or the returns that were held of a file. Throws `invalid`, `not_found`, and
  * `conflict` for a batch that is not released, and if a line does not allow it: then nothing is recorded.
  */
-export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
+export async function recordResult({ db, jobs }: JobDeps, { id, input, actor }: Action): Promise<void> {
   const given = resultsIn(input)
   await requireDays(db, given)
   await inTransaction(db, async (trx) => {
@@ -243,7 +241,7 @@ export async function recordResult({ db, jobs }: Deps, { id, input, actor }: Act
  * Records that every line of a batch without a result was paid, which settles it. Throws `invalid`, `not_found`, and `conflict`
  * for a batch that is not released, and while returns wait for a second person: those were not paid.
  */
-export async function settleBatch({ db, jobs }: Deps, { id, input, actor }: Action): Promise<void> {
+export async function settleBatch({ db, jobs }: JobDeps, { id, input, actor }: Action): Promise<void> {
   const given = parseInput(settleInput, input)
   await requireDays(db, [given])
   await inTransaction(db, async (trx) => {

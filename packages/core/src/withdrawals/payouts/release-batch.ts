@@ -12,7 +12,7 @@ import { openBankDetails } from '../../accounts/index.ts'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { listContent } from '../../content/index.ts'
 import { moneyWords } from '../../platform/currency.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, invalid, requireFound } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'
 import { minorUnits } from '../../platform/money.ts'
 import { parseInput } from '../../platform/parse-input.ts'
@@ -209,11 +209,10 @@ export async function downloadFile(
   { id, number, actor }: { id: number; number?: number | undefined; actor: Actor },
 ): Promise<{ name: string; format: PayoutFormat; encoding: StatementEncoding; bytes: Buffer }> {
   return inTransaction(db, async (trx) => {
-    const file = await findFile(trx, id, number)
-    if (file === undefined) throw notFound()
+    const file = requireFound(await findFile(trx, id, number))
     const name = file.is_newest ? file.name : `REPLACED-do-not-send-${file.name}`
     const subject = { kind: 'payout_batch', id } as const
-    await recordAudit(trx, { actor, action: 'payouts.download', subject, before: {}, after: { name } })
+    await recordAudit(trx, { actor, action: 'payouts.download', subject, after: { name } })
     const text = cipher.decrypt(file.content, placeOf(id, file))
     // The digest says in which encoding the text was released.
     const encoding = encodings.find((one) => hashOf(bytesOf(text, one)) === file.sha256)

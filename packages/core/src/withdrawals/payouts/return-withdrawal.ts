@@ -1,10 +1,9 @@
 import { reasonInput } from '@evergrove/contract/network'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
-import type { Jobs } from '../../jobs/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
+import type { JobDeps } from '../../jobs/index.ts'
+import { conflict, requireFound } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'
-import type { Database } from '../../platform/schema.ts'
 import { isProposed } from '../../platform/second-person.repository.ts'
 import { findWithdrawalStatus } from '../withdrawals.repository.ts'
 import { waitsForRelease } from './draft-batch.ts'
@@ -17,15 +16,14 @@ import { leaveBatch, lockUnsent } from './results.repository.ts'
  * for one that is not approved, has gone to the bank, or is in a draft whose release is proposed.
  */
 export async function returnWithdrawal(
-  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
+  { db, jobs }: JobDeps,
   { id, input, actor }: { id: number; input: unknown; actor: Actor },
 ): Promise<void> {
   const { reason } = parseInput(reasonInput, input)
   await inTransaction(db, async (trx) => {
     const line = await lockUnsent(trx, id)
     if (line === undefined) {
-      const status = await findWithdrawalStatus(trx, id)
-      if (status === undefined) throw notFound()
+      const status = requireFound(await findWithdrawalStatus(trx, id))
       throw conflict(
         status === 'Approved' ? 'This withdrawal has gone to the bank.' : `This withdrawal is ${status}, not Approved.`,
       )

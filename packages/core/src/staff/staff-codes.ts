@@ -1,5 +1,4 @@
 /** The second step of signing in as staff: a code, or setting up the app that makes codes. */
-
 import { staffTicketInput, ticketCodeInput } from '@evergrove/contract/accounts/sessions'
 import type { AuditAction } from '@evergrove/contract/audit'
 import { inTransaction } from '@evergrove/db'
@@ -19,17 +18,17 @@ import {
   type SessionDeps,
   spendCode,
   startApp,
-} from '../../accounts/index.ts'
-import { recordAudit } from '../../audit/index.ts'
-import { getCompanyName } from '../../content/index.ts'
-import type { JobPayloads, Jobs } from '../../jobs/index.ts'
-import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts'
-import type { FieldCipher } from '../../platform/field-encryption.ts'
-import { parseInput } from '../../platform/parse-input.ts'
-import type { RateLimit } from '../../platform/rate-limits.ts'
-import type { Trx } from '../../platform/schema.ts'
-import { findStaffAccess, type StaffAccess } from '../staff.repository.ts'
-import { beginStaffSession } from '../staff-sessions.ts'
+} from '../accounts/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { getCompanyName } from '../content/index.ts'
+import type { JobPayloads, Jobs } from '../jobs/index.ts'
+import { AppError, conflict, invalid, unauthenticated } from '../platform/errors.ts'
+import type { FieldCipher } from '../platform/field-encryption.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { RateLimit } from '../platform/rate-limits.ts'
+import type { Trx } from '../platform/schema.ts'
+import { findStaffAccess, type StaffAccess } from './staff.repository.ts'
+import { beginStaffSession } from './staff-sessions.ts'
 
 export type StaffCodeDeps = SessionDeps & {
   jobs: Pick<Jobs, 'send'>
@@ -109,7 +108,7 @@ export async function spendStaffCode(
 /** A refused code is written down, and so is what it was followed by: the transaction commits either way. */
 async function settle(trx: Trx, { id }: StaffAccess, action: AuditAction): Promise<void> {
   const subject = { kind: 'staff', id } as const
-  await recordAudit(trx, { actor: subject, action, subject, before: {}, after: {} })
+  await recordAudit(trx, { actor: subject, action, subject })
 }
 
 const tell = ({ jobs }: StaffCodeDeps, trx: Trx, news: JobPayloads['mail.staff-security']): Promise<void> =>

@@ -1,12 +1,12 @@
 /** The levels that an agent reached, as they were decided then. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishPlan } from '../../plan/index.ts'
-import { planDraft } from '../../plan/testing/plan-draft.ts'
-import type { Schema } from '../../platform/schema.ts'
-import { reversePayment } from '../activation/reverse-payment.ts'
-import { listReachedLevelsOf } from '../network.service.ts'
-import { activate, found, join, noJobs, signUp, staff } from '../testing/network-world.ts'
+import { publishPlan } from '../plan/index.ts'
+import { planDraft } from '../plan/testing/plan-draft.ts'
+import type { Schema } from '../platform/schema.ts'
+import { reversePayment } from './activation/reverse-payment.ts'
+import { listReachedLevelsOf } from './network.service.ts'
+import { activate, found, join, noJobs, signUp, staff } from './testing/network-world.ts'
 
 let database: TestDatabase<Schema>
 beforeAll(async () => {

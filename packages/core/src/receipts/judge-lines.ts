@@ -1,10 +1,8 @@
 /** Finds out for the new lines of a statement what each of them is about (plan rule 25). */
-
 import { setImmediate } from 'node:timers/promises'
-import type { StatementEntry } from '../../bank-files/index.ts'
-import { wordsOf } from '../../platform/names.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
-import { listByNames, listByPins, listFees, lockPins } from '../possible-payments.repository.ts'
+import type { StatementEntry } from '../bank-files/index.ts'
+import { wordsOf } from '../platform/names.ts'
+import type { Database, Trx } from '../platform/schema.ts'
 import {
   exactPins,
   type Findings,
@@ -14,6 +12,7 @@ import {
   nearPins,
   type PossiblePayment,
 } from './judge-line.ts'
+import { listByNames, listByPins, listFees, lockPins } from './possible-payments.repository.ts'
 
 type ByWord = ReadonlyMap<string, PossiblePayment[]>
 

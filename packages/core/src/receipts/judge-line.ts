@@ -1,8 +1,8 @@
 /** What is found out about a new line of a bank statement (plan rule 25). No I/O. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
 import type { Finding, ReceiptStatus } from '@evergrove/contract/receipts/receipt-words'
-import type { StatementEntry } from '../../bank-files/index.ts'
-import { isSimilarName, wordsOf } from '../../platform/names.ts'
+import type { StatementEntry } from '../bank-files/index.ts'
+import { isSimilarName, wordsOf } from '../platform/names.ts'
 import { pinsIn, pinsNear } from './pins.ts'
 
 /** A payment that a line could be about. */

@@ -1,6 +1,6 @@
 /** How the lines of a statement are told apart. */
 import { expect, test } from 'vitest'
-import { readKeyed } from '../read-statement.ts'
+import { readKeyed } from './read-statement.ts'
 
 const format = {
   account: 'GB33BUKB20201555555555',

@@ -3,12 +3,12 @@ import { formatMoney } from '@evergrove/contract/platform/money'
 import type { MatchedWith } from '@evergrove/contract/receipts/receipt-words'
 import { assignInput } from '@evergrove/contract/receipts/receipts'
 import { inTransaction } from '@evergrove/db'
-import { type Actor, recordAudit } from '../../audit/index.ts'
-import { bankCharge, bankLineMatch, postLocked } from '../../ledger/index.ts'
-import { conflict, notFound } from '../../platform/errors.ts'
-import { parseInput } from '../../platform/parse-input.ts'
-import type { Database, Trx } from '../../platform/schema.ts'
-import { withdrawProposals } from '../import.repository.ts'
+import { type Actor, recordAudit } from '../audit/index.ts'
+import { bankCharge, bankLineMatch, postLocked } from '../ledger/index.ts'
+import { conflict, notFound, requireFound } from '../platform/errors.ts'
+import { parseInput } from '../platform/parse-input.ts'
+import type { Database, Trx } from '../platform/schema.ts'
+import { withdrawProposals } from './import.repository.ts'
 import {
   findReceipt,
   hasMatch,
@@ -20,7 +20,7 @@ import {
   lockReceipts,
   type Match,
   storeMatch,
-} from '../receipts.repository.ts'
+} from './receipts.repository.ts'
 
 type Wanted = { matched_with: MatchedWith; target_id: number | null; together_with: readonly number[] }
 
@@ -44,8 +44,7 @@ async function idsOfMatch(trx: Trx, { id, matched_with, payment_id, round, retur
 
 /** Whether the line is matched with this already. Throws `not_found`. */
 async function isDone(trx: Trx, receiptId: number, { matched_with, target_id, together_with }: Wanted) {
-  const receipt = await findReceipt(trx, receiptId)
-  if (receipt === undefined) throw notFound()
+  const receipt = requireFound(await findReceipt(trx, receiptId))
   if (receipt.matched_with !== matched_with || namedBy(receipt) !== target_id) return false
   if (matched_with !== 'payment') return true
   const wanted = new Set([receipt.id, ...together_with])
@@ -255,8 +254,7 @@ export async function unassignReceipt(
   { receiptId, actor }: { receiptId: number; actor: Actor },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const seen = await findReceipt(trx, receiptId)
-    if (seen === undefined) throw notFound()
+    const seen = requireFound(await findReceipt(trx, receiptId))
     if (seen.matched_with === null) throw conflict('This line is not matched.')
     const lines = await lockMatched(trx, seen)
     for (const { id } of lines) await storeMatch(trx, id, AGAIN)
