@@ -2,9 +2,8 @@
 import { invalid } from '@evergrove/core/platform/errors'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnvironment } from './environment.ts'
-import { describeCall } from './http/describe-call.ts'
-import { consoleBody, refuseUnknownFields } from './http/refuse-unknown-fields.ts'
-import { refuseUnstorableAddress } from './http/refuse-unstorable.ts'
+import { describeCall } from './http/describe-route.ts'
+import { consoleBody, refuseUnknownFields, refuseUnstorableAddress } from './http/refuse-unknown-fields.ts'
 
 /**
  * A router whose body schemas serve only the OpenAPI document and the typed client. Handlers take the body from the context

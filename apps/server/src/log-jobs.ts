@@ -1,11 +1,15 @@
 /** The jobs of the transparency log. */
+
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { proveLog } from '@evergrove/core/checks'
 import { type FileStorage, openFileStorage } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
 import type { Mailer } from '@evergrove/core/mail'
 import type { Database } from '@evergrove/core/platform/schema'
+import { writeWholeFile } from '@evergrove/core/platform/whole-files'
 import {
   type AnchorStore,
   anchorCheckpoint,
@@ -23,6 +27,27 @@ import {
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 import { type Settings, SettingsError } from './settings.ts'
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * The last signature that this process knows, as `log-signed` in its data folder: somebody with the database and the file
+ * storage cannot change it. The file is whole or not there.
+ */
+export function keepSignature(folder: string): SignatureMemory {
+  const path = join(folder, 'log-signed')
+  return {
+    read: async () => {
+      try {
+        return await readFile(path, 'utf8')
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    write: (note) => writeWholeFile(path, Buffer.from(note), join(folder, 'log-unfinished')),
+  }
+}
 
 export type LogJobDeps = {
   db: Database

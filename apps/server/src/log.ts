@@ -1,8 +1,117 @@
 /** The process's log: JSON lines on standard output, secrets left out. */
-import { type DestinationStream, pino } from 'pino'
-import { describeError } from './describe-error.ts'
+
+import { isDatabaseAway, isDatabaseStrained } from '@evergrove/db'
+import { type DestinationStream, type LogFn, type LoggerOptions, pino } from 'pino'
 import { hideSecrets } from './http/secret-addresses.ts'
-import { createOutageHook } from './log-outages.ts'
+
+// What the log says about an error. Errors of the database carry the values of their statement, which stay out.
+
+/** What names the place and the kind of a failure and holds no values. */
+const SHOWN = new Set([
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'address',
+  'port',
+])
+const MAX_CAUSES = 5
+
+type Described = { type: string; message: string; stack: string; cause?: Described; [name: string]: unknown }
+
+/** SQLSTATE class 22, data exceptions: their messages quote what was wrong. */
+const QUOTES_VALUES = /^22[0-9A-Z]{3}$/
+
+function messageOf(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  if (typeof code === 'string' && QUOTES_VALUES.test(code)) return 'The database refused a value'
+  return hideSecrets(error.message)
+}
+
+/** The lines of the stack that name places: those above them repeat the message. */
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+
+const causesOf = (error: Error): unknown[] => (error instanceof AggregateError ? error.errors : [error.cause])
+
+function describe(error: Error, causesLeft: number): Described {
+  const message = messageOf(error)
+  const cause = causesLeft > 0 ? causesOf(error).find((one) => one instanceof Error) : undefined
+  const details = Object.entries(error).filter(([name, value]) => SHOWN.has(name) && value !== undefined)
+  return {
+    type: error.name,
+    message,
+    stack: `${error.name}: ${message}\n${framesOf(error)}`,
+    ...Object.fromEntries(details),
+    ...(cause === undefined ? {} : { cause: describe(cause, causesLeft - 1) }),
+  }
+}
+
+/** The error for the log: kind, message, stack, what the database names, and its causes. Anything else as its type. */
+const describeError = (error: unknown): object =>
+  error instanceof Error
+    ? describe(error, MAX_CAUSES)
+    : { type: typeof error, message: 'Something other than an Error was thrown' }
+
+// Keeps an outage of the database from filling the log: every request and job fails with the same words and a stack while it is
+// away. One line a second for each kind stands for all of them.
+
+const WINDOW_MS = 1000
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+type Line = Parameters<LogFn>
+
+const isOutage = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  isDatabaseStrained(error) ||
+  (error instanceof Error && error.cause !== undefined && isOutage(error.cause))
+
+/** The kind of a line about an outage: its words, and the job that it is about. Undefined for any other line. */
+function kindOf([details, message]: Line): string | undefined {
+  if (typeof details !== 'object' || details === null || !('err' in details) || !isOutage(details.err)) return undefined
+  return JSON.stringify([message, 'job' in details ? details.job : undefined])
+}
+
+const counted = ([details, ...rest]: Line, count: number): Line => [{ ...(details as object), count }, ...rest]
+
+/**
+ * The hook of a logger. The first line of a kind is written at once. Those of the second after it are counted, and the last of
+ * them is written at its end, with `count`, the number of lines that it stands for.
+ */
+function createOutageHook(): LogMethod {
+  const open = new Map<string, { count: number; write: (count: number) => void }>()
+
+  const watch = (kind: string): void => {
+    open.set(kind, { count: 0, write: () => {} })
+    const close = () => {
+      const { count, write } = open.get(kind) ?? { count: 0, write: () => {} }
+      open.delete(kind)
+      if (count === 0) return
+      write(count)
+      watch(kind)
+    }
+    setTimeout(close, WINDOW_MS).unref()
+  }
+
+  return function logMethod(line, method) {
+    const kind = kindOf(line)
+    if (kind === undefined) return method.apply(this, line)
+    const window = open.get(kind)
+    if (window === undefined) {
+      watch(kind)
+      return method.apply(this, line)
+    }
+    window.count += 1
+    window.write = (count) => method.apply(this, counted(line, count))
+  }
+}
 
 export type Log = ReturnType<typeof createLog>
 

@@ -1,9 +1,23 @@
 /** The process's two ways to run. A setting that cannot be used ends it with one line for each. */
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
-import { askPassword } from './ask-password.ts'
 import { runTask } from './cli.ts'
 import { listMisspelt, readSettings, SettingsError } from './settings.ts'
 import { startServer } from './start-server.ts'
+
+/** The line that was typed or piped, without its end. */
+async function askPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY
+  if (isTerminal) process.stderr.write('Password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: isTerminal })
+  const line = await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => [''])])
+  lines.close()
+  if (isTerminal) process.stderr.write('\n')
+  return String(line[0])
+}
 
 /** Four seconds after the last requests and jobs were cut off; a supervisor kills a process a while later. */
 const LAST_EXIT_MS = 14_000

@@ -1,4 +1,6 @@
 /** What the process counts about itself, in Prometheus's form. */
+
+import type { FileStorage } from '@evergrove/core/files'
 import { Counter, collectDefaultMetrics, Histogram, type OpenMetricsContentType, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -76,5 +78,22 @@ export function createMetrics({ hasTraces = false }: { hasTraces?: boolean } = {
       help: 'Calls of the file store (disk or S3) by this process that failed',
       registers: [registry],
     }),
+  }
+}
+
+/** The same storage, with each call that fails counted. */
+export function countFailures(storage: FileStorage, { storeErrors }: Pick<Metrics, 'storeErrors'>): FileStorage {
+  const counted = async <T>(call: Promise<T>): Promise<T> => {
+    try {
+      return await call
+    } catch (error) {
+      storeErrors.inc()
+      throw error
+    }
+  }
+  return {
+    write: (key, bytes, mime) => counted(storage.write(key, bytes, mime)),
+    read: (key) => counted(storage.read(key)),
+    removeAll: (folder) => counted(storage.removeAll(folder)),
   }
 }

@@ -3,7 +3,8 @@ import { staffRefusedSchema } from '@evergrove/contract/accounts/sessions'
 import { detailSchema, fieldErrorsSchema, notSignedInSchema } from '@evergrove/contract/platform/errors'
 import { idField } from '@evergrove/contract/platform/whole-number'
 import { proposalSchema } from '@evergrove/contract/proposals/proposals'
-import { z } from '@hono/zod-openapi'
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { AccessCheck } from './access.ts'
 import type { pageQuery } from './paging.ts'
 
 /** A JSON response body of this schema. */
@@ -42,7 +43,7 @@ export const bodyRefusals = {
 export const notSignedIn = { 401: jsonResponse(notSignedInSchema, 'The token is missing or not valid.') }
 
 /** How any call may be refused while the database is away. The router adds it to every description. */
-export const unavailable = {
+const unavailable = {
   503: {
     ...jsonResponse(detailSchema, 'The service is not available at the moment. Retry-After says when to try again.'),
     headers: z.object({ 'Retry-After': z.string().describe('The number of seconds after which to try again.') }),
@@ -98,3 +99,28 @@ const STAFF_PAGE_SIZE = 50
 
 /** The requested page; by default the first one with 50 records. */
 export const staffPage = ({ page = 1, page_size = STAFF_PAGE_SIZE }: z.infer<typeof pageQuery>) => ({ page, page_size })
+
+const ANYONE = 'No sign-in is needed.'
+
+/** Text that cannot be stored is refused in any query, even in one that the call does not read. */
+const badQuery = { 400: jsonResponse(fieldErrorsSchema, 'Error messages by parameter.') }
+const notFound = { 404: jsonResponse(detailSchema, 'There is no such record.') }
+
+const isAccessCheck = (middleware: unknown): middleware is AccessCheck =>
+  typeof middleware === 'function' && 'audience' in middleware
+
+/** The call as the API document describes it: who may make it, and the responses that any call may have. */
+export function describeCall({ middleware, description, ...route }: RouteConfig): RouteConfig {
+  const checks: unknown[] = [middleware].flat()
+  const audience = checks.find(isAccessCheck)?.audience ?? (route.security === undefined ? ANYONE : undefined)
+  return {
+    ...route,
+    description: [description, audience].filter((sentence) => sentence !== undefined).join(' '),
+    responses: {
+      ...badQuery,
+      ...unavailable,
+      ...(route.request?.params === undefined ? {} : notFound),
+      ...route.responses,
+    },
+  }
+}

@@ -5,7 +5,18 @@ import type { RecordEvent } from '@evergrove/core/platform/security-event'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { hasHungUp } from './hung-up.ts'
+
+// A client that hangs up is no failure of ours, and it happens every day.
+
+/** How the end of a connection shows in whatever was reading from it. */
+function isAbort(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'AbortError' || (error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
+}
+
+/** Whether the failure is only that the client has ended the request. Any other failure counts, heard or not. */
+export const hasHungUp = (error: unknown, { signal }: Pick<Request, 'signal'>): boolean =>
+  signal.aborted && (error === signal.reason || isAbort(error))
 
 const STATUS: Record<AppErrorCode, ContentfulStatusCode> = {
   invalid: 400,

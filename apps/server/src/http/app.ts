@@ -1,19 +1,60 @@
 /** The order of all handlers: observation, cache and headers around health, API, images, files and pages. */
+
 import { type ApiDependencies, createApi, createLog, createMedia, respondToError } from '@evergrove/api'
 import type { FilesDeps } from '@evergrove/core/files'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { mountHealth } from './health.ts'
-import { type ObserveDependencies, observe } from './observe.ts'
 import { mountPages, type RenderPage } from './pages.ts'
+import { REQUEST_ID, type RequestIds, type RequestLog } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { NO_PAGE_POLICY, securityHeaders } from './security-headers.ts'
-import { mountStaticFiles } from './static-files.ts'
 
-export type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> &
+type ObserveDependencies = {
+  log: Log
+  logResponse: RequestLog
+  requestIds: RequestIds
+  clientAddress: (connection: string | undefined, forwardedFor: string | undefined) => string
+}
+
+/** Must come first: everything behind it may rely on the context's `log`, `requestId` and `clientAddress`. */
+const observe = ({ log, logResponse, requestIds, clientAddress }: ObserveDependencies) =>
+  createMiddleware<ServerEnvironment>(async (c, next) => {
+    const startedMs = performance.now()
+    const { address } = getConnInfo(c).remote
+    const requestId = requestIds(address, c.req.header(REQUEST_ID))
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
+    c.set('clientAddress', clientAddress(address, c.req.header('X-Forwarded-For')))
+    await next()
+    c.res.headers.set(REQUEST_ID, requestId)
+    logResponse({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, startedMs })
+  })
+
+// The built browser files: hashed names are cached for a year, and bodies are compressed at build time.
+
+const ONE_YEAR = 'public, max-age=31536000, immutable'
+const ONE_HOUR = 'public, max-age=3600'
+
+/** Adds the files below `folder`; a missing file falls through, but below `/assets/` it returns 404. */
+function mountStaticFiles(app: Hono<ServerEnvironment>, folder: string): void {
+  app.use(
+    '/assets/*',
+    serveStatic({ root: folder, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_YEAR) }),
+  )
+  app.all('/assets/*', (c) => c.json({ detail: 'Not found.' }, 404))
+  app.get(
+    '/:file{[\\w.-]+\\.(?:ico|png|svg|css|txt|webmanifest)}',
+    serveStatic({ root: folder, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', ONE_HOUR) }),
+  )
+}
+
+type AppDependencies = Omit<ApiDependencies, 'clientErrors' | 'storage'> &
   ObserveDependencies & {
     log: Log
     metrics: Metrics

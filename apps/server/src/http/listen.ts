@@ -1,9 +1,77 @@
 /** The TCP side: time-outs against slow or hanging connections, and requests to which Node itself would respond. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { announceClose, hasEnded } from './close-connections.ts'
-import { cutPipeline, limitWaiting } from './limit-clients.ts'
+import type { AddressInfo, Socket } from 'node:net'
 import { NO_PAGE_POLICY, SECURITY_HEADERS } from './security-headers.ts'
+
+// Says so when a connection ends with a response, so that no client sends its next request into a closed connection.
+
+/** How long the rest of a body may arrive after its response. A client that is still sending reads the response late. */
+const LINGER_MS = 2000
+
+const lingering = new WeakSet<Socket>()
+
+const isBodyUnread = ({ headers, complete }: IncomingMessage): boolean =>
+  !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+
+/** Ends only our side at first: a socket that is destroyed with unread bytes resets the connection, response and all. */
+function linger(socket: Socket): void {
+  if (lingering.has(socket)) return
+  lingering.add(socket)
+  socket.end()
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Makes the response announce `Connection: close` when it is sent before the body of its request has arrived, or while
+ * `isStopping`.
+ */
+function announceClose(request: IncomingMessage, response: ServerResponse, isStopping: () => boolean): void {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse
+  response.writeHead = (...head: unknown[]) => {
+    if (isStopping()) response.shouldKeepAlive = false
+    if (isBodyUnread(request)) {
+      const { socket } = request
+      response.shouldKeepAlive = false
+      socket.destroySoon = () => linger(socket)
+    }
+    return writeHead(...head)
+  }
+}
+
+/** Whether the last response of this connection has been sent: a request that still arrives is not answered. */
+const hasEnded = ({ socket }: IncomingMessage): boolean => lingering.has(socket)
+
+// Bounds on what one connection may keep this process busy with: requests sent ahead, and responses never read.
+
+/** Browsers wait for a response before the next request; what sends many ahead wants the work, not the responses. */
+const MAX_AHEAD = 16
+
+const ahead = new WeakMap<Socket, number>()
+
+/** Whether the connection has been cut because too many requests wait behind its first. */
+function cutPipeline({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  if (socket.destroyed) return true
+  // A response has its socket at once unless another one comes first.
+  if (response.socket !== null) return false
+  const count = (ahead.get(socket) ?? 0) + 1
+  if (count > MAX_AHEAD) {
+    socket.destroy()
+    return true
+  }
+  ahead.set(socket, count)
+  response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1))
+  return false
+}
+
+/** Cuts the connection of a client that takes nothing of its response for that long. Slow work of ours is no reason. */
+function limitWaiting(response: ServerResponse, writeTimeoutMs: number): void {
+  response.setTimeout(writeTimeoutMs, () => {
+    const { socket } = response
+    if (socket !== null && socket.writableLength > 0) socket.destroy()
+  })
+}
 
 /** Handles one request. Its return value is not awaited. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown

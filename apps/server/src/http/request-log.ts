@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { createTrust, parseAddress } from './trusted-proxies.ts'
+import { createTrust, parseAddress } from './client-address.ts'
 
 export const REQUEST_ID = 'x-request-id'
 

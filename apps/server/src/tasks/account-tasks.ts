@@ -1,8 +1,13 @@
 /** Staff accounts, and actions on accounts that agents cannot do themselves. */
-
 import { getAgentByEmail, setPasswordOf, verifyEmailOf } from '@evergrove/core/accounts'
+import { indexAccounts } from '@evergrove/core/agents'
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
+import { listRunning } from '@evergrove/core/platform/processes.repository'
+import { type Rotation, rotateFieldKey } from '@evergrove/core/platform/rotate-field-key'
 import { createStaff } from '@evergrove/core/staff'
+import { fieldKeysOf, proveSecrets } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { type Settings, SettingsError } from '../settings.ts'
 import type { Tasks } from './task.ts'
 
 const actor = { kind: 'operator' } as const
@@ -48,6 +53,72 @@ export const accountTasks: Tasks = {
       const { id } = await getAgentByEmail(db, email)
       await reinstateAgent({ db, jobs }, { agentId: id, actor })
       return `${email} is Active.`
+    },
+  },
+}
+
+const fields = (count: number): string => `${count} ${count === 1 ? 'field' : 'fields'}`
+
+/** How many of the fields that cannot be opened are named. */
+const NAMED = 20
+
+const keyLine = (newest: string, [keyId, count]: [string, number]): string =>
+  `  ${keyId || 'no key'}  ${fields(count)}${keyId === newest ? ', the newest key' : ''}`
+
+/** What is left under each key, and what that means for `FIELD_KEY`. Throws SettingsError if older keys are still needed. */
+function report({ cipher }: Services, { resealed, unopened, fieldsByKey }: Rotation): string {
+  const older = [...fieldsByKey].filter(([keyId]) => keyId !== cipher.newestKeyId)
+  const left = older.reduce((sum, [, count]) => sum + count, 0)
+  const newest: [string, number] = [cipher.newestKeyId, fieldsByKey.get(cipher.newestKeyId) ?? 0]
+  const figures = [`Sealed ${fields(resealed)} again.`, ...[newest, ...older].map((line) => keyLine(newest[0], line))]
+  if (left === 0) return [...figures, 'Nothing needs an older key: it can be taken out of FIELD_KEY.'].join('\n')
+  const named = unopened.slice(0, NAMED).map((field) => `  ${field}`)
+  const cause =
+    unopened.length > 0
+      ? [`No key of FIELD_KEY opens ${fields(unopened.length)}:`, ...named]
+      : ['Some records were in use all the time.']
+  throw new SettingsError([...figures, ...cause, 'Older keys are still needed. Run keys:rotate again.'].join('\n'))
+}
+
+/** A process without the new key could not open a field that is sealed with it. */
+async function requireKeyEverywhere({ db, database }: Services, settings: Settings): Promise<void> {
+  // No other process works with an embedded database.
+  if (database.kind === 'pglite') return
+  const [newest = ''] = fieldKeysOf(settings)
+  const without = (await listRunning(db)).filter(({ field_keys }) => !field_keys.includes(newest))
+  if (without.length === 0) return
+  const lines = without.map(({ role, host, seen_at }) => `  ${role} on ${host}, seen at ${seen_at.toISOString()}`)
+  throw new SettingsError(
+    [
+      'Nothing was sealed again, because processes run without the first key of FIELD_KEY:',
+      ...lines,
+      'Set it in all of them and restart them first. One that was killed counts for two minutes.',
+    ].join('\n'),
+  )
+}
+
+export const keyTasks: Tasks = {
+  'keys:accept': {
+    about:
+      'makes the secrets of the settings the known ones, after one was lost or stolen; what the others signed is void',
+    isInDatabase: true,
+    run: async ({ db }, { settings }) => {
+      await proveSecrets(db, settings, { isForced: true })
+      return 'The secrets of these settings are the known ones now. Processes with others do not start any more.'
+    },
+  },
+  'keys:rotate': {
+    as: 'owner',
+    about: 'seals every encrypted field again with the first key of FIELD_KEY; fails if others are still needed',
+    run: async (services, { print, settings }) => {
+      await requireKeyEverywhere(services, settings)
+      const rotation = await rotateFieldKey(services, ({ table, resealed }) =>
+        print(`${table}: sealed ${fields(resealed)} again`),
+      )
+      const { indexed, left } = await indexAccounts(services)
+      const waiting = left === 0 ? '' : `; ${left} are left to the next night`
+      print(`Made ${indexed} ${indexed === 1 ? 'index' : 'indexes'} of account numbers again${waiting}`)
+      return report(services, rotation)
     },
   },
 }

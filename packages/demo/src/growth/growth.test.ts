@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { growNetwork } from './grow-network.ts'
-import { loadPin } from './load-agents.ts'
+import { loadPin } from './grown.ts'
 
 const password = 'Evergrove-demo-1'
 

@@ -1,10 +1,10 @@
 /** Creates the demonstration's network through the product's own use-cases: joining, proofs, decisions, withdrawals. */
 
 import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
-import { createAccount } from '@evergrove/core/accounts'
+import { createAccount, fillInProfile } from '@evergrove/core/accounts'
 import { type FilesDeps, storeUpload, type Upload } from '@evergrove/core/files'
 import type { Jobs } from '@evergrove/core/jobs'
-import { approvePayment } from '@evergrove/core/network'
+import { approvePayment, giveReward, listRewards, reversePayment } from '@evergrove/core/network'
 import {
   insertNotifications,
   listNotifications,
@@ -16,22 +16,76 @@ import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Trx } from '@evergrove/core/platform/schema'
 import {
   approveWithdrawal,
+  createBatch,
+  getBatch,
+  listBatchLines,
   listWithdrawalsForStaff,
+  recordResult,
   rejectWithdrawal,
+  releaseBatch,
   requestWithdrawal,
+  settleBatch,
 } from '@evergrove/core/withdrawals'
-import { agentWithdrawals, debtor, networkAgents } from '../company/network-agents.ts'
+import { agentWithdrawals, debtor, networkAgents, payouts } from '../company/network-agents.ts'
+import { agent } from '../company/people.ts'
 import { inPast } from './past.repository.ts'
 import { readPicture } from './pictures.ts'
-import { fillInDebtor, seedDebt } from './seed-debt.ts'
-import { seedPayouts } from './seed-payouts.ts'
 import { seedReceipts } from './seed-receipts.ts'
-import { seedRewards } from './seed-rewards.ts'
+
+// A fee that never arrived, approved by mistake: its reversal leaves a sponsor who has withdrawn the bonus in debt.
+
+const actor = { kind: 'operator' } as const
+
+type SeedDebtDeps = { db: Trx; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
+
+/** Gives the sponsor the bank details that a withdrawal needs. */
+async function fillInDebtor(deps: SeedDebtDeps, idOf: (name: string) => number): Promise<void> {
+  await fillInProfile(deps, idOf(debtor.name), debtor.profile)
+}
+
+/** Reverses the fee of the agent whom the sponsor brought. */
+async function seedDebt(deps: SeedDebtDeps, idOf: (name: string) => number): Promise<void> {
+  const [payment] = await listPayments(deps.db, { agentId: idOf(debtor.referral), proofUrl: () => '' })
+  if (payment === undefined) throw new Error(`${debtor.referral} has no payment`)
+  await reversePayment(deps, { paymentId: payment.id, input: debtor.reversal, actor })
+}
+
+type SeedPayoutsDeps = { db: Trx; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
+
+/** What stays approved waits for the next batch. */
+async function seedPayouts({ db, cipher, jobs }: SeedPayoutsDeps): Promise<void> {
+  for (const { returned, reason, ...filter } of payouts) {
+    const paying = { db, cipher, payer: undefined }
+    const { id } = await createBatch(paying, { input: filter, actor })
+    const { lines, total } = await getBatch(db, id)
+    await releaseBatch(paying, { id, input: { format: 'csv', lines, total }, actor })
+    if (returned !== undefined) {
+      const { items } = await listBatchLines(db, { id, page: 1, page_size: 100 })
+      const line = items.find(({ amount }) => amount === returned)
+      if (line === undefined) throw new Error('The withdrawal that comes back is not in its batch')
+      await recordResult({ db, jobs }, { id, input: { ids: [line.id], result: 'returned', reason }, actor })
+    }
+    await settleBatch({ db, jobs }, { id, input: { reference: `Statement ${id}` }, actor })
+  }
+}
+
+type SeedRewardsDeps = { db: Trx; jobs: Pick<Jobs, 'send'> }
+
+const DAY_MS = 86_400_000
+
+async function seedRewards({ db, jobs }: SeedRewardsDeps): Promise<void> {
+  const page = { page: 1, page_size: 100 }
+  const { rewards } = await listRewards(db, { query: { state: 'owed', search: agent.email }, page })
+  const [first] = rewards.rewards.toSorted((one, other) => one.level - other.level)
+  if (first === undefined) throw new Error('The demonstration agent is owed no reward')
+  const given_on = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10)
+  const input = { given_on, cost: '31.50', note: 'Collected at the Lagos office.' }
+  await giveReward({ db, jobs, now: () => new Date() }, { id: first.id, input, actor })
+}
 
 /** The history is invented, so nobody is mailed about it. */
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
 
-const actor = { kind: 'operator' } as const
 type NetworkAgent = (typeof networkAgents)[number]
 type AgentWithdrawal = Pick<(typeof agentWithdrawals)[number], 'amount' | 'decision'>
 
@@ -56,7 +110,7 @@ export async function storeProofs(deps: FilesDeps): Promise<Upload[]> {
   return proofs
 }
 
-export type KnownAgents = { rootId: number; agentId: number; passwordHash: string }
+type KnownAgents = { rootId: number; agentId: number; passwordHash: string }
 
 async function paymentOf(deps: GrowDeps, agentId: number): Promise<{ id: number }> {
   const [payment] = await listPayments(deps.db, { agentId, proofUrl: () => '' })
@@ -137,7 +191,6 @@ function listActions(
   return [...actions, ...late.map((withdrawal) => () => withdraw(deps, agentId, withdrawal))]
 }
 
-const DAY_MS = 86_400_000
 /** Eight months, up to yesterday. */
 const HISTORY_DAYS = 240
 const FOUNDED_DAYS_AGO = HISTORY_DAYS + 30

@@ -10,6 +10,7 @@ import {
   recordConsents,
   verifyPassword,
 } from '@evergrove/core/accounts'
+import { previewDisclosure, publishDisclosure } from '@evergrove/core/disclosures'
 import type { FileStorage } from '@evergrove/core/files'
 import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Logger } from '@evergrove/core/platform/logging'
@@ -17,8 +18,14 @@ import type { Database, Trx } from '@evergrove/core/platform/schema'
 import { createStaff, isStaffPassword } from '@evergrove/core/staff'
 import { inTransaction } from '@evergrove/db'
 import * as people from '../company/people.ts'
-import { seedDisclosure } from './seed-disclosure.ts'
 import { seedNetwork, storeProofs } from './seed-network.ts'
+
+/** Publishes what the demonstration's agents have earned, unless its history could not be dated in the past. */
+async function seedDisclosure(db: Database): Promise<void> {
+  const deps = { db, now: () => new Date() }
+  const { can_publish } = await previewDisclosure(deps)
+  if (can_publish) await publishDisclosure(deps, { actor: { kind: 'operator' } })
+}
 
 type Joining = { email: string; first_name: string; last_name: string; phone_number: string; code?: string }
 

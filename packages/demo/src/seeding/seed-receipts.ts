@@ -4,7 +4,7 @@ import { companyCurrency } from '@evergrove/core/platform/currency'
 import type { FieldCipher } from '@evergrove/core/platform/field-encryption'
 import type { Trx } from '@evergrove/core/platform/schema'
 import { createFormat, importStatement } from '@evergrove/core/receipts'
-import { bankAccount, statementLines } from '../company/bank-statement.ts'
+import { bankAccount, statementLines } from '../company/company.ts'
 
 const actor = { kind: 'operator' } as const
 const DAY_MS = 86_400_000

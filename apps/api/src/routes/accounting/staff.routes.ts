@@ -31,8 +31,8 @@ import {
 import { z } from '@hono/zod-openapi'
 import { staffCalls } from '../../call.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { csvResponse, sendCsv } from '../../http/csv-response.ts'
 import { jsonResponse, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
+import { csvResponse, sendCsv } from '../../http/file-responses.ts'
 import { throttleCaller } from '../../http/throttle.ts'
 
 const books = staffCalls('accounting')

@@ -1,21 +1,23 @@
 /** The signed-in agent: own account, profile and password (API-019 to API-021). */
-
 import {
   currentAgentSchema,
   profileInput,
   profilePatchInput,
   setPasswordInput,
 } from '@evergrove/contract/accounts/accounts'
+import { agreementInput, changedTextsSchema } from '@evergrove/contract/accounts/consents'
 import { passkeyQuestionSchema } from '@evergrove/contract/accounts/factors'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { proofInput, proofRequiredSchema, proofSchema } from '@evergrove/contract/accounts/proofs'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
+  agreeToTexts,
   askOwnPasskey,
   type CallingSession,
   changePassword,
   changeProfile,
   getCurrentAgent,
+  listChangedTexts,
   type ProfileUpdate,
   proveByPasskey,
   proveByPassword,
@@ -161,5 +163,25 @@ export const ownAccountCalls = [
       await succeed()
       return proof
     },
+  }),
+]
+
+/** The calls of a signed-in agent about terms and privacy policy. */
+export const consentCalls = [
+  agentCall('GET /dashboard/consents', {
+    id: 'listChangedTexts',
+    summary: 'List the texts that have changed since the agent agreed to them',
+    tags: ['Profile'],
+    gives: { 200: jsonResponse(changedTextsSchema, 'Empty while the agent has agreed to all.') },
+    answer: ({ deps, agentId }) => listChangedTexts(deps.db, agentId),
+  }),
+  agentCall('POST /dashboard/consents', {
+    id: 'agreeToTexts',
+    summary: 'Agree to the published version of texts',
+    tags: ['Profile'],
+    takes: agreementInput,
+    gives: { 204: { description: 'Recorded with the time and the exact wording.' } },
+    refuses: { 409: jsonResponse(detailSchema, 'A text has changed again. Nothing was recorded.') },
+    answer: ({ deps, agentId, body }) => agreeToTexts(deps.db, agentId, body),
   }),
 ]

@@ -1,4 +1,7 @@
-/** The public content calls (API-003 to API-007, API-010 to API-015). */
+/**
+ * Content for everyone, and for agents only: the libraries and the payment instructions (API-042). A preview token,
+ * which the page server passes in a header, shows a draft.
+ */
 
 import { contentPreviewSchema } from '@evergrove/contract/content/content-editing'
 import {
@@ -6,14 +9,35 @@ import {
   type ContentListName,
   type ContentSingleName,
   contentKinds,
+  type LibraryName,
 } from '@evergrove/contract/content/content-kinds'
 import { contentSchema } from '@evergrove/contract/content/content-schemas'
+import { paymentInstructionsSchema } from '@evergrove/contract/payments'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { findServiceWithDraft, getSingleWithDraft, listWithDraft } from '@evergrove/core/content'
+import {
+  findDraft,
+  findServiceWithDraft,
+  getSingle,
+  getSingleWithDraft,
+  listContent,
+  listWithDraft,
+} from '@evergrove/core/content'
 import { z } from '@hono/zod-openapi'
-import { contentCall, publicCall } from '../../call.ts'
+import type { Context } from 'hono'
+import { agentCall, contentCall, publicCall } from '../../call.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
-import { draftOf } from './content-preview.ts'
+
+/** The header with the preview token. */
+const PREVIEW_HEADER = 'X-Content-Preview'
+
+/** The draft that the request may see. A response that may contain one is never cached. */
+async function draftOf(c: Context, { db, now }: Pick<ApiDependencies, 'db' | 'now'>) {
+  const token = c.req.header(PREVIEW_HEADER)
+  if (token === undefined) return undefined
+  c.header('Cache-Control', 'no-store')
+  return findDraft({ db, now }, token)
+}
 
 const notFound = jsonResponse(detailSchema, 'There is no such record.')
 
@@ -78,5 +102,42 @@ export const contentCalls = [
       if (draft === undefined) return c.json(missing, 404)
       return { label: contentKinds[draft.kind].label, expires_at: draft.expires_at.toISOString() }
     },
+  }),
+]
+
+const library = <K extends LibraryName>(kind: K) =>
+  agentCall(`GET /${kind}`, {
+    id: `list${kind}`,
+    summary: contentKinds[kind].label,
+    tags: ['Libraries'],
+    gives: { 200: jsonResponse(z.array(contentSchema(kind)), 'The items, in display order.') },
+    answer: ({ deps }) => listContent(deps.db, kind),
+  })
+
+/** The calls for content that only agents may see. */
+export const libraryCalls = [
+  agentCall('GET /dashboard/banks', {
+    id: 'listBanks',
+    summary: 'List the banks that the company knows',
+    tags: ['Profile'],
+    gives: {
+      200: jsonResponse(z.array(contentSchema('banks')), 'To choose from; any other name of a bank is taken as well.'),
+    },
+    answer: ({ deps }) => listContent(deps.db, 'banks'),
+  }),
+  library('ourproducts'),
+  library('annuity'),
+  library('life'),
+  library('health'),
+  library('training'),
+  library('contracting'),
+  library('marketingmaterials'),
+  library('agentsupports'),
+  agentCall('GET /dashboard/payment-instructions', {
+    id: 'getPaymentInstructions',
+    summary: 'Get the instructions for paying the registration fee',
+    tags: ['Payments'],
+    gives: { 200: jsonResponse(paymentInstructionsSchema, 'The instructions published by staff, if any.') },
+    answer: async ({ deps }) => ({ body: (await getSingle(deps.db, 'payment-instructions'))?.body ?? null }),
   }),
 ]

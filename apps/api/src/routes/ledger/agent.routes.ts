@@ -27,8 +27,8 @@ import {
 import { proveRecord } from '@evergrove/core/transparency'
 import { z } from '@hono/zod-openapi'
 import { agentCall, agentRead, counted } from '../../call.ts'
-import { csvResponse } from '../../http/csv-response.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
+import { csvResponse } from '../../http/file-responses.ts'
 import { pageOf, pageQuery } from '../../http/paging.ts'
 import { countCall } from '../../http/throttle.ts'
 

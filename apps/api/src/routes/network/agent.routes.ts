@@ -5,8 +5,8 @@ import { listLevelInformation } from '@evergrove/core/plan'
 import { z } from '@hono/zod-openapi'
 import { agentRead, counted } from '../../call.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
+import { sendJson } from '../../http/file-responses.ts'
 import { pageOf, pageQuery } from '../../http/paging.ts'
-import { sendJson } from '../../http/send-json.ts'
 
 const PAGE_SIZE = 6
 

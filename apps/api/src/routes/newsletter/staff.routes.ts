@@ -1,5 +1,15 @@
-/** Newsletter subscribers with the proof of their consent, and the texts that agents and subscribers agreed to. */
+/** The subscribers of the newsletter, and mailings to them. */
 
+import {
+  failedDeliverySchema,
+  mailingAudienceSchema,
+  mailingChangeInput,
+  mailingInput,
+  mailingPreviewSchema,
+  mailingSchema,
+  mailingSummarySchema,
+  mailingVersionInput,
+} from '@evergrove/contract/contact/mailings'
 import {
   legalTextSchema,
   subscriberRecordSchema,
@@ -7,12 +17,29 @@ import {
   subscriptionStates,
 } from '@evergrove/contract/contact/subscribers'
 import { getLegalText } from '@evergrove/core/accounts'
-import { exportSubscribers, getSubscriber, listSubscribers, removeSubscriber } from '@evergrove/core/contact'
+import {
+  changeMailing,
+  countMailingAudience,
+  createMailing,
+  deleteMailing,
+  exportSubscribers,
+  getMailing,
+  getSubscriber,
+  listFailedDeliveries,
+  listMailings,
+  listSubscribers,
+  previewMailing,
+  removeSubscriber,
+  startMailing,
+  stopMailing,
+  testMailing,
+} from '@evergrove/core/contact'
 import { z } from '@hono/zod-openapi'
 import { counted, staffCalls } from '../../call.ts'
-import { csvResponse, sendCsv } from '../../http/csv-response.ts'
-import { jsonResponse, staffPage, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
+import { bodyRefusals, done, jsonResponse, staffPage, staffRefusals, tooManyCalls } from '../../http/describe-route.ts'
+import { csvResponse, sendCsv } from '../../http/file-responses.ts'
 import { pageQuery } from '../../http/paging.ts'
+import { jsonBody } from '../../http/read-body.ts'
 import { throttleCaller } from '../../http/throttle.ts'
 
 const filterQuery = z.object({
@@ -63,5 +90,99 @@ export const subscriberCalls = [
     gives: { 200: jsonResponse(legalTextSchema, 'Exactly as it was then.') },
     refusals: staffRefusals,
     answer: ({ deps, params }) => getLegalText(deps.db, params.id),
+  }),
+]
+
+/** The longest text in the longest encoding. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024
+
+const mailings = staffCalls('subscribers')
+
+/** Reading mailings with their progress, writing and previewing them, and trying, sending and stopping them. */
+export const mailingCalls = [
+  mailings('GET /staff/mailings', {
+    id: 'listMailings',
+    summary: 'List mailings, newest first',
+    query: pageQuery,
+    gives: { 200: jsonResponse(z.array(mailingSummarySchema), 'X-Total-Count counts up to 10,000.') },
+    answer: async ({ deps, query }) => counted(await listMailings(deps.db, staffPage(query))),
+  }),
+  mailings('GET /staff/mailings/{id}', {
+    id: 'getMailing',
+    summary: 'Get a mailing with its progress',
+    gives: { 200: jsonResponse(mailingSchema, 'The mailing.') },
+    refusals: staffRefusals,
+    answer: ({ deps, params }) => getMailing(deps.db, params.id),
+  }),
+  mailings('GET /staff/mailing-audience', {
+    id: 'countMailingAudience',
+    summary: 'Count the subscribers that a mailing would reach',
+    gives: { 200: jsonResponse(mailingAudienceSchema, 'Confirmed subscribers.') },
+    answer: ({ deps }) => countMailingAudience(deps.db),
+  }),
+  mailings('GET /staff/mailings/{id}/failed', {
+    id: 'listFailedDeliveries',
+    summary: 'List the addresses that a mailing did not reach',
+    query: pageQuery,
+    gives: {
+      200: jsonResponse(z.array(failedDeliverySchema), 'Kept for 90 days after the mailing. X-Total-Count counts all.'),
+    },
+    refusals: staffRefusals,
+    answer: async ({ deps, params, query }) =>
+      counted(await listFailedDeliveries(deps.db, { ...params, ...staffPage(query) })),
+  }),
+  mailings('POST /staff/mailings', {
+    id: 'createMailing',
+    summary: 'Write a draft',
+    takes: mailingInput,
+    reads: jsonBody(MAX_TEXT_BYTES),
+    gives: { 201: jsonResponse(mailingSchema, 'Stored as a draft.') },
+    refusals: { ...bodyRefusals, ...staffRefusals },
+    answer: ({ deps, body, actor }) => createMailing(deps, { input: body, actor }),
+  }),
+  mailings('PUT /staff/mailings/{id}', {
+    id: 'changeMailing',
+    summary: 'Change a draft',
+    takes: mailingChangeInput,
+    reads: jsonBody(MAX_TEXT_BYTES),
+    gives: { 200: jsonResponse(mailingSchema, 'Stored.') },
+    answer: ({ deps, params, body, actor }) => changeMailing(deps, { ...params, input: body, actor }),
+  }),
+  mailings('DELETE /staff/mailings/{id}', {
+    id: 'deleteMailing',
+    summary: 'Delete a draft',
+    gives: done,
+    answer: ({ deps, params, actor }) => deleteMailing(deps, { ...params, actor }),
+  }),
+  mailings('POST /staff/mailing-preview', {
+    id: 'previewMailing',
+    summary: 'Show a text as it will be mailed',
+    takes: mailingInput,
+    reads: jsonBody(MAX_TEXT_BYTES),
+    gives: { 200: jsonResponse(mailingPreviewSchema, 'As HTML and as text.') },
+    refusals: { ...bodyRefusals, ...staffRefusals },
+    answer: ({ deps, body }) => previewMailing(deps, body),
+  }),
+  mailings('POST /staff/mailings/{id}/test', {
+    id: 'testMailing',
+    summary: 'Send a draft to my own address',
+    takes: mailingVersionInput,
+    reads: jsonBody(),
+    gives: { 204: { description: 'Queued.' } },
+    answer: ({ deps, params, body, actor }) => testMailing(deps, { ...params, input: body, actor }),
+  }),
+  mailings('POST /staff/mailings/{id}/send', {
+    id: 'sendMailing',
+    summary: 'Send a draft to all confirmed subscribers',
+    takes: mailingVersionInput,
+    reads: jsonBody(),
+    gives: { 200: jsonResponse(mailingAudienceSchema, 'The emails are being sent.') },
+    answer: ({ deps, params, body, actor }) => startMailing(deps, { ...params, input: body, actor }),
+  }),
+  mailings('POST /staff/mailings/{id}/stop', {
+    id: 'stopMailing',
+    summary: 'Stop a mailing that is being sent',
+    gives: done,
+    answer: ({ deps, params, actor }) => stopMailing(deps, { ...params, actor }),
   }),
 ]

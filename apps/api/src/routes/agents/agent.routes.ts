@@ -1,14 +1,54 @@
-/** A copy of everything that is kept about an agent: for the agent, and made by an admin on request. */
+/** The end of an account, by its agent and by an admin, and the copy of everything that is kept about an agent. */
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { proofRequiredSchema } from '@evergrove/contract/accounts/proofs'
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { exportDataOf, exportOwnData } from '@evergrove/core/agents'
+import { closeAccountOf, closeOwnAccount, exportDataOf, exportOwnData } from '@evergrove/core/agents'
+import { requestLastWithdrawal } from '@evergrove/core/withdrawals'
 import { z } from '@hono/zod-openapi'
 import { agentCall, staffCalls } from '../../call.ts'
-import { jsonResponse } from '../../http/describe-route.ts'
+import { done, jsonResponse, statusResponse } from '../../http/describe-route.ts'
+import { sendZip, zipResponse } from '../../http/file-responses.ts'
 import { countCall } from '../../http/throttle.ts'
-import { sendZip, zipResponse } from '../../http/zip-response.ts'
+
+/** The agent's own account. */
+export const closingCalls = [
+  agentCall('POST /auth/users/close', {
+    id: 'closeOwnAccount',
+    tags: ['Profile'],
+    summary: 'Close the account of the calling agent; the balance becomes the last withdrawal',
+    headers: z.object({
+      [PROOF_HEADER.toLowerCase()]: z.string().optional().describe('A proof for `account_closing`.'),
+    }),
+    gives: { 204: { description: 'Closed. Every device is signed out.' } },
+    refuses: {
+      403: jsonResponse(proofRequiredSchema, 'There is no valid proof. Nothing was changed.'),
+      409: jsonResponse(detailSchema, 'The account cannot be closed now, and why. Nothing was changed.'),
+    },
+    answer: ({ c, deps, agentId, session }) =>
+      closeOwnAccount(deps, { agentId, ...session }, c.req.header(PROOF_HEADER)),
+  }),
+]
+
+/** Closing by an admin, and paying what a closed account has. */
+export const staffClosingCalls = [
+  staffCalls('closeAccounts')('POST /staff/agents/{id}/close', {
+    id: 'closeAccountOf',
+    summary: 'Close the account of an agent, with a reason; the balance becomes the last withdrawal',
+    takes: reasonInput,
+    gives: { 200: statusResponse },
+    async answer({ deps, params, body, actor }) {
+      await closeAccountOf(deps, { agentId: params.id, input: body, actor })
+      return { status: 'Closed' }
+    },
+  }),
+  staffCalls('balances')('POST /staff/agents/{id}/last-withdrawal', {
+    id: 'requestLastWithdrawal',
+    summary: 'Request the balance of a closed account again, to the account of its newest withdrawal',
+    gives: done,
+    answer: ({ deps, params, actor }) => requestLastWithdrawal(deps, { agentId: params.id, actor }),
+  }),
+]
 
 const FILE_NAME = 'personal-data'
 

@@ -1,4 +1,7 @@
-/** The second factors of the signed-in agent. Each change takes a proof for `second_factor`. */
+/**
+ * The second factors of the signed-in agent, and the passkeys of the calling member of staff. Each change of an agent
+ * takes a proof for `second_factor`.
+ */
 import {
   codeInput,
   enrolmentSchema,
@@ -6,12 +9,14 @@ import {
   newFactorSchema,
   newPasskeyInput,
   passkeyQuestionSchema,
+  passkeySchema,
   recoveryCodesSchema,
 } from '@evergrove/contract/accounts/factors'
 import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { proofRequiredSchema } from '@evergrove/contract/accounts/proofs'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import type { SecurityCause } from '@evergrove/contract/security-events'
+import { staffPasskeyProofInput } from '@evergrove/contract/staff/staff-accounts'
 import {
   addOwnPasskey,
   askOwnNewPasskey,
@@ -22,13 +27,15 @@ import {
   renewOwnCodes,
   startOwnApp,
 } from '@evergrove/core/accounts'
+import { addStaffPasskey, askNewStaffPasskey, listStaffPasskeys, removeStaffPasskey } from '@evergrove/core/staff'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { agentCall } from '../../call.ts'
+import { agentCall, staffCalls } from '../../call.ts'
 import { withCodeLimit } from '../../dependencies.ts'
 import type { ApiEnvironment } from '../../environment.ts'
 import { clientOf } from '../../http/access.ts'
-import { jsonResponse } from '../../http/describe-route.ts'
+import { countPassword } from '../../http/count-sign-in.ts'
+import { done, jsonResponse } from '../../http/describe-route.ts'
 
 const described = { tags: ['Second factors'] }
 const proven = {
@@ -151,5 +158,51 @@ export const factorCalls = [
         'passkey-removed',
         removeOwnPasskey(withCodeLimit(deps, 'agentCodes'), { agentId, ...session }, { ...params, proof: proofOf(c) }),
       ),
+  }),
+]
+
+const anybody = staffCalls('console')
+
+/** The calls about the caller's own passkeys. */
+export const staffPasskeyCalls = [
+  anybody('GET /staff/passkeys', {
+    id: 'listStaffPasskeys',
+    summary: 'List your own passkeys',
+    gives: { 200: jsonResponse(z.array(passkeySchema), 'The oldest first.') },
+    answer: ({ deps, staff }) => listStaffPasskeys(deps, staff.id),
+  }),
+  anybody('POST /staff/passkeys/question', {
+    id: 'askNewStaffPasskey',
+    summary: 'Start adding a passkey, with your password and a code',
+    takes: staffPasskeyProofInput,
+    gives: { 200: jsonResponse(passkeyQuestionSchema, 'Make the passkey with these options.') },
+    async answer({ deps, body, staff }) {
+      const forgive = await countPassword(deps, { kind: 'staff', ...staff })
+      const question = await askNewStaffPasskey(withCodeLimit(deps, 'staffCodes'), { staff, input: body })
+      await forgive()
+      return question
+    },
+  }),
+  anybody('POST /staff/passkeys', {
+    id: 'addStaffPasskey',
+    summary: 'Add the passkey that the browser made',
+    takes: newPasskeyInput,
+    gives: done,
+    async answer({ c, deps, body, staff }) {
+      await addStaffPasskey(withCodeLimit(deps, 'staffCodes'), { staff, client: clientOf(c), input: body })
+      c.get('record')({ kind: 'second-factor', cause: 'passkey-added', actor: 'staff', id: staff.id })
+    },
+  }),
+  anybody('POST /staff/passkeys/{id}/remove', {
+    id: 'removeStaffPasskey',
+    summary: 'Remove one of your own passkeys, with your password and a code',
+    takes: staffPasskeyProofInput,
+    gives: done,
+    async answer({ c, deps, params: { id }, body, staff }) {
+      const forgive = await countPassword(deps, { kind: 'staff', ...staff })
+      await removeStaffPasskey(withCodeLimit(deps, 'staffCodes'), { staff, id, input: body })
+      c.get('record')({ kind: 'second-factor', cause: 'passkey-removed', actor: 'staff', id: staff.id })
+      await forgive()
+    },
   }),
 ]

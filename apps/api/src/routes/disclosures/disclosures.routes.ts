@@ -1,17 +1,28 @@
-/** The income disclosure, as everyone may read and download it (plan rule 33). */
+/** The income disclosure, as everyone may read and download it, its publication and its preface (plan rule 33). */
 import {
   disclosureNumberInput,
+  disclosurePrefaceSchema,
+  disclosurePreviewSchema,
+  disclosureRecordSchema,
   type IncomeFigures,
   incomeDisclosureSchema,
   incomeFiguresSchema,
+  prefaceInput,
+  publishDisclosureInput,
   typicalIncomeSchema,
 } from '@evergrove/contract/disclosures/disclosures'
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { getDisclosureFile, getIncomeDisclosure, getTypicalIncome } from '@evergrove/core/disclosures'
-import { contentCall } from '../../call.ts'
-import { csvResponse } from '../../http/csv-response.ts'
+import {
+  changePreface,
+  getDisclosureFile,
+  getIncomeDisclosure,
+  getTypicalIncome,
+  previewDisclosure,
+  publishDisclosure,
+} from '@evergrove/core/disclosures'
+import { contentCall, staffCalls } from '../../call.ts'
 import { jsonResponse } from '../../http/describe-route.ts'
-import { sendJson } from '../../http/send-json.ts'
+import { csvResponse, sendJson } from '../../http/file-responses.ts'
 
 const numbered = {
   params: disclosureNumberInput,
@@ -58,5 +69,31 @@ export const disclosureCalls = [
       const { text } = await getDisclosureFile(deps.db, { ...params, format: 'csv' })
       return c.body(text, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
     },
+  }),
+]
+
+const disclosures = staffCalls('disclosures')
+
+/** What publishing would store, publishing it, and the preface. */
+export const staffDisclosureCalls = [
+  disclosures('GET /staff/disclosures/preview', {
+    id: 'previewIncomeDisclosure',
+    summary: 'Preview the next income disclosure; nothing is stored',
+    gives: { 200: jsonResponse(disclosurePreviewSchema, 'The figures, or why there are none.') },
+    answer: ({ deps }) => previewDisclosure(deps),
+  }),
+  disclosures('POST /staff/disclosures', {
+    id: 'publishIncomeDisclosure',
+    summary: 'Publish the previewed income disclosure for good',
+    takes: publishDisclosureInput,
+    gives: { 201: jsonResponse(disclosureRecordSchema, 'What was published.') },
+    answer: ({ deps, body, actor }) => publishDisclosure(deps, { input: body, actor }),
+  }),
+  disclosures('POST /staff/disclosures/preface', {
+    id: 'changeDisclosurePreface',
+    summary: 'Change the text before the figures; earlier versions are kept',
+    takes: prefaceInput,
+    gives: { 200: jsonResponse(disclosurePrefaceSchema, 'The new version.') },
+    answer: ({ deps, body, staff }) => changePreface(deps, { input: body, staffId: staff.id }),
   }),
 ]

@@ -1,5 +1,4 @@
-/** The two public forms, and reports of browser errors (API-008, API-016, ERR-018, GAP-33, GAP-34). */
-
+/** The two public forms, reports of browser errors (API-008, API-016, ERR-018), and the messages for support. */
 import {
   clientErrorInput,
   contactMessageInput,
@@ -7,10 +6,13 @@ import {
   subscriptionInput,
   subscriptionSchema,
 } from '@evergrove/contract/contact/contact'
-import { submitContactMessage, subscribe } from '@evergrove/core/contact'
+import { answeredInput, messageStatuses, staffMessageSchema } from '@evergrove/contract/contact/messages'
+import { listMessages, markAnswered, submitContactMessage, subscribe } from '@evergrove/core/contact'
 import { parseInput } from '@evergrove/core/platform/parse-input'
-import { publicCall } from '../../call.ts'
-import { jsonResponse } from '../../http/describe-route.ts'
+import { z } from '@hono/zod-openapi'
+import { counted, publicCall, staffCalls } from '../../call.ts'
+import { jsonResponse, staffPage } from '../../http/describe-route.ts'
+import { pageQuery } from '../../http/paging.ts'
 import { jsonBody } from '../../http/read-body.ts'
 import { throttle } from '../../http/throttle.ts'
 
@@ -51,5 +53,26 @@ export const contactCalls = [
       deps.clientErrors.inc()
       c.get('log').warn({ clientError }, 'client error')
     },
+  }),
+]
+
+const messages = staffCalls('messages')
+
+/** The inbox of contact messages. */
+export const messageCalls = [
+  messages('GET /staff/messages', {
+    id: 'listContactMessages',
+    summary: 'List contact messages, newest first',
+    query: pageQuery.extend({ status: z.enum(messageStatuses).optional() }),
+    gives: { 200: jsonResponse(z.array(staffMessageSchema), 'X-Total-Count counts up to 10,000.') },
+    answer: async ({ deps, query: { status, ...page } }) =>
+      counted(await listMessages(deps.db, { status, ...staffPage(page) })),
+  }),
+  messages('POST /staff/messages/{id}/answered', {
+    id: 'markContactMessageAnswered',
+    summary: 'Mark a message as answered or not answered',
+    takes: answeredInput,
+    gives: { 204: { description: 'Noted.' } },
+    answer: ({ deps, params, body, actor }) => markAnswered(deps, { ...params, input: body, actor }),
   }),
 ]

@@ -1,10 +1,20 @@
-/** The transparency log as staff use it: receipts of entries, and the check of the whole log. */
+/** The public keys of the transparency log, receipts of entries, and the check of the whole log. */
+
 import { detailSchema } from '@evergrove/contract/platform/errors'
-import { logCheckSchema, logReceiptSchema } from '@evergrove/contract/transparency'
+import { logCheckSchema, logKeysSchema, logReceiptSchema } from '@evergrove/contract/transparency'
 import { proveLog } from '@evergrove/core/checks'
-import { proveRecord } from '@evergrove/core/transparency'
-import { staffCalls } from '../../call.ts'
+import { listLogKeys, proveRecord } from '@evergrove/core/transparency'
+import { contentCall, staffCalls } from '../../call.ts'
 import { jsonResponse, staffRefusals } from '../../http/describe-route.ts'
+
+export const logKeyCalls = [
+  contentCall('GET /transparency', {
+    id: 'listLogKeys',
+    summary: 'List the public keys that have signed the transparency log',
+    gives: { 200: jsonResponse(logKeysSchema, 'Newest first. Empty before the first checkpoint.') },
+    answer: ({ deps }) => listLogKeys(deps.db),
+  }),
+]
 
 const audit = staffCalls('audit')
 
