@@ -1,6 +1,6 @@
 /** Creates agents without using the screens, and reads the mails that the product sent. */
 import { createHash } from 'node:crypto'
-import type { LegalTextKind } from '@evergrove/contract/accounts/consents'
+import type { LegalTextKind } from '@evergrove/contract/accounts/accounts'
 import {
   beginSession,
   createAccount,

@@ -1,7 +1,7 @@
 /** The only reader of the environment: turns it into settings, or into one line for each setting that is wrong. */
 import { resolve } from 'node:path'
-import { canBeUsed, USUAL_CURRENCY } from '@evergrove/contract/platform/amounts'
 import { parseMoney } from '@evergrove/contract/platform/money'
+import { canBeUsed, USUAL_CURRENCY } from '@evergrove/contract/platform/money-codec'
 import { keysOf } from '@evergrove/contract/platform/records'
 import { parseSender } from '@evergrove/core/mail'
 import ipaddr from 'ipaddr.js'

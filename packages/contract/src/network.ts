@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
 import { earnedFields } from './ledger/transfer-kinds.ts'
-import { MAX_HOLDBACK_DAYS, mayBeZero, planAmounts } from './plan-amounts.ts'
+import { MAX_HOLDBACK_DAYS, mayBeZero, planAmounts } from './plan-limits.ts'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
 import { moneyInput, moneySchema } from './platform/money.ts'
 import { recordOf } from './platform/records.ts'
@@ -115,7 +115,6 @@ export const adjustmentInput = z.object({
   amount: positiveMoney(),
   reason: paragraphField(500),
 })
-export type AdjustmentInput = z.infer<typeof adjustmentInput>
 
 /** Giving up what an agent owes, or a part of it. */
 export const writeOffInput = z.object({ amount: positiveMoney(), reason: paragraphField(500) })

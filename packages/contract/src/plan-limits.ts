@@ -2,10 +2,39 @@
  * The limits of a plan, exact: what each agent costs once every matrix is full, and how many agents can hold a level at most. Apart
  * from the schemas, so that a screen can reckon while a draft is typed. No I/O.
  */
-import { type ActivationBonusKind, activationBonusKinds } from './ledger/transfer-kinds.ts'
+import {
+  type ActivationBonusKind,
+  activationBonusKinds,
+  type BonusKind,
+  transferFacts,
+} from './ledger/transfer-kinds.ts'
 import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
 import { formatMoney, parseMoney } from './platform/money-codec.ts'
 import { recordOf } from './platform/records.ts'
+
+// The single amounts that a version of the plan sets, besides those of its levels, in the order of its form.
+
+export type PlanAmount = 'registration_fee' | ActivationBonusKind | 'minimum_withdrawal'
+
+export const planAmounts: readonly [PlanAmount, ...PlanAmount[]] = [
+  'registration_fee',
+  ...activationBonusKinds,
+  'minimum_withdrawal',
+]
+
+/** The longest time for which a version of the plan may hold bonuses back, in days (plan rule 20). */
+export const MAX_HOLDBACK_DAYS = 90
+
+/** What each amount is called in forms and tables. */
+export const planAmountLabels = recordOf(planAmounts, (name) =>
+  name === 'minimum_withdrawal' ? 'Minimum withdrawal' : transferFacts[name].label,
+)
+
+/** A plan may pay no bonus; a fee or a smallest withdrawal of nothing makes no sense. */
+export const mayBeZero = (name: PlanAmount): boolean => activationBonusKinds.some((kind) => kind === name)
+
+/** Where a preview states what it pays of a kind of bonus, such as `referral_bonuses`. */
+export const paidField = <K extends BonusKind>(kind: K): `${K}es` => `${kind}es`
 
 /** The amounts of a plan that its limits depend on, in minor units. */
 export type LimitSettings = Record<'registration_fee' | ActivationBonusKind, bigint> & {
@@ -16,7 +45,7 @@ export type LimitSettings = Record<'registration_fee' | ActivationBonusKind, big
 /** Into how many parts a minor unit is divided, so that the share of the highest level is still a whole number of them. */
 export const PARTS = BigInt(MATRIX_WIDTH) ** BigInt(MATRIX_DEPTH)
 
-export type LevelLimit = {
+type LevelLimit = {
   level: number
   /** One agent in so many can hold the level at most: each needs so many places that are this level of nobody else. */
   oneIn: number

@@ -40,7 +40,6 @@ export const planAssumptions = {
   },
 } as const
 
-export type PlanAssumption = keyof typeof planAssumptions
 export const planAssumptionNames = keysOf(planAssumptions)
 
 /** What is assumed about withdrawals; the books know no comparable figure. */

@@ -1,10 +1,33 @@
 /** Versions of the plan as staff read them, and what a draft would have meant. */
 import { z } from 'zod'
 import { activationBonusKinds } from './ledger/transfer-kinds.ts'
-import { paidField, planAmounts } from './plan-amounts.ts'
-import { keptTrialSchema } from './plan-trials.ts'
+import { assumptionsInput } from './plan-laboratory.ts'
+import { paidField, planAmounts } from './plan-limits.ts'
 import { moneySchema } from './platform/money.ts'
 import { recordOf } from './platform/records.ts'
+
+// A trial of a plan before it was published (plan rule 34).
+
+export const planTrialSchema = z.object({
+  assumptions: assumptionsInput,
+  figures: z.object({
+    limit_percent: z.number().describe('What an agent can cost at most, as a percentage of the fee, rounded up.'),
+    lowest_coverage: z.number().nullable(),
+    below_from: z.int().nullable().describe('The first month at whose end the company could not pay everyone.'),
+    cost_percent: z.number().nullable(),
+    earning_nothing: z.number(),
+    below_fee: z.number(),
+    median: moneySchema.describe('Net of the fee.'),
+  }),
+  problems: z.array(z.string()).describe('Why the plan cannot pay what it promises. Empty if it can.'),
+  digest: z.string().describe('SHA-256 of the plan, the assumptions and the whole result.'),
+})
+export type PlanTrial = z.infer<typeof planTrialSchema>
+
+/** As it is kept with a version. */
+const keptTrialSchema = planTrialSchema.extend({
+  reason: z.string().nullable().describe('Why a second person confirmed a plan that cannot pay.'),
+})
 
 const levelSchema = z.object({
   level: z.int(),

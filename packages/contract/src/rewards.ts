@@ -1,10 +1,11 @@
 /** What agents are owed and have been given for levels besides money (plan rule 26). */
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
+import { MATRIX_DEPTH } from './platform/constants.ts'
 import { dayField } from './platform/day-range.ts'
 import { moneyInput, moneySchema } from './platform/money.ts'
 import { lineField, paragraphField } from './platform/text-fields.ts'
-import { rewardStates } from './reward-states.ts'
+import { rewardStates, unpaidKinds, unpaidReasons } from './reward-words.ts'
 
 const level = z.int().describe('The level that it is for.')
 const reachedAt = z.iso.datetime().describe('When the level was reached.')
@@ -20,7 +21,7 @@ export const ownRewardSchema = z.object({
 })
 export type OwnReward = z.infer<typeof ownRewardSchema>
 
-export const staffRewardSchema = z.object({
+const staffRewardSchema = z.object({
   id: z.int(),
   agent: z.object({
     id: z.int(),
@@ -64,3 +65,44 @@ export const rewardGivenInput = z.object({
   cost: moneyInput(),
   note: paragraphField(500).nullable().default(null),
 })
+
+// What a rule of the plan did not pay to an agent, with its reason. These calls go beyond the specification.
+
+export const unpaidOutcomeSchema = z.object({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  kind: z.enum(unpaidKinds),
+  level: z.int().min(1).max(MATRIX_DEPTH).nullable().describe('The level that was reached; null for a referral bonus.'),
+  amount: moneySchema.nullable().describe('What the plan would have paid; null for a reward.'),
+  reward: z.string().nullable(),
+  plan_version_id: z.int(),
+  agent: z.object({ first_name: z.string(), last_name: z.string() }).describe('The agent whose activation it was.'),
+  reason: z.enum(unpaidReasons),
+  why: z.string().describe('The reason in words.'),
+})
+export type Unpaid = z.infer<typeof unpaidOutcomeSchema>
+
+// Which levels an agent reached, when and through whom, and what came of it. This call goes beyond the specification.
+
+const nameSchema = z.object({ first_name: z.string(), last_name: z.string() })
+
+export const reachedLevelSchema = z.object({
+  id: z.int(),
+  level: z.int().min(1).max(MATRIX_DEPTH),
+  reached_at: z.iso.datetime(),
+  completed_by: nameSchema.describe('The agent whose activation completed the level.'),
+  plan_version_id: z.int().describe('The version of the plan that decided what the level pays.'),
+  bonus: z
+    .object({ entry: z.int(), amount: moneySchema })
+    .nullable()
+    .describe('The match bonus that was paid, with the number of its entry; null if none was.'),
+  reward: z
+    .object({ name: z.string(), state: z.enum(['owed', 'given', 'cancelled']), given_on: z.iso.date().nullable() })
+    .nullable(),
+  unpaid: z.array(z.string()).describe('What was not paid for the level, with the reason in words.'),
+  lost: z
+    .object({ at: z.iso.datetime(), because_of: nameSchema })
+    .nullable()
+    .describe('When the level was lost, and whose payment was reversed.'),
+})
+export type ReachedLevelInfo = z.infer<typeof reachedLevelSchema>

@@ -4,7 +4,7 @@
  * that these ignore.
  */
 import { isOpenObject } from '@evergrove/contract/platform/open-objects'
-import { findUnstorable } from '@evergrove/contract/platform/storable-text'
+import { findUnstorable } from '@evergrove/contract/platform/plain-text'
 import { invalid, notFound } from '@evergrove/core/platform/errors'
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'

@@ -1,7 +1,7 @@
 /** Agents, tokens and mails for the scenarios of the account calls, on the same database as the API under test. */
 
 import { randomUUID } from 'node:crypto'
-import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
+import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { createAccount, foundCompany, hashPassword, sendLinkMail, sendSignInMail } from '@evergrove/core/accounts'
 import type { Mail } from '@evergrove/core/mail'
 import { birthDateOf } from '@evergrove/core/testing'

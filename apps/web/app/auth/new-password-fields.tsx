@@ -1,5 +1,5 @@
+import { isOnlyDigits, missingCharacters, PASSWORD_RULE } from '@evergrove/contract/accounts/account-words'
 import { isVeryCommon } from '@evergrove/contract/accounts/common-passwords'
-import { isOnlyDigits, missingCharacters, PASSWORD_RULE } from '@evergrove/contract/accounts/password-rule'
 import { type FormEvent, useState } from 'react'
 import styles from './auth.module.css'
 import { type FieldProps, TextField } from './fields.tsx'

@@ -1,10 +1,10 @@
-import { isVeryCommon } from '@evergrove/contract/accounts/common-passwords'
 import {
   isOnlyDigits,
   missingCharacters,
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULE,
-} from '@evergrove/contract/accounts/password-rule'
+} from '@evergrove/contract/accounts/account-words'
+import { isVeryCommon } from '@evergrove/contract/accounts/common-passwords'
 import { Alert, PasswordInput, Stack, TextInput } from '@mantine/core'
 import type { ErrorPayload } from '../platform/session/session-state.ts'
 import { BusyButton } from './busy-button.tsx'

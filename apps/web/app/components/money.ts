@@ -1,6 +1,5 @@
 /** Amounts as screens show them: currency sign, thousands separators and two decimals (GAP-42). */
-import { signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/amounts'
-import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, readMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
 
 /** The company's currency, which the server writes into the page unless it shows the style of the specification (plan rule 31). */
 const shown = typeof document === 'undefined' ? undefined : document.documentElement.dataset['currency']

@@ -2,14 +2,37 @@
  * Joining, one-time links and the profile: the bodies that the calls take and give (API-019 to API-030, ENT-012,
  * ENT-021, ENT-022). Messages and field names are those that clients of these calls expect.
  */
+
 import { z } from 'zod'
 import { SIGN_UP_PLAN } from '../platform/constants.ts'
 import { parseDateOfBirth } from '../platform/date-of-birth.ts'
 import { moneySchema } from '../platform/money.ts'
-import { nameField } from '../platform/name-field.ts'
-import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
-import { bankFields } from './bank-fields.ts'
+import { choiceField, emailField, lineField, nameField, passwordField } from '../platform/text-fields.ts'
 import { CODE_NEEDED, codeField } from './factors.ts'
+
+// Bank details are printed in the files of banks, so they have nothing that a bank cannot show.
+
+/** Characters that nobody sees, marks of direction among them, and emoji. The signs ©, ® and ™ are none. */
+const UNPRINTABLE = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}/gu
+
+const UNPRINTABLE_FOUND = 'Emoji and invisible characters are not allowed. Type the text as your bank writes it.'
+
+/** The text without the characters that no bank can show. */
+export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '')
+
+const bankField = (max: number) =>
+  lineField(max).refine((text) => printable(text) === text, { error: UNPRINTABLE_FOUND })
+
+/** Signs that payment networks do not carry. A name is written without them, but a number would be another one. */
+const NO_ACCOUNT_SIGN = /[!"#$%&*;<=>@[\\\]^_`{|}~]/
+
+export const bankFields = {
+  bank_name: bankField(100),
+  account_name: bankField(100),
+  account_number: bankField(34).refine((text) => !NO_ACCOUNT_SIGN.test(text), {
+    error: 'An account number has letters, digits, spaces and the signs - / . only.',
+  }),
+}
 
 export const genders = ['Male', 'Female'] as const
 /** The statuses of an account that its agent, or staff, have not closed. */
@@ -114,7 +137,6 @@ export const profileInput = z.object({
   ...bankFields,
   plan: planField().optional(),
 })
-export type ProfileInput = z.infer<typeof profileInput>
 
 export const profilePatchInput = profileInput.partial()
 export type ProfilePatch = z.infer<typeof profilePatchInput>
@@ -145,3 +167,31 @@ export const currentAgentSchema = z.object({
   plan: z.string(),
 })
 export type CurrentAgent = z.infer<typeof currentAgentSchema>
+
+// Agents agree to texts, and to a version that is newer than the one agreed to.
+
+export const legalTextKinds = ['term_and_conditions', 'privacy_policy'] as const
+export type LegalTextKind = (typeof legalTextKinds)[number]
+
+const changedTextSchema = z.object({
+  kind: z.enum(legalTextKinds),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('The SHA-256 digest of the published wording.'),
+})
+export type ChangedText = z.infer<typeof changedTextSchema>
+
+export const changedTextsSchema = z.array(changedTextSchema)
+
+export const agreementInput = z.object({
+  texts: z
+    .array(changedTextSchema, {
+      error: ({ input }) => {
+        if (input === undefined) return 'This field is required.'
+        return input === null ? 'This field may not be null.' : 'Expected a list of items.'
+      },
+    })
+    .min(1, { error: 'This list may not be empty.' })
+    .max(legalTextKinds.length, { error: `At most ${legalTextKinds.length} at once.` }),
+})

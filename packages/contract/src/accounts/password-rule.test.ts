@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOnlyDigits, missingCharacters } from './password-rule.ts'
+import { isOnlyDigits, missingCharacters } from './account-words.ts'
 
 test.each([
   ['', 8],

@@ -1,14 +1,12 @@
 /** Agents as staff find, read and correct them. */
 import { z } from 'zod'
-import { agentStatuses, genders } from '../accounts/accounts.ts'
-import { bankFields } from '../accounts/bank-fields.ts'
+import { agentStatuses, bankFields, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit-trail.ts'
 import { entrySumSchema } from '../ledger/statement.ts'
 import { agentTransferKinds, transferPhases } from '../ledger/transfer-kinds.ts'
 import { dayRange } from '../platform/day-range.ts'
 import { moneySchema } from '../platform/money.ts'
-import { nameField } from '../platform/name-field.ts'
-import { emailField, paragraphField } from '../platform/text-fields.ts'
+import { emailField, nameField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
 /** The state of a change of the email address by which agents are found. */

@@ -1,10 +1,11 @@
+/** The two forms of the public site (API-008, API-016, GAP-33, GAP-34), and contact messages for staff. */
+
 /**
  * The two forms of the public site: a contact message and a newsletter subscription (API-008, API-016, GAP-33, GAP-34).
  */
 import { z } from 'zod'
 import { CONTACT_PHONE_MAX_LENGTH } from '../platform/constants.ts'
-import { nameField } from '../platform/name-field.ts'
-import { emailField, lineField, paragraphField } from '../platform/text-fields.ts'
+import { emailField, lineField, nameField, paragraphField } from '../platform/text-fields.ts'
 
 export const contactMessageInput = z.object({
   name: nameField(100),
@@ -16,7 +17,6 @@ export const contactMessageInput = z.object({
 export type ContactMessageInput = z.infer<typeof contactMessageInput>
 
 export const subscriptionInput = z.object({ email: emailField() })
-export type SubscriptionInput = z.infer<typeof subscriptionInput>
 
 export const contactMessageSchema = z.object({
   name: z.string(),
@@ -36,4 +36,19 @@ export const clientErrorInput = z.object({
   message: lineField(500),
   path: lineField(500),
 })
-export type ClientErrorInput = z.infer<typeof clientErrorInput>
+
+export const messageStatuses = ['new', 'answered'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+export const staffMessageSchema = contactMessageSchema.extend({
+  id: z.int(),
+  created_at: z.iso.datetime(),
+  answered_at: z.iso.datetime().nullable(),
+})
+export type StaffMessage = z.infer<typeof staffMessageSchema>
+
+export const answeredInput = z.object({
+  is_answered: z.boolean({
+    error: ({ input }) => (input === undefined ? 'This field is required.' : 'Must be a valid boolean.'),
+  }),
+})

@@ -1,6 +1,7 @@
+/** The kinds of entries on a statement, and the groups of its filter. Apart from the schemas, for browsers. */
+
 /** The groups of kinds by which a statement can be filtered. Apart from the schemas, for browsers. */
 import { recordOf } from '../platform/records.ts'
-import type { StatementKind } from './statement-kinds.ts'
 import {
   type AgentTransferKind,
   agentTransferKinds,
@@ -11,10 +12,22 @@ import {
   earnedFields,
   reversalOf,
   transferFacts,
+  withdrawalPhaseLabels,
 } from './transfer-kinds.ts'
 
+/** What an entry is to its agent. A withdrawal takes its amount when it is requested; a rejection returns it. */
+export type StatementKind = AgentTransferKind | 'withdrawal_returned'
+
+export const statementKinds = agentTransferKinds.flatMap((kind): StatementKind[] =>
+  kind === 'withdrawal' ? [kind, 'withdrawal_returned'] : [kind],
+) as [StatementKind, ...StatementKind[]]
+
+export const statementKindLabels = recordOf(statementKinds, (kind) =>
+  kind === 'withdrawal_returned' ? withdrawalPhaseLabels.voided : transferFacts[kind].label,
+)
+
 /** Sums over several kinds of entries, by which a statement can be filtered as by one kind. */
-export type EntryGroup = EarnedField | 'withdrawals'
+type EntryGroup = EarnedField | 'withdrawals'
 
 export const entryGroups: [EntryGroup, ...EntryGroup[]] = ['withdrawals', ...bonusKinds.map(earnedField)]
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { entryGroupLabels, entryGroups, kindsOf, kindsOfGroup } from './entry-groups.ts'
+import { entryGroupLabels, entryGroups, kindsOf, kindsOfGroup, statementKinds } from './entry-groups.ts'
 import { agentFigures } from './figures.ts'
 import { statementFilterInput } from './statement.ts'
-import { statementKinds } from './statement-kinds.ts'
 import { bonusKinds } from './transfer-kinds.ts'
 
 test('what was earned is a kind of bonus and its reversal, and withdrawals are those less what was returned', () => {

@@ -2,8 +2,7 @@
  * Where the figures of an agent open: the statement, filtered to the entries whose sum is the figure. The one place where that is
  * said: cards, links and tests derive from it. It is in the first script of the dashboard, so the groups are apart.
  */
-import type { EntryFilter } from './entry-groups.ts'
-import type { StatementKind } from './statement-kinds.ts'
+import type { EntryFilter, StatementKind } from './entry-groups.ts'
 import { type BonusKind, earnedField } from './transfer-kinds.ts'
 
 const statementWith = (filter: EntryFilter): string => `/dashboard/statement?kind=${filter}`

@@ -6,8 +6,7 @@ import { moneySchema } from '../platform/money.ts'
 import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
-import { type EntryFilter, entryGroups } from './entry-groups.ts'
-import { statementKinds } from './statement-kinds.ts'
+import { type EntryFilter, entryGroups, statementKinds } from './entry-groups.ts'
 import { agentTransferKinds, bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
 
 /** Which entries: of one kind or of a group of kinds, and of the UTC days `from` to `to`, both included. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeUsed, signOf, withSign } from './amounts.ts'
+import { canBeUsed, signOf, withSign } from './money-codec.ts'
 
 test.each([
   ['USD', '$'],

@@ -1,8 +1,6 @@
 /** The product's fixed figures (conformance area CONST). What staff can change is not here but in the database. */
 
 export const MAX_TESTIMONIALS = 9
-export const SERVICE_DESCRIPTION_LINES = 6
-export const ABOUT_BODY_LINES = 7
 export const NAVBAR_SHADOW_SCROLL_PX = 10
 export const COUNTER_DURATION_SECONDS = 10
 export const CAROUSEL_SPEED_MS = 3000

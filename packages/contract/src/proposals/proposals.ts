@@ -1,7 +1,6 @@
 /** What one member of staff proposes and another one confirms (plan rule 28). */
 import { z } from 'zod'
-import { planVersionSchema } from '../plan.ts'
-import { planTrialSchema } from '../plan-trials.ts'
+import { planTrialSchema, planVersionSchema } from '../plan.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { paragraphField } from '../platform/text-fields.ts'
@@ -100,7 +99,6 @@ export const proposalSchema = z.object({
   decided_at: z.iso.datetime().nullable(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
-export type ProposedChange = Proposal['change']
 
 /** What the caller proposes at the moment instead of doing it. */
 export const secondPersonSchema = z.object({

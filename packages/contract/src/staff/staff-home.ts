@@ -1,9 +1,12 @@
+/** The first screen of the console: open work, the figures of the last thirty days, and the one search. */
+
 /** What the staff console shows first: what waits, and the figures of the last thirty days. */
 import { z } from 'zod'
 import { agentSummarySchema } from '../agents/staff-views.ts'
 import { moneySchema } from '../platform/money.ts'
 import { keysOf } from '../platform/records.ts'
 import { operatorNotices } from './operator-notices.ts'
+import { MAX_SEARCH_LENGTH, searchKinds } from './search-kinds.ts'
 
 const day = z.iso.date().describe('A day of UTC.')
 
@@ -60,3 +63,48 @@ export const staffHomeSchema = z.object({
   log_check: checkSummarySchema.nullable().describe('The newest check of the transparency log.'),
 })
 export type StaffHome = z.infer<typeof staffHomeSchema>
+
+const waiting = z.int().nullable()
+
+/** Counts that the caller's role may not see are null. */
+export const waitingSchema = z.object({
+  payments: waiting.describe('Payments with a proof that are to be reviewed.'),
+  withdrawals: waiting.describe('Withdrawals that are to be reviewed.'),
+  receipts: waiting.describe('Lines of bank statements without a match.'),
+  rewards: waiting.describe('Rewards that are owed.'),
+  messages: waiting.describe('Messages without a response.'),
+  proposals: waiting.describe('Proposals of other people that the caller may decide on.'),
+})
+export type Waiting = z.infer<typeof waitingSchema>
+
+export const searchInput = z.object({
+  q: z
+    .string()
+    .max(MAX_SEARCH_LENGTH)
+    .default('')
+    .describe(
+      'A PIN, amount, number, referral code or bank reference, or the start of a name, email address or telephone number.',
+    ),
+})
+
+const searchHitSchema = z.object({
+  id: z.int(),
+  reference: z.string().describe('What it is known by: a referral code, a PIN or a number.'),
+  about: z.string().describe('A status; for a ledger entry, its kind.'),
+  amount: moneySchema.nullable(),
+  at: z.iso.datetime(),
+  agent: z
+    .object({ id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() })
+    .nullable()
+    .describe('Null for a payout batch.'),
+})
+export type SearchHit = z.infer<typeof searchHitSchema>
+
+export const searchGroupSchema = z.object({
+  kind: z.enum(searchKinds),
+  hits: z
+    .array(searchHitSchema)
+    .describe('The best first: exact numbers, then agents, then amounts; the newest first.'),
+  has_more: z.boolean().describe('Whether there are more than these.'),
+})
+export type SearchGroup = z.infer<typeof searchGroupSchema>

@@ -1,5 +1,4 @@
-import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import type { LegalTextKind } from '@evergrove/contract/accounts/consents'
+import type { AgentStatus, LegalTextKind } from '@evergrove/contract/accounts/accounts'
 import type { AddressFamily, SessionOrigin } from '@evergrove/contract/accounts/sessions'
 import type { Generated } from 'kysely'
 

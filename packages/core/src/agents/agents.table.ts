@@ -1,4 +1,4 @@
-import type { SharedKind } from '@evergrove/contract/agents/duplicates'
+import type { SharedKind } from '@evergrove/contract/agents/staff-views'
 import type { Generated } from 'kysely'
 
 export interface AgentsTables {

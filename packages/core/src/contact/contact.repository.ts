@@ -1,5 +1,4 @@
-import type { ContactMessage, ContactMessageInput } from '@evergrove/contract/contact/contact'
-import type { MessageStatus } from '@evergrove/contract/contact/messages'
+import type { ContactMessage, ContactMessageInput, MessageStatus } from '@evergrove/contract/contact/contact'
 import { sql } from 'kysely'
 import { sameEmail } from '../platform/one-person.repository.ts'
 import type { Database, Trx } from '../platform/schema.ts'

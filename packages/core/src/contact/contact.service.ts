@@ -2,8 +2,13 @@
  * Messages of visitors to the company (API-008): stored in the database, mailed to the company's address, and marked
  * by staff as answered.
  */
-import { type ContactMessage, contactMessageInput } from '@evergrove/contract/contact/contact'
-import { answeredInput, type MessageStatus, type StaffMessage } from '@evergrove/contract/contact/messages'
+import {
+  answeredInput,
+  type ContactMessage,
+  contactMessageInput,
+  type MessageStatus,
+  type StaffMessage,
+} from '@evergrove/contract/contact/contact'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../audit/index.ts'
 import { getSingle } from '../content/index.ts'

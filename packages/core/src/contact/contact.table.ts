@@ -1,4 +1,4 @@
-import type { MailingState } from '@evergrove/contract/contact/mailings'
+import type { MailingState } from '@evergrove/contract/contact/newsletter'
 import type { ColumnType, Generated } from 'kysely'
 
 export interface ContactTables {

@@ -1,6 +1,6 @@
 /** The history of a company page by page, in one snapshot, so that a million agents need little memory besides their sums. */
 import { type BonusKind, bonusKinds, reversalOf, type TransferKind } from '@evergrove/contract/ledger/transfer-kinds'
-import type { PlanTrial } from '@evergrove/contract/plan-trials'
+import type { PlanTrial } from '@evergrove/contract/plan'
 import { sql } from 'kysely'
 import type { StoredAmount } from '../platform/money.ts'
 import type { Database, Trx } from '../platform/schema.ts'

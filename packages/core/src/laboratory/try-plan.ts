@@ -3,10 +3,10 @@
  * 34).
  */
 import { createHash } from 'node:crypto'
+import type { PlanTrial } from '@evergrove/contract/plan'
 import type { Assumptions } from '@evergrove/contract/plan-laboratory'
 import { limitsOf, perMilleOfFee } from '@evergrove/contract/plan-limits'
 import { STANDARD_TRIAL } from '@evergrove/contract/plan-scenarios'
-import type { PlanTrial } from '@evergrove/contract/plan-trials'
 import { inTransaction } from '@evergrove/db'
 import type { Actor } from '../audit/index.ts'
 import { type PlanVersion, publishPlan, toWire } from '../plan/index.ts'

@@ -11,7 +11,7 @@ import {
   transferKinds,
   transferPhases,
 } from '@evergrove/contract/ledger/transfer-kinds'
-import { planAmounts } from '@evergrove/contract/plan-amounts'
+import { planAmounts } from '@evergrove/contract/plan-limits'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

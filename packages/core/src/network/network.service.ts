@@ -3,7 +3,7 @@ import { earnedFields } from '@evergrove/contract/ledger/transfer-kinds'
 import type { AccountInfo, Downline, OwnAccount, Person } from '@evergrove/contract/network'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
-import type { ReachedLevelInfo } from '@evergrove/contract/reached-levels'
+import type { ReachedLevelInfo } from '@evergrove/contract/rewards'
 import {
   type AgentBalanceRow,
   openAgentAccounts,

@@ -1,5 +1,5 @@
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/unpaid'
+import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/reward-words'
 import type { ColumnType, Generated } from 'kysely'
 import type { MoneyColumn, StoredAmount } from '../platform/money.ts'
 

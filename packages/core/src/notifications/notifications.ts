@@ -3,7 +3,7 @@
  */
 
 import { randomUUID } from 'node:crypto'
-import { suspensionWords } from '@evergrove/contract/accounts/suspension-words'
+import { suspensionWords } from '@evergrove/contract/accounts/account-words'
 import { type ActivationBonusKind, type BonusKind, transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { NotificationKind } from '@evergrove/contract/notifications/notification-kinds'
 import { moneyWords } from '../platform/currency.ts'

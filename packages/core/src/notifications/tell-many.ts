@@ -5,7 +5,7 @@ import {
   type StaffNotification,
   type StaffNotificationSent,
   staffMessageToAgentsInput,
-} from '@evergrove/contract/notifications/staff-notifications'
+} from '@evergrove/contract/notifications/notifications'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../audit/index.ts'
 import type { JobDeps, JobPayloads } from '../jobs/index.ts'

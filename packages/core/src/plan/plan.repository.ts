@@ -1,6 +1,6 @@
 import type { BonusKind } from '@evergrove/contract/ledger/transfer-kinds'
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { planAmounts } from '@evergrove/contract/plan-amounts'
+import { planAmounts } from '@evergrove/contract/plan-limits'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { sql } from 'kysely'
 import { bonusKindList } from '../ledger/index.ts'

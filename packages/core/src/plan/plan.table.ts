@@ -1,4 +1,4 @@
-import type { PlanAmount } from '@evergrove/contract/plan-amounts'
+import type { PlanAmount } from '@evergrove/contract/plan-limits'
 import type { Generated } from 'kysely'
 import type { MoneyColumn } from '../platform/money.ts'
 

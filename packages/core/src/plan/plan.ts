@@ -1,7 +1,7 @@
 /** The compensation plan's settings and the rule of complete levels. Amounts are whole minor units (cents). */
 
 import { placesOfLevel } from '@evergrove/contract/network'
-import type { PlanAmount } from '@evergrove/contract/plan-amounts'
+import type { PlanAmount } from '@evergrove/contract/plan-limits'
 
 type PlanLevel = {
   level: number

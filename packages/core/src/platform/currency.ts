@@ -1,6 +1,5 @@
 /** The company's one currency, in which sentences say amounts (plan rule 31). `use-currency.ts` sets it when the process starts. */
-import { signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/amounts'
-import { formatMoney } from '@evergrove/contract/platform/money-codec'
+import { formatMoney, signOf, USUAL_CURRENCY, withSign } from '@evergrove/contract/platform/money-codec'
 
 let used = { currency: USUAL_CURRENCY, sign: signOf(USUAL_CURRENCY) }
 

@@ -2,7 +2,7 @@
  * Requests that a client may send again: the same key takes effect once. Each feature stores the keys with what they
  * asked for, in the transaction that does it, so that a key is taken exactly when something was done.
  */
-import { idempotencyKeyInput } from '@evergrove/contract/platform/idempotency-key'
+import { idempotencyKeyInput } from '@evergrove/contract/platform/text-fields'
 import { AppError } from './errors.ts'
 
 /** The key in the header, null where there is none. Throws what `refuse` makes of the sentence against it. */

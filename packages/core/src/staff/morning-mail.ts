@@ -3,7 +3,7 @@
  * ways to sign in to their account.
  */
 import { morningMailInput } from '@evergrove/contract/staff/staff-accounts'
-import type { Waiting } from '@evergrove/contract/staff/waiting'
+import type { Waiting } from '@evergrove/contract/staff/staff-home'
 import { inTransaction } from '@evergrove/db'
 import { recordAudit } from '../audit/index.ts'
 import { getCompanyName } from '../content/index.ts'

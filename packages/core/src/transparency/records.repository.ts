@@ -1,5 +1,5 @@
 /** The SQL of the records that enter the log. What a record says never changes, because its table refuses changes. */
-import { planAmounts } from '@evergrove/contract/plan-amounts'
+import { planAmounts } from '@evergrove/contract/plan-limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../platform/schema.ts'
 import type { LogRecord, RecordKind } from './records.ts'

@@ -1,7 +1,6 @@
 import { reasonInput } from '@evergrove/contract/network'
-import { type ApprovedMany, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
 import type { Concern } from '@evergrove/contract/withdrawals/concern-words'
-import { approvalInput } from '@evergrove/contract/withdrawals/concerns'
+import { type ApprovedMany, approvalInput, approveManyInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, decidedAlready, recordAudit } from '../audit/index.ts'
 import type { JobDeps } from '../jobs/index.ts'

@@ -1,14 +1,16 @@
 /** The signed-in agent: own account, profile and password (API-019 to API-021). */
+
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
+  agreementInput,
+  changedTextsSchema,
   currentAgentSchema,
   profileInput,
   profilePatchInput,
   setPasswordInput,
 } from '@evergrove/contract/accounts/accounts'
-import { agreementInput, changedTextsSchema } from '@evergrove/contract/accounts/consents'
 import { passkeyQuestionSchema } from '@evergrove/contract/accounts/factors'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { proofInput, proofRequiredSchema, proofSchema } from '@evergrove/contract/accounts/proofs'
+import { proofInput, proofRequiredSchema, proofSchema } from '@evergrove/contract/accounts/protection'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   agreeToTexts,

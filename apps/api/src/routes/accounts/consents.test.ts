@@ -1,5 +1,5 @@
 /** Texts that change after an agent has agreed to them. */
-import type { ChangedText } from '@evergrove/contract/accounts/consents'
+import type { ChangedText } from '@evergrove/contract/accounts/accounts'
 import { saveSingle } from '@evergrove/core/content'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { linkIn, openAgents, PASSWORD } from '../../testing/test-agents.ts'

@@ -1,5 +1,6 @@
 /** Sign-up, referral codes, links sent by email (API-022 to API-030), another email address, and the link "It was not me". */
 
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
   activationInput,
   linkRequestInput,
@@ -10,9 +11,13 @@ import {
   signedUpSchema,
   signUpInput,
 } from '@evergrove/contract/accounts/accounts'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { proofRequiredSchema } from '@evergrove/contract/accounts/proofs'
-import { emailChangeInput, linkInput, protectedSchema, protectionSchema } from '@evergrove/contract/accounts/protection'
+import {
+  emailChangeInput,
+  linkInput,
+  proofRequiredSchema,
+  protectedSchema,
+  protectionSchema,
+} from '@evergrove/contract/accounts/protection'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   activateAccount,

@@ -1,6 +1,6 @@
 /** The end of an account, by its agent and by an admin, and the copy of everything that is kept about an agent. */
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { proofRequiredSchema } from '@evergrove/contract/accounts/proofs'
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
+import { proofRequiredSchema } from '@evergrove/contract/accounts/protection'
 import { reasonInput } from '@evergrove/contract/network'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { closeAccountOf, closeOwnAccount, exportDataOf, exportOwnData } from '@evergrove/core/agents'

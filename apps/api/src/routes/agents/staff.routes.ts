@@ -12,11 +12,11 @@ import {
 } from '@evergrove/contract/agents/agents'
 import {
   agentDuplicateSchema,
+  agentSummarySchema,
   duplicateGroupSchema,
   markDifferentInput,
   unmarkDifferentInput,
-} from '@evergrove/contract/agents/duplicates'
-import { agentSummarySchema } from '@evergrove/contract/agents/staff-views'
+} from '@evergrove/contract/agents/staff-views'
 import { downlineSchema, reasonInput, suspensionInput } from '@evergrove/contract/network'
 import { mayDo } from '@evergrove/contract/staff/duties'
 import { liftFreeze } from '@evergrove/core/accounts'

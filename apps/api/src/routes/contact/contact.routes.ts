@@ -1,12 +1,14 @@
 /** The two public forms, reports of browser errors (API-008, API-016, ERR-018), and the messages for support. */
 import {
+  answeredInput,
   clientErrorInput,
   contactMessageInput,
   contactMessageSchema,
+  messageStatuses,
+  staffMessageSchema,
   subscriptionInput,
   subscriptionSchema,
 } from '@evergrove/contract/contact/contact'
-import { answeredInput, messageStatuses, staffMessageSchema } from '@evergrove/contract/contact/messages'
 import { listMessages, markAnswered, submitContactMessage, subscribe } from '@evergrove/core/contact'
 import { parseInput } from '@evergrove/core/platform/parse-input'
 import { z } from '@hono/zod-openapi'

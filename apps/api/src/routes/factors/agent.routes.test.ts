@@ -1,6 +1,6 @@
 /** The second factors of agents. */
 import type { Factors, PasskeyQuestion } from '@evergrove/contract/accounts/factors'
-import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
+import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { createSoftPasskey, deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { decodeJwt } from 'jose'
 import { generate } from 'otplib'

@@ -2,6 +2,8 @@
  * The second factors of the signed-in agent, and the passkeys of the calling member of staff. Each change of an agent
  * takes a proof for `second_factor`.
  */
+
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import {
   codeInput,
   enrolmentSchema,
@@ -12,8 +14,7 @@ import {
   passkeySchema,
   recoveryCodesSchema,
 } from '@evergrove/contract/accounts/factors'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
-import { proofRequiredSchema } from '@evergrove/contract/accounts/proofs'
+import { proofRequiredSchema } from '@evergrove/contract/accounts/protection'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import type { SecurityCause } from '@evergrove/contract/security-events'
 import { staffPasskeyProofInput } from '@evergrove/contract/staff/staff-accounts'

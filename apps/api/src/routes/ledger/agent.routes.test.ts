@@ -1,7 +1,8 @@
 /** The calls that show an agent their entries, on a small network. */
+
+import { statementKinds } from '@evergrove/contract/ledger/entry-groups'
 import { entryExplanationSchema } from '@evergrove/contract/ledger/explanation'
 import { monthlyEarningsSchema, statementEntrySchema } from '@evergrove/contract/ledger/statement'
-import { statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { logReceiptSchema } from '@evergrove/contract/transparency'
 import { signLog } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -2,6 +2,7 @@
 
 import {
   failedDeliverySchema,
+  legalTextSchema,
   mailingAudienceSchema,
   mailingChangeInput,
   mailingInput,
@@ -9,13 +10,10 @@ import {
   mailingSchema,
   mailingSummarySchema,
   mailingVersionInput,
-} from '@evergrove/contract/contact/mailings'
-import {
-  legalTextSchema,
   subscriberRecordSchema,
   subscriberSchema,
   subscriptionStates,
-} from '@evergrove/contract/contact/subscribers'
+} from '@evergrove/contract/contact/newsletter'
 import { getLegalText } from '@evergrove/core/accounts'
 import {
   changeMailing,

@@ -1,13 +1,14 @@
 /** The agent's notifications (API-035, API-039), and those of staff to one agent or many, with their progress. */
-import { markReadInput, notificationSchema } from '@evergrove/contract/notifications/notifications'
 import {
   audienceInput,
   audienceSchema,
+  markReadInput,
+  notificationSchema,
   sentNotificationSchema,
   staffMessageToAgentsInput,
   staffNotificationSchema,
   staffNotificationSentSchema,
-} from '@evergrove/contract/notifications/staff-notifications'
+} from '@evergrove/contract/notifications/notifications'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import {
   countAudience,

@@ -12,7 +12,7 @@ import {
 } from '@evergrove/contract/payments'
 import { detailSchema } from '@evergrove/contract/platform/errors'
 import { idField } from '@evergrove/contract/platform/whole-number'
-import { feeApprovalInput, feeConcernedSchema } from '@evergrove/contract/withdrawals/concerns'
+import { feeApprovalInput, feeConcernedSchema } from '@evergrove/contract/withdrawals/withdrawals'
 import { approvePayment, previewApproval, previewReversal } from '@evergrove/core/network'
 import {
   askAboutPayment,

@@ -3,9 +3,14 @@
  */
 
 import { reasonInput } from '@evergrove/contract/network'
-import { reachedLevelSchema } from '@evergrove/contract/reached-levels'
-import { ownRewardSchema, rewardFilter, rewardGivenInput, rewardsSchema } from '@evergrove/contract/rewards'
-import { unpaidOutcomeSchema } from '@evergrove/contract/unpaid'
+import {
+  ownRewardSchema,
+  reachedLevelSchema,
+  rewardFilter,
+  rewardGivenInput,
+  rewardsSchema,
+  unpaidOutcomeSchema,
+} from '@evergrove/contract/rewards'
 import {
   giveReward,
   listOwnRewards,

@@ -5,7 +5,6 @@
 
 import { linkStateSchema } from '@evergrove/contract/accounts/accounts'
 import { reasonInput } from '@evergrove/contract/network'
-import { searchGroupSchema, searchInput } from '@evergrove/contract/staff/search'
 import {
   acceptInvitationInput,
   invitationLinkInput,
@@ -17,8 +16,7 @@ import {
   staffPasswordInput,
   staffRoleInput,
 } from '@evergrove/contract/staff/staff-accounts'
-import { staffHomeSchema } from '@evergrove/contract/staff/staff-home'
-import { waitingSchema } from '@evergrove/contract/staff/waiting'
+import { searchGroupSchema, searchInput, staffHomeSchema, waitingSchema } from '@evergrove/contract/staff/staff-home'
 import {
   acceptInvitation,
   changeOwnPassword,

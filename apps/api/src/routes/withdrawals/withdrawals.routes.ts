@@ -4,10 +4,12 @@ import { bankDetailsSchema } from '@evergrove/contract/agents/agents'
 import { staffWithdrawalSchema } from '@evergrove/contract/agents/staff-views'
 import { reasonInput } from '@evergrove/contract/network'
 import { dayRange } from '@evergrove/contract/platform/day-range'
-import { approvedManySchema, approveManyInput } from '@evergrove/contract/withdrawals/approve-many'
-import { approvalInput, concernedSchema } from '@evergrove/contract/withdrawals/concerns'
 import {
+  approvalInput,
+  approvedManySchema,
+  approveManyInput,
   askedWithdrawalSchema,
+  concernedSchema,
   withdrawalErrorSchema,
   withdrawalInput,
   withdrawalSchema,

@@ -1,4 +1,4 @@
-import type { ChangedText, LegalTextKind } from '@evergrove/contract/accounts/consents'
+import type { ChangedText, LegalTextKind } from '@evergrove/contract/accounts/accounts'
 import { Anchor, List, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

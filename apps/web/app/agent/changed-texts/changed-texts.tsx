@@ -1,4 +1,4 @@
-import type { ChangedText } from '@evergrove/contract/accounts/consents'
+import type { ChangedText } from '@evergrove/contract/accounts/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { changedTextsQuery } from '../queries.ts'

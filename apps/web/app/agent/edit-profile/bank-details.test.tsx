@@ -1,4 +1,4 @@
-import { PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
+import { PROOF_REQUIRED } from '@evergrove/contract/accounts/account-words'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'

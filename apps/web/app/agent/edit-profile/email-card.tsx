@@ -1,5 +1,5 @@
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
+import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { Divider, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { BusyButton } from '../../components/busy-button.tsx'

@@ -1,6 +1,7 @@
 /** Saves the profile (API-020), removes the photo, and parses the errors of both (API-021). */
+
+import { PROOF_HEADER, PROOF_REQUIRED } from '@evergrove/contract/accounts/account-words'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { PROOF_HEADER, PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
 import { NotAuthenticatedError } from '../../platform/api/not-authenticated.ts'
 import { agentSend } from '../../platform/session/authorized-fetch.ts'
 import { type ProfileValues, profileFieldNames } from './profile-fields.ts'

@@ -1,4 +1,4 @@
-import type { ReachedLevelInfo } from '@evergrove/contract/reached-levels'
+import type { ReachedLevelInfo } from '@evergrove/contract/rewards'
 import { IconStairsUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'

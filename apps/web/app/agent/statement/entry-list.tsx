@@ -1,5 +1,5 @@
+import { statementKindLabels } from '@evergrove/contract/ledger/entry-groups'
 import type { StatementEntry, StatementFilter } from '@evergrove/contract/ledger/statement'
-import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter, IconReportMoney } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,10 @@
-import { type EntryFilter, isEntryGroup } from '@evergrove/contract/ledger/entry-groups'
+import {
+  type EntryFilter,
+  isEntryGroup,
+  statementKindLabels,
+  statementKinds,
+} from '@evergrove/contract/ledger/entry-groups'
 import type { StatementFilter } from '@evergrove/contract/ledger/statement'
-import { statementKindLabels, statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { isRare } from '@evergrove/contract/ledger/transfer-kinds'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

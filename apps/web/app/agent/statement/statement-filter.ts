@@ -1,7 +1,11 @@
 /** Which entries are shown. The filter is part of the address, so that a shared or reloaded address shows the same. */
-import { type EntryFilter, entryGroupLabels, isEntryGroup } from '@evergrove/contract/ledger/entry-groups'
+import {
+  type EntryFilter,
+  entryGroupLabels,
+  isEntryGroup,
+  statementKindLabels,
+} from '@evergrove/contract/ledger/entry-groups'
 import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
-import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { dayWords } from '../../components/day-words.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,4 +1,4 @@
-import type { UnpaidKind } from '@evergrove/contract/unpaid-words'
+import type { UnpaidKind } from '@evergrove/contract/reward-words'
 import { useQuery } from '@tanstack/react-query'
 import { unpaidColumns } from '../../components/entries/unpaid-columns.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'

@@ -1,5 +1,5 @@
 import type { TypicalIncome } from '@evergrove/contract/disclosures/disclosures'
-import { signOf, withSign } from '@evergrove/contract/platform/amounts'
+import { signOf, withSign } from '@evergrove/contract/platform/money-codec'
 import { lastDayWords } from './disclosure-days.ts'
 
 type TypicalIncomeProps = {

@@ -1,5 +1,5 @@
-import type { Unpaid } from '@evergrove/contract/unpaid'
-import { unpaidKindLabels } from '@evergrove/contract/unpaid-words'
+import { unpaidKindLabels } from '@evergrove/contract/reward-words'
+import type { Unpaid } from '@evergrove/contract/rewards'
 import { Day } from '../day.tsx'
 import { formatAmount } from '../money.ts'
 import type { Column } from '../table/column.ts'

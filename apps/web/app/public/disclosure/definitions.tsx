@@ -1,5 +1,5 @@
 import type { IncomeFigures } from '@evergrove/contract/disclosures/disclosures'
-import { signOf, withSign } from '@evergrove/contract/platform/amounts'
+import { signOf, withSign } from '@evergrove/contract/platform/money-codec'
 import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import styles from './disclosure.module.css'
 import { leftOutOf } from './left-out.ts'

@@ -1,5 +1,5 @@
 import type { IncomeFigures, PeriodFigures } from '@evergrove/contract/disclosures/disclosures'
-import { signOf, withSign } from '@evergrove/contract/platform/amounts'
+import { signOf, withSign } from '@evergrove/contract/platform/money-codec'
 import { utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { VisuallyHidden } from '../../components/site/visually-hidden.tsx'
 import styles from './disclosure.module.css'

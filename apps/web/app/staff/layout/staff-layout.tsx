@@ -4,7 +4,7 @@
  */
 import { keysOf } from '@evergrove/contract/platform/records'
 import { mayDo, roleLabel } from '@evergrove/contract/staff/duties'
-import type { Waiting } from '@evergrove/contract/staff/waiting'
+import type { Waiting } from '@evergrove/contract/staff/staff-home'
 import { IconUserShield } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Mailing, MailingInput } from '@evergrove/contract/contact/mailings'
+import type { Mailing, MailingInput } from '@evergrove/contract/contact/newsletter'
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** The calls of the screens of mailings, and how they name states. */
-import type { MailingState, MailingSummary } from '@evergrove/contract/contact/mailings'
+import type { MailingState, MailingSummary } from '@evergrove/contract/contact/newsletter'
 import { staffRecord } from '../session/staff-api.ts'
 
 export const MAILINGS_PATH = 'staff/mailings'

@@ -1,4 +1,4 @@
-import type { FailedDelivery, Mailing } from '@evergrove/contract/contact/mailings'
+import type { FailedDelivery, Mailing } from '@evergrove/contract/contact/newsletter'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

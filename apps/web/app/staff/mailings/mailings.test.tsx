@@ -1,4 +1,4 @@
-import type { Mailing } from '@evergrove/contract/contact/mailings'
+import type { Mailing } from '@evergrove/contract/contact/newsletter'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

@@ -1,4 +1,4 @@
-import type { MailingSummary } from '@evergrove/contract/contact/mailings'
+import type { MailingSummary } from '@evergrove/contract/contact/newsletter'
 import { Box, Button, Text } from '@mantine/core'
 import { IconMailFast } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'

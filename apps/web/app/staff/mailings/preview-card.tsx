@@ -1,4 +1,4 @@
-import type { MailingInput, MailingPreview } from '@evergrove/contract/contact/mailings'
+import type { MailingInput, MailingPreview } from '@evergrove/contract/contact/newsletter'
 import { Box, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

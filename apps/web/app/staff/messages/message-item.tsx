@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@evergrove/contract/contact/messages'
+import type { StaffMessage } from '@evergrove/contract/contact/contact'
 import { Box, Button, Group, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconMailForward } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'

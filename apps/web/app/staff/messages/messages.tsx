@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@evergrove/contract/contact/messages'
+import type { StaffMessage } from '@evergrove/contract/contact/contact'
 import { Alert, Box, Skeleton, Stack } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** The link that opens a reply in the reader's own mail program. */
-import type { StaffMessage } from '@evergrove/contract/contact/messages'
+import type { StaffMessage } from '@evergrove/contract/contact/contact'
 import { cutText } from '@evergrove/contract/platform/plain-text'
 
 /** Mail programs cut longer links. */

@@ -1,4 +1,4 @@
-import type { StaffNotification } from '@evergrove/contract/notifications/staff-notifications'
+import type { StaffNotification } from '@evergrove/contract/notifications/notifications'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'

@@ -1,4 +1,4 @@
-import type { StaffNotification } from '@evergrove/contract/notifications/staff-notifications'
+import type { StaffNotification } from '@evergrove/contract/notifications/notifications'
 import { Box, Progress, Skeleton, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** Who a notification went to and how many agents it has reached, in words. */
-import type { SentNotification } from '@evergrove/contract/notifications/staff-notifications'
+import type { SentNotification } from '@evergrove/contract/notifications/notifications'
 import { dayWords } from '../../components/day-words.ts'
 
 type Filter = Pick<SentNotification, 'status' | 'joined_from' | 'joined_to'>

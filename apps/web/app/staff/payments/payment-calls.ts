@@ -2,7 +2,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import type { Reversal } from '@evergrove/contract/payments'
 import type { ReversalReason } from '@evergrove/contract/reversal-reasons'
-import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
 import { queryOptions } from '@tanstack/react-query'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { messagesBeside } from '../../platform/session/form-messages.ts'

@@ -1,4 +1,4 @@
-import { MAX_HOLDBACK_DAYS, planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
+import { MAX_HOLDBACK_DAYS, planAmountLabels, planAmounts } from '@evergrove/contract/plan-limits'
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { amountField, formatAmount } from '../../components/money.ts'

@@ -9,7 +9,7 @@ import {
   paidField,
   planAmountLabels,
   planAmounts,
-} from '@evergrove/contract/plan-amounts'
+} from '@evergrove/contract/plan-limits'
 import { formatMoney, parseMoney, readMoney } from '@evergrove/contract/platform/money-codec'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { formatAmount } from '../../components/money.ts'

@@ -1,5 +1,5 @@
 import type { PlanVersionView } from '@evergrove/contract/plan'
-import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-amounts'
+import { planAmountLabels, planAmounts } from '@evergrove/contract/plan-limits'
 import { Button, Text } from '@mantine/core'
 import { IconFilePlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
 import { Box, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
 import { useState } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
 /** Approving several records of a page together. */
-import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
 import { useState } from 'react'
 import type { Outcome } from '../../platform/session/failure.ts'
 import { type Selection, useSelection } from '../parts/use-selection.ts'

@@ -1,5 +1,5 @@
 /** The calls of rewards. */
-import type { RewardState } from '@evergrove/contract/reward-states'
+import type { RewardState } from '@evergrove/contract/reward-words'
 import type { Rewards } from '@evergrove/contract/rewards'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { agentPath } from '../agents/agent-query.ts'

@@ -1,5 +1,5 @@
 import { cutText } from '@evergrove/contract/platform/plain-text'
-import { type RewardState, rewardStates } from '@evergrove/contract/reward-states'
+import { type RewardState, rewardStates } from '@evergrove/contract/reward-words'
 import type { Rewards, StaffReward } from '@evergrove/contract/rewards'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Box, NativeSelect, Text } from '@mantine/core'

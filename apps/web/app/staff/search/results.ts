@@ -1,7 +1,7 @@
 /** The results of the console's search as a list of choices, in words. */
 
-import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
 import { type SearchKind, searchLabel } from '@evergrove/contract/staff/search-kinds'
+import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/staff-home'
 import { addressOfAgent } from '../agents/agent-link.tsx'
 import type { Command } from './commands.ts'
 

@@ -1,8 +1,9 @@
 /** The search of the console: one field, results of every kind, and the way to each of them by keyboard. */
-import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/search'
+
 import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
 import { MAX_SEARCH_LENGTH } from '@evergrove/contract/staff/search-kinds'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
+import type { SearchGroup, SearchHit } from '@evergrove/contract/staff/staff-home'
 import { Box, Modal, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ConsentEvent, SubscriberRecord } from '@evergrove/contract/contact/subscribers'
+import type { ConsentEvent, SubscriberRecord } from '@evergrove/contract/contact/newsletter'
 import { Stack, Text } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /** How screens name the states of a subscription and the steps of its consent. */
-import type { ConsentEvent, Subscriber, SubscriptionState } from '@evergrove/contract/contact/subscribers'
+import type { ConsentEvent, Subscriber, SubscriptionState } from '@evergrove/contract/contact/newsletter'
 
 export const stateWords = {
   unconfirmed: 'Unconfirmed',

@@ -1,5 +1,5 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
-import type { ApprovedMany } from '@evergrove/contract/withdrawals/approve-many'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
 import { Box, Button, Progress, Skeleton, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

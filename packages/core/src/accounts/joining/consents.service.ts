@@ -5,8 +5,8 @@ import {
   type ChangedText,
   type LegalTextKind,
   legalTextKinds,
-} from '@evergrove/contract/accounts/consents'
-import type { LegalText } from '@evergrove/contract/contact/subscribers'
+} from '@evergrove/contract/accounts/accounts'
+import type { LegalText } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { getSingle } from '../../content/index.ts'
 import { conflict, requireFound } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { isOnlyDigits, missingCharacters, PASSWORD_MIN_LENGTH } from '@evergrove/contract/accounts/password-rule'
+import { isOnlyDigits, missingCharacters, PASSWORD_MIN_LENGTH } from '@evergrove/contract/accounts/account-words'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { createLimit } from '../../platform/limit.ts'

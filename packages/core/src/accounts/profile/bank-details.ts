@@ -1,5 +1,4 @@
-import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
-import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
+import { accountProblem, type Bank, maskAccount, maskName } from '@evergrove/contract/accounts/account-number'
 import { companyCurrency } from '../../platform/currency.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'

@@ -4,13 +4,13 @@
  * device, and changing the password or signing out everywhere ends it too. It is used up by the change: `endToken` in the
  * same transaction.
  */
-import { PROOF_REQUIRED } from '@evergrove/contract/accounts/proof-words'
+import { PROOF_REQUIRED } from '@evergrove/contract/accounts/account-words'
 import {
   type Proof,
   type ProofPurpose,
   passkeyProofInput,
   passwordProofInput,
-} from '@evergrove/contract/accounts/proofs'
+} from '@evergrove/contract/accounts/protection'
 import { inTransaction } from '@evergrove/db'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { parseInput } from '../../platform/parse-input.ts'

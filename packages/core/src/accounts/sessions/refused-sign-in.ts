@@ -3,7 +3,7 @@
  * only the owner of a suspended account, who has proved to be it, learns the reason that staff chose to share.
  */
 import { createHmac } from 'node:crypto'
-import { suspensionWords } from '@evergrove/contract/accounts/suspension-words'
+import { suspensionWords } from '@evergrove/contract/accounts/account-words'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import type { SecurityCause } from '@evergrove/contract/security-events'
 import { AppError, unauthenticated } from '../../platform/errors.ts'

@@ -5,7 +5,7 @@
  * the account's tokens. Verifying one reports exactly what is wrong with it, in the words of the auth contract.
  */
 import { randomUUID } from 'node:crypto'
-import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
+import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import type { SecurityCause } from '@evergrove/contract/security-events'
 import { z } from 'zod'
 import type { SecurityEvent } from '../../platform/security-event.ts'

@@ -1,7 +1,7 @@
 /** Closing an account: what is paid, what ends, what stays, and what is refused. */
 
 import { agentStatuses, openStatuses } from '@evergrove/contract/accounts/accounts'
-import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
+import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Agents who share something, out of one index for each kind. What they share never leaves this room. */
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
-import { type SharedKind, sharedKinds } from '@evergrove/contract/agents/duplicates'
+import { type SharedKind, sharedKinds } from '@evergrove/contract/agents/staff-views'
 import { type RawBuilder, sql } from 'kysely'
 import type { AccountIndex } from '../../accounts/index.ts'
 import type { Database, Trx } from '../../platform/schema.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProofPurpose } from '@evergrove/contract/accounts/proofs'
+import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { strFromU8, unzipSync } from 'fflate'

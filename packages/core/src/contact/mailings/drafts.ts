@@ -7,7 +7,7 @@ import {
   type MailingSummary,
   mailingChangeInput,
   mailingInput,
-} from '@evergrove/contract/contact/mailings'
+} from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { checkHtml, getCompanyName } from '../../content/index.ts'

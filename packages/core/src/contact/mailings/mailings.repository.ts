@@ -1,4 +1,4 @@
-import type { MailingInput, MailingState } from '@evergrove/contract/contact/mailings'
+import type { MailingInput, MailingState } from '@evergrove/contract/contact/newsletter'
 import { sql } from 'kysely'
 import type { Database, Trx } from '../../platform/schema.ts'
 

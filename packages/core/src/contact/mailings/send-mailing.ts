@@ -3,7 +3,7 @@
  * a few seconds each.
  */
 import { randomUUID } from 'node:crypto'
-import { mailingVersionInput } from '@evergrove/contract/contact/mailings'
+import { mailingVersionInput } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, describeLatestAction, recordAudit } from '../../audit/index.ts'
 import { getCompanyName } from '../../content/index.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@evergrove/contract/contact/subscribers'
+import type { SubscriptionState } from '@evergrove/contract/contact/newsletter'
 import { comparableEmail } from '@evergrove/contract/platform/email-addresses'
 import { sql } from 'kysely'
 import type { PublishedTexts } from '../../accounts/index.ts'

@@ -2,7 +2,7 @@
  * Subscribers as staff see them: listed, exported, with the proof of their consent, and ended; by themselves through
  * the link to unsubscribe.
  */
-import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove/contract/contact/subscribers'
+import type { Subscriber, SubscriberRecord, SubscriptionState } from '@evergrove/contract/contact/newsletter'
 import { inTransaction } from '@evergrove/db'
 import { type Actor, recordAudit } from '../../audit/index.ts'
 import { csvFile } from '../../platform/csv.ts'

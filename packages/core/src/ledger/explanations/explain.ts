@@ -1,7 +1,7 @@
 /** The reason for an entry in words, and the facts that it rests on. */
 import { accountFacts } from '@evergrove/contract/ledger/account-numbers'
+import { statementKindLabels } from '@evergrove/contract/ledger/entry-groups'
 import type { EntryExplanation, EntryFact, FactTarget } from '@evergrove/contract/ledger/explanation'
-import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { transferLabel } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money-codec'
 import { notFound } from '../../platform/errors.ts'

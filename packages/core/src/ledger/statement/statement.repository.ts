@@ -2,9 +2,8 @@
  * Loads the entries of one agent's account by its two indexes: all of them for staff, and those that moved the
  * available balance for the agent. Entries never change, so queries need no common snapshot.
  */
-import { kindsOf } from '@evergrove/contract/ledger/entry-groups'
+import { kindsOf, type StatementKind } from '@evergrove/contract/ledger/entry-groups'
 import type { StatementFilter, StatementOrder } from '@evergrove/contract/ledger/statement'
-import type { StatementKind } from '@evergrove/contract/ledger/statement-kinds'
 import {
   type AgentTransferKind,
   agentTransferKinds,

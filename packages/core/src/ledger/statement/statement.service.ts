@@ -1,6 +1,12 @@
 /** The entries of an agent's account, as the agent and as staff see them, and its bonuses by month. */
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
-import { isEntryGroup, kindsOf, type LedgerFilter, transferKindsOf } from '@evergrove/contract/ledger/entry-groups'
+import {
+  isEntryGroup,
+  kindsOf,
+  type LedgerFilter,
+  statementKindLabels,
+  transferKindsOf,
+} from '@evergrove/contract/ledger/entry-groups'
 import type {
   DebtEntry,
   EntrySum,
@@ -9,7 +15,6 @@ import type {
   StatementFilter,
   StatementOrder,
 } from '@evergrove/contract/ledger/statement'
-import { statementKindLabels } from '@evergrove/contract/ledger/statement-kinds'
 import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'

@@ -1,7 +1,7 @@
 /** Loads what was not paid to an agent, with the reason in words. */
 
 import { formatMoney } from '@evergrove/contract/platform/money'
-import type { Unpaid } from '@evergrove/contract/unpaid'
+import type { Unpaid } from '@evergrove/contract/rewards'
 import { minorUnits } from '../../platform/money.ts'
 import { type Listed, type Page, rowsOf } from '../../platform/paging.ts'
 import { readFrom, type Source } from '../../platform/reader.repository.ts'

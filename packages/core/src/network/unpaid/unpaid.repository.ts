@@ -1,5 +1,5 @@
 /** The SQL of what was not paid. */
-import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/unpaid'
+import type { UnpaidKind, UnpaidReason } from '@evergrove/contract/reward-words'
 import { type RawBuilder, sql } from 'kysely'
 import type { StoredAmount } from '../../platform/money.ts'
 import { recordset } from '../../platform/recordset.repository.ts'

@@ -5,8 +5,8 @@
  */
 
 import type { TransferPhase } from '@evergrove/contract/ledger/transfer-kinds'
-import type { SearchHit } from '@evergrove/contract/staff/search'
 import type { SearchKind } from '@evergrove/contract/staff/search-kinds'
+import type { SearchHit } from '@evergrove/contract/staff/staff-home'
 import { type RawBuilder, sql } from 'kysely'
 import { matchingAgentIds } from '../../agents/index.ts'
 import type { StoredAmount } from '../../platform/money.ts'

@@ -1,7 +1,7 @@
 /** The file that tells the bank whom to pay: CSV, or ISO 20022 pain.001.001.09 (plan rule 24). No I/O. */
 
 import { findIban } from '@evergrove/contract/accounts/account-number'
-import { printable } from '@evergrove/contract/accounts/bank-fields'
+import { printable } from '@evergrove/contract/accounts/accounts'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
 import { keysOf } from '@evergrove/contract/platform/records'

@@ -1,5 +1,5 @@
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { Button, List, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'

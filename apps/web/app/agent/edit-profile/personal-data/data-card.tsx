@@ -1,5 +1,5 @@
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

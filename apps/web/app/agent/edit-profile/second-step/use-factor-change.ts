@@ -1,6 +1,7 @@
 /** A change of the second factors: a proof first, then the change, and what it leads to. */
+
+import { PROOF_HEADER } from '@evergrove/contract/accounts/account-words'
 import type { Factors } from '@evergrove/contract/accounts/factors'
-import { PROOF_HEADER } from '@evergrove/contract/accounts/proof-words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makePasskey } from '../../../platform/passkeys.ts'

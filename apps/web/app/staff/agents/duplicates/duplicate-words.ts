@@ -1,5 +1,5 @@
 /** Agents who may be one person: what they share in words, and the mark that they are different people. */
-import type { AgentDuplicate, SharedKind } from '@evergrove/contract/agents/duplicates'
+import type { AgentDuplicate, SharedKind } from '@evergrove/contract/agents/staff-views'
 import type { Ask } from '../../parts/use-dialogs.tsx'
 import { staffAct } from '../../session/staff-api.ts'
 import { agentPath } from '../agent-query.ts'

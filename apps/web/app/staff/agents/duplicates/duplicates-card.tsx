@@ -1,5 +1,5 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import type { AgentDuplicate } from '@evergrove/contract/agents/duplicates'
+import type { AgentDuplicate } from '@evergrove/contract/agents/staff-views'
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListCard } from '../../../components/list/list-card.tsx'

@@ -1,4 +1,4 @@
-import type { DuplicateGroup } from '@evergrove/contract/agents/duplicates'
+import type { DuplicateGroup } from '@evergrove/contract/agents/staff-views'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,9 +1,8 @@
 /** Whatever happened, every agent's statement adds up to what the account has, and the debt to what is owed. */
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
-import { isEntryGroup, kindsOf, ledgerFilters } from '@evergrove/contract/ledger/entry-groups'
+import { isEntryGroup, kindsOf, ledgerFilters, statementKinds } from '@evergrove/contract/ledger/entry-groups'
 import { agentFigures } from '@evergrove/contract/ledger/figures'
 import { type DebtEntry, type StatementEntry, statementFilterInput } from '@evergrove/contract/ledger/statement'
-import { statementKinds } from '@evergrove/contract/ledger/statement-kinds'
 import { bonusKinds, earnedField, reversalOf } from '@evergrove/contract/ledger/transfer-kinds'
 import type { DayRange } from '@evergrove/contract/platform/day-range'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'

@@ -1,4 +1,8 @@
-/** What a rule did not pay, and why. Apart from the schemas, for screens. */
+/** The states of rewards, and the outcomes that a rule did not pay. Apart from the schemas, for screens. */
+
+/** The states of a reward that was not lost with its level. */
+export const rewardStates = ['owed', 'given'] as const
+export type RewardState = (typeof rewardStates)[number]
 
 export const unpaidKinds = ['referral_bonus', 'match_bonus', 'reward'] as const
 export type UnpaidKind = (typeof unpaidKinds)[number]
