@@ -9,7 +9,7 @@ import { formatAmount, sumOfAmounts } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { AgentLink, addressOfEntry } from '../agents/agent-link.tsx'
-import { QueueLink } from '../agents/money/queue-link.tsx'
+import { QueueLink } from '../agents/agent-link.tsx'
 import { number } from '../payouts/payout-words.ts'
 import { accountWords, inColumn, utcWords } from './accounting-words.ts'
 

@@ -1,4 +1,6 @@
+import { mayDo } from '@evergrove/contract/staff/duties'
 import { Link } from 'react-router'
+import { useStaff } from '../session/current-staff.ts'
 
 export type AgentLinkProps = {
   agent: { id: number; first_name: string; last_name: string }
@@ -20,4 +22,13 @@ export function AgentLink({ agent, className }: AgentLinkProps) {
       {`${agent.first_name} ${agent.last_name}`}
     </Link>
   )
+}
+
+export type QueueLinkProps = { queue: 'payments' | 'withdrawals' | 'receipts'; id: number; children: string }
+
+/** Links staff who decide it to the record in its queue; plain text for others. */
+export function QueueLink({ queue, id, children }: QueueLinkProps) {
+  const { role } = useStaff()
+  if (!mayDo(role, 'payments')) return children
+  return <Link to={`/staff/${queue}?status=All&chosen=${id}`}>{children}</Link>
 }

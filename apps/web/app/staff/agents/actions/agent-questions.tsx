@@ -10,10 +10,9 @@ import { attempt } from '../../../platform/session/failure.ts'
 import type { Ask } from '../../parts/use-dialogs.tsx'
 import { staffAct, staffSend } from '../../session/staff-api.ts'
 import { changedBy } from '../agent-query.ts'
-import { Adjusting } from './adjusting.tsx'
 import type { AgentAction } from './allowed-actions.ts'
-import { BankDetails } from './bank-details.tsx'
 import { correctionOf, isNewAddress, problemsOf } from './correction.ts'
+import { Adjusting, BankDetails } from './own-dialogs.tsx'
 
 const reason = { label: 'Reason', kind: 'reason' } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedActions } from './allowed-actions.ts'
+import { allowedActions, primaryAct } from './allowed-actions.ts'
 
 type Rest = { total_balance?: string; has_second_factor?: boolean; withdrawals_frozen_at?: string | null }
 
@@ -46,4 +46,38 @@ test.each([
   ['support', agent('Closed'), []],
 ] as const)('%s may do for %o: %o', (role, known, actions) => {
   expect(allowedActions(role, known)).toEqual(actions)
+})
+
+type Agent = Parameters<typeof primaryAct>[1]
+
+const agentWith = (rest: Partial<Agent> = {}): Agent => ({
+  account: { total_balance: '0.00' },
+  status: 'Active',
+  recommended_by: 1,
+  withdrawals_frozen_at: null,
+  profile: { is_email_verified: true, has_second_factor: false },
+  payments: [],
+  withdrawals: [],
+  ...rest,
+})
+
+const pending = [{ id: 7, status: 'Pending' }]
+const payment = { label: 'Review payment', to: '/staff/payments?status=All&chosen=7' }
+const withdrawal = { label: 'Review withdrawal', to: '/staff/withdrawals?status=All&chosen=7' }
+const unverified = { is_email_verified: false, has_second_factor: false }
+
+test.each([
+  ['finance', agentWith({ status: 'Pending', payments: pending }), payment],
+  ['admin', agentWith({ status: 'Pending', payments: pending, profile: unverified }), payment],
+  ['support', agentWith({ status: 'Pending', payments: pending }), undefined],
+  ['support', agentWith({ status: 'Pending', payments: pending, profile: unverified }), 'resend'],
+  ['finance', agentWith({ withdrawals: pending }), withdrawal],
+  ['finance', agentWith({ withdrawals: [{ id: 7, status: 'Approved' }] }), undefined],
+  ['support', agentWith({ withdrawals_frozen_at: '2026-01-05T10:20:30.000Z', status: 'Suspended' }), 'lift-freeze'],
+  ['support', agentWith({ status: 'Suspended' }), 'reinstate'],
+  ['finance', agentWith({ status: 'Suspended' }), undefined],
+  ['finance', agentWith({ status: 'Closed', account: { total_balance: '5.00' } }), 'last-withdrawal'],
+  ['editor', agentWith({ payments: pending, withdrawals: pending }), undefined],
+] as const)('%s is first offered, for %o: %o', (role, known, act) => {
+  expect(primaryAct(role, known)).toEqual(act)
 })

@@ -1,5 +1,6 @@
+/** Agents who may be one person: what they share in words, and the mark that they are different people. */
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
-import type { AgentDuplicate } from '@evergrove/contract/agents/staff-views'
+import type { AgentDuplicate, SharedKind } from '@evergrove/contract/agents/staff-views'
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ListCard } from '../../../components/list/list-card.tsx'
@@ -9,10 +10,10 @@ import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { DoneLine } from '../../parts/done-line.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { useDialogs } from '../../parts/use-dialogs.tsx'
+import { type Ask, useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffAct, staffQuery } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
-import { askWhyDifferent, changedByMark, describeShared, type SharingPair } from './duplicate-words.ts'
+import { agentPath } from '../agent-query.ts'
 
 const PAGE_SIZE = 10
 
@@ -110,4 +111,45 @@ export function DuplicatesCard({ agent }: { agent: StaffAgent }) {
       {dialog}
     </ListCard>
   )
+}
+
+const words: Record<SharedKind, string> = {
+  account: 'Bank account',
+  telephone: 'Phone number',
+  person: 'Name and date of birth',
+}
+
+/** What is shared, such as 'Bank account •••• 6789'. */
+export const describeShared = ({ kind, masked }: Pick<AgentDuplicate, 'kind' | 'masked'>): string =>
+  `${words[kind]} ${masked}`.trim()
+
+/** Two agents and what they share. */
+type SharingPair = { kind: SharedKind; agentId: number; otherId: number }
+
+/** The queries to load again when a pair is marked or no longer marked. */
+const changedByMark = (agentId: number): readonly string[] => [
+  'staff/duplicates',
+  `${agentPath(agentId)}/duplicates`,
+  agentPath(agentId),
+]
+
+/** Two agents in question, in words too. */
+export type Questioned = { pair: SharingPair; names: string; shared: string }
+
+/** Asks why two agents are different people although they share something. */
+export function askWhyDifferent({ pair: { kind, agentId, otherId }, names, shared }: Questioned, ask: Ask): void {
+  ask({
+    title: 'Not a duplicate?',
+    text: `${names} share this: ${shared}. They will no longer be listed for it. Your reason is recorded in the audit trail and shown on their pages, where you can undo this.`,
+    fields: { reason: { label: 'Reason', kind: 'reason' } },
+    action: 'Mark as different people',
+    send: ({ reason }) =>
+      staffAct('POST /staff/agents/{id}/duplicates/mark-different', {
+        params: { id: agentId },
+        body: { kind, other_id: otherId, reason },
+      }),
+    changed: changedByMark(agentId),
+    done: `${names} are marked as different people.`,
+    isOfRow: true,
+  })
 }

@@ -13,7 +13,7 @@ import { useAddress } from '../../parts/use-address.ts'
 import { useDialogs } from '../../parts/use-dialogs.tsx'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink } from '../agent-link.tsx'
-import { askWhyDifferent, describeShared, type Questioned } from './duplicate-words.ts'
+import { askWhyDifferent, describeShared, type Questioned } from './duplicates-card.tsx'
 
 function Sharers({ agents, total }: DuplicateGroup) {
   return (

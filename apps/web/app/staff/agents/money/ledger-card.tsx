@@ -28,10 +28,9 @@ import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { useAddress } from '../../parts/use-address.ts'
 import { staffList } from '../../session/staff-api.ts'
-import { AgentLink, addressOfEntry } from '../agent-link.tsx'
+import { AgentLink, addressOfEntry, QueueLink } from '../agent-link.tsx'
 import { decisionWords, movedBy } from './entry-words.ts'
 import styles from './money.module.css'
-import { QueueLink } from './queue-link.tsx'
 
 /** Every entry of the agent's account with its cause and the balance after it, newest first. */
 export function LedgerCard({ agent }: { agent: StaffAgent }) {

@@ -1,7 +1,7 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
-import { Group, Stack, Text } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import { IconCashBanknote, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,18 +10,17 @@ import { unpaidColumns } from '../../../components/entries/unpaid-columns.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { formatAmount } from '../../../components/money.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
 import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { staffList } from '../../session/staff-api.ts'
+import { QueueLink } from '../agent-link.tsx'
 import { DebtCard } from './debt-card.tsx'
-import { amountColumn, decisionColumn, statusColumn } from './decided-columns.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
 import styles from './money.module.css'
-import { QueueLink } from './queue-link.tsx'
-import { WithdrawalsCard } from './withdrawals-card.tsx'
 
 /** Everything that explains the agent's balance. */
 export function MoneyPart({ agent }: { agent: StaffAgent }) {
@@ -91,6 +90,49 @@ function UnpaidCard({ agentId }: { agentId: number }) {
   )
 }
 
+type Decided = StaffAgent['payments'][number] | StaffAgent['withdrawals'][number]
+
+/** The columns that payments and withdrawals share. */
+const amountColumn: Column<Decided> = {
+  label: 'Amount',
+  render: ({ amount }) => formatAmount(amount),
+  isFigure: true,
+  narrow: 'fact',
+}
+
+const statusColumn: Column<Decided> = {
+  label: 'Status',
+  // Keeps its width next to a long reason.
+  render: ({ status }) => (
+    <Box component="span" display="inline-block" miw="6.25rem">
+      <StatusBadge of="request" status={status} />
+    </Box>
+  ),
+  narrow: 'aside',
+}
+
+const decisionColumn: Column<Decided> = {
+  label: 'Decision',
+  render: (row) => <Decision decided={row} />,
+  barWidth: '10rem',
+}
+
+/** When, by whom and why it was decided; a dash while it is pending. */
+function Decision({ decided: { decided_at, decided_by, reason } }: { decided: Decided }) {
+  if (decided_at === null) return '-'
+  return (
+    <span className={styles.cause}>
+      <Day moment={decided_at} />
+      {decided_by === null ? null : ` by ${decided_by}`}
+      {reason === null || reason === '' ? null : (
+        <Text span inherit display="block" c="dimmed" fz="sm" lh={1.4}>
+          {reason}
+        </Text>
+      )}
+    </span>
+  )
+}
+
 type Payment = StaffAgent['payments'][number]
 
 /** The link to the proof is valid for some minutes. Only staff who decide payments get one. */
@@ -104,7 +146,7 @@ function Proof({ payment: { payment_proof, get_image_url, pin } }: { payment: Pa
   )
 }
 
-const columns: Column<Payment>[] = [
+const paymentColumns: Column<Payment>[] = [
   {
     label: 'Created',
     render: ({ date }) => (
@@ -134,7 +176,59 @@ function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
       {payments.length === 0 ? (
         <EmptyList Icon={IconReceipt} message="No payment" why="The company’s own agent pays no registration fee." />
       ) : (
-        <DataTable labelledBy="payments" columns={columns} rows={payments} rowKey={({ id }) => id} />
+        <DataTable labelledBy="payments" columns={paymentColumns} rows={payments} rowKey={({ id }) => id} />
+      )}
+    </ListCard>
+  )
+}
+
+type Withdrawal = StaffAgent['withdrawals'][number]
+
+const withdrawalColumns: Column<Withdrawal>[] = [
+  {
+    label: 'Requested',
+    render: ({ created_at }) => (
+      <span className={styles.line}>
+        <Day moment={created_at} />
+      </span>
+    ),
+  },
+  {
+    label: 'No.',
+    render: ({ id }) => (
+      <QueueLink queue="withdrawals" id={id}>
+        {String(id)}
+      </QueueLink>
+    ),
+  },
+  amountColumn,
+  {
+    label: 'Balance',
+    render: ({ balance_before, balance_after }) => `${formatAmount(balance_before)} → ${formatAmount(balance_after)}`,
+    isFigure: true,
+  },
+  statusColumn,
+  decisionColumn,
+]
+
+/** The agent's withdrawals, newest first, with their decisions. */
+function WithdrawalsCard({ withdrawals }: { withdrawals: readonly Withdrawal[] }) {
+  return (
+    <ListCard id="withdrawals" title="Withdrawals">
+      {withdrawals.length === 0 ? (
+        <EmptyList
+          Icon={IconCashBanknote}
+          message="No withdrawal requests yet"
+          why="Each request appears here with the balance before and after it and who reviewed it."
+        />
+      ) : (
+        <DataTable
+          labelledBy="withdrawals"
+          columns={withdrawalColumns}
+          rows={withdrawals}
+          rowKey={({ id }) => id}
+          pageSize={10}
+        />
       )}
     </ListCard>
   )

@@ -1,15 +1,17 @@
 import type { StaffAgent } from '@evergrove/contract/agents/agents'
 import { mayDo } from '@evergrove/contract/staff/duties'
-import { Button, Group } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import { IconBell, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
+import { Day } from '../../../components/day.tsx'
 import { CouldNotLoad } from '../../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../../components/list/empty-list.tsx'
 import { ListCard } from '../../../components/list/list-card.tsx'
 import { nameOf } from '../../../components/network-tree/person-words.ts'
 import { ScreenHeading } from '../../../components/screen-heading.tsx'
+import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { entryColumns } from '../../audit/entry-columns.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
@@ -25,9 +27,8 @@ import { agentQuery } from '../agent-query.ts'
 import { MoneyPart } from '../money/money-part.tsx'
 import { OverviewPart } from '../overview/overview-part.tsx'
 import type { Route } from './+types/agent.ts'
-import { AgentHeading, AgentLoading } from './agent-heading.tsx'
-import { NotificationsPart } from './notifications-part.tsx'
-import { TreeLoading } from './tree-loading.tsx'
+import { AgentHeading, AgentLoading, TreeLoading } from './agent-heading.tsx'
+import styles from './page.module.css'
 
 const TreePart = lazy(async () => ({ default: (await import('./tree-part.tsx')).TreePart }))
 
@@ -95,7 +96,7 @@ function NoAgent() {
   )
 }
 
-/** The number of entries that the API returns at most. */
+/** The number of notifications and of entries that the API returns at most. */
 const MOST_LISTED = 100
 
 /** The actions on this account by staff and by its owner, newest first. Admins can open the whole trail. */
@@ -124,6 +125,55 @@ function AuditPart({ agent: { id, email, audit } }: { agent: StaffAgent }) {
           columns={entryColumns}
           rows={audit}
           rowKey={(entry) => entry.id}
+          pageSize={STAFF_PAGE_SIZE}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+type Notification = StaffAgent['notifications'][number]
+
+/** Stays on one line next to a long message. */
+const line = (value: ReactNode) => <span className={styles.line}>{value}</span>
+
+const notificationColumns: Column<Notification>[] = [
+  { label: 'Date', render: ({ created_at }) => line(<Day moment={created_at} />) },
+  {
+    label: 'Notification',
+    render: ({ subject, message }) => (
+      <span>
+        <strong>{subject}</strong>
+        <Text span inherit display="block" c="dimmed" fz="sm" lh={1.45} style={{ whiteSpace: 'pre-line' }}>
+          {message}
+        </Text>
+      </span>
+    ),
+  },
+  {
+    label: 'Type',
+    render: ({ kind }) => <span className={`${styles.line} ${styles.kind}`}>{kind.replaceAll('_', ' ')}</span>,
+  },
+  { label: 'Read', render: ({ is_read }) => line(is_read ? 'Read' : 'Unread') },
+]
+
+/** The agent's notifications, newest first. */
+export function NotificationsPart({ agent: { notifications } }: { agent: StaffAgent }) {
+  const note = notifications.length >= MOST_LISTED ? `The newest ${MOST_LISTED}.` : undefined
+  return (
+    <ListCard id="notifications" title="Notifications" note={note}>
+      {notifications.length === 0 ? (
+        <EmptyList
+          Icon={IconBell}
+          message="No notifications sent yet"
+          why="Notifications about bonuses and decisions, and messages from staff, appear here."
+        />
+      ) : (
+        <DataTable
+          labelledBy="notifications"
+          columns={notificationColumns}
+          rows={notifications}
+          rowKey={({ id }) => id}
           pageSize={STAFF_PAGE_SIZE}
         />
       )}

@@ -9,7 +9,7 @@ import { ListCard } from '../../../components/list/list-card.tsx'
 import { NetworkTree } from '../../../components/network-tree/network-tree.tsx'
 import { staffQuery } from '../../session/staff-api.ts'
 import { addressOfAgent } from '../agent-link.tsx'
-import { TREE_TITLE, TreeLoading } from './tree-loading.tsx'
+import { TREE_TITLE, TreeLoading } from './agent-heading.tsx'
 
 /** The agents below this one in the matrix. Each name links to the agent's page. */
 export function TreePart({ agent }: { agent: StaffAgent }) {
