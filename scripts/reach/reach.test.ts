@@ -15,7 +15,7 @@ describe('a change reaches', () => {
   })
 
   test('of a style sheet: the tests of the screens that use it', () => {
-    const { tests } = reachOf('apps/web/app/staff/payments/payments.module.css')
+    const { tests } = reachOf('apps/web/app/staff/queue/queue.module.css')
     expect(tests).toContain('apps/web/app/staff/payments/payments.test.tsx')
   })
 

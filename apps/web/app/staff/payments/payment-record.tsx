@@ -8,10 +8,8 @@ import { dayWords } from '../../components/day-words.ts'
 import { Moment } from '../../components/moment.tsx'
 import { QueueLink } from '../agents/agent-link.tsx'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
-import { Concerns } from '../queue/concerns.tsx'
-import { decisionFacts, Facts, Person } from '../queue/facts.tsx'
-import { PAYMENTS_PATH } from './payment-calls.ts'
-import styles from './payments.module.css'
+import { Concerns, decisionFacts, Facts, Person } from '../queue/facts.tsx'
+import styles from '../queue/queue.module.css'
 import { Proof } from './proof.tsx'
 import { ReversePayment } from './reverse-payment.tsx'
 
@@ -35,7 +33,7 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
   const { id, agent, sponsor, plan_version_id, date, payment_proof, get_image_url } = payment
   const client = useQueryClient()
   return (
-    <div className={styles.record}>
+    <div className={styles.payment}>
       <OpenQuestion payment={payment} />
       <Concerns record={payment} />
       <SameProof ids={payment.same_proof_as} />
@@ -44,7 +42,7 @@ export function PaymentRecord({ payment }: { payment: StaffPayment }) {
         url={get_image_url}
         isPending={payment.status === 'Pending'}
         owner={`${agent.first_name} ${agent.last_name}`}
-        onRefresh={() => client.refetchQueries({ queryKey: [PAYMENTS_PATH], type: 'active' })}
+        onRefresh={() => client.refetchQueries({ queryKey: ['staff/payments'], type: 'active' })}
       />
       <Facts
         facts={[

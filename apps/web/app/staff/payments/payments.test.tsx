@@ -315,7 +315,7 @@ test('the address names the view and the record that is shown, even one that is 
   await openQueue('Payments', { query: `?status=Approved&chosen=${ben.paymentId}`, as: finance })
   await expect.element(findRecord('Ben Eze').getByRole('button', { name: 'Approve' })).toBeVisible()
   await openQueue('Payments', { query: '?chosen=999999', as: finance })
-  await expect.element(page.getByText("We can't find this payment")).toBeVisible()
+  await expect.element(page.getByText('We can’t find this payment')).toBeVisible()
 })
 
 describe('the proof', () => {

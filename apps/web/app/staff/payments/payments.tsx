@@ -1,6 +1,7 @@
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ApprovalPreview } from '@evergrove/contract/payments'
+import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
 import { List, Skeleton, Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,12 +9,15 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { dayWords } from '../../components/day-words.ts'
 import { RetryHint } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { concernLabels } from '../queue/concerns.tsx'
-import { nameOf } from '../queue/decidable.ts'
+import type { Outcome } from '../../platform/session/failure.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import { concernLabels } from '../queue/facts.tsx'
+import { nameOf } from '../queue/kind.ts'
 import { Queue } from '../queue/queue.tsx'
-import { approvalLines, unpaidLines } from './approval-lines.ts'
-import { approvalQuery, approveEach, paymentCalls } from './payment-calls.ts'
+import { reviewQueue } from '../queue/review.tsx'
+import { staffAct, staffList, staffQuery } from '../session/staff-api.ts'
 import { PaymentRecord } from './payment-record.tsx'
+import { approvalLines, unpaidLines } from './payment-words.ts'
 import { zoomKeys } from './use-zoom.ts'
 
 const templates = [
@@ -30,10 +34,6 @@ const questions = [
   'Which account did you pay from, and on which day?',
   'The proof shows another amount. Can you upload the proof of the rest?',
 ]
-
-const views = ['Pending', 'Asked', 'Approved', 'Rejected', 'Reversed', 'All'] as const
-
-const keys = [{ keys: ['q'], action: 'Ask the agent' }, ...zoomKeys]
 
 function noteOn(payment: StaffPayment): string | undefined {
   if (payment.asked_at !== null) return `Asked ${dayWords(payment.asked_at)}`
@@ -64,40 +64,71 @@ function Pin({ pin }: { pin: string }) {
   )
 }
 
+const approve = (id: number, override?: { concerns: StaffPayment['concerns']; reason: string }) =>
+  staffAct('POST /staff/payments/{id}/approve', { params: { id }, body: override === undefined ? {} : { override } })
+
+/** Approves payments one after another. Each succeeds or fails on its own. Never rejects. */
+async function approveEach(ids: number[]): Promise<Outcome<ApprovedMany>> {
+  const results: ApprovedMany = []
+  for (const id of ids) {
+    // One after another, so that the server is not busy with one person only.
+    const { failure } = await approve(id)
+    const detail = failure === undefined ? null : messagesBeside(failure.error, []).join(' ')
+    results.push({ id, is_approved: failure === undefined, detail })
+  }
+  return { failure: undefined, body: results }
+}
+
+const payments = reviewQueue<StaffPayment>({
+  text: 'Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later.',
+  what: { one: 'payment', many: 'payments' },
+  Icon: IconReceipt,
+  path: 'staff/payments',
+  query: (query) => staffList('GET /staff/payments', { query }),
+  views: {
+    // A payment with an open question waits for the agent, not for staff.
+    Pending: { status: 'Pending', asked: 'false' },
+    Asked: { status: 'Pending', asked: 'true' },
+    Approved: { status: 'Approved' },
+    Rejected: { status: 'Rejected' },
+    Reversed: { status: 'Reversed' },
+    All: {},
+  },
+  why: 'New sign-ups appear here automatically. Payments with proof come first.',
+  momentOf: ({ date }) => date,
+  noteOf: noteOn,
+  head: ({ pin }) => <Pin pin={pin} />,
+  Record: ({ row }) => <PaymentRecord payment={row} />,
+  bulk: { approve: approveEach, effect: bulkEffect, isLeftOut: ({ concerns }) => concerns.length > 0 },
+  approve: ({ id, concerns }, reason) => approve(id, reason === undefined ? undefined : { concerns, reason }),
+  approval: (payment) => <Approval payment={payment} />,
+  reject: (id, reason) => staffAct('POST /staff/payments/{id}/reject', { params: { id }, body: { reason } }),
+  rejection: {
+    text: (payment) =>
+      `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`,
+    templates,
+  },
+  asking: {
+    ask: (id, question) => staffAct('POST /staff/payments/{id}/ask', { params: { id }, body: { question } }),
+    text: (payment) =>
+      `${nameOf(payment)} will be notified by email and on the dashboard. The payment stays pending and moves to Asked until a new proof is uploaded.`,
+    templates: questions,
+  },
+  keys: zoomKeys,
+})
+
 export default function Payments() {
-  return (
-    <Queue<StaffPayment>
-      text="Registration fees. Compare the proof with the record, then approve or reject. You can reverse an approval later."
-      what={{ one: 'payment', many: 'payments' }}
-      calls={paymentCalls}
-      views={views}
-      templates={templates}
-      keys={keys}
-      momentOf={({ date }) => date}
-      noteOf={noteOn}
-      Icon={IconReceipt}
-      why="New sign-ups appear here automatically. Payments with proof come first."
-      searchBy="Name or PIN"
-      bulk={{ approve: approveEach, effect: bulkEffect }}
-      renderHead={({ pin }) => <Pin pin={pin} />}
-      renderApproval={(payment) => <Approval payment={payment} />}
-      question={{
-        effect: (payment) =>
-          `${nameOf(payment)} will be notified by email and on the dashboard. The payment stays pending and moves to Asked until a new proof is uploaded.`,
-        templates: questions,
-      }}
-      rejection={(payment) =>
-        `${nameOf(payment)} will be notified of the reason and can upload a new proof. The payment then returns to this queue.`
-      }
-    >
-      {(payment) => <PaymentRecord payment={payment} />}
-    </Queue>
-  )
+  return <Queue kind={payments} />
 }
 
 /** What approving a payment will do: every amount and who receives it, as it would be now. */
 function Approval({ payment }: { payment: StaffPayment }) {
-  const { data, isError, refetch } = useQuery(approvalQuery(payment.id))
+  const { data, isError, refetch } = useQuery({
+    ...staffQuery('GET /staff/payments/{id}/approval', { params: { id: payment.id } }),
+    // Colleagues approve meanwhile, which moves places and levels.
+    staleTime: 0,
+    gcTime: 0,
+  })
   return (
     <>
       <p>{`${nameOf(payment)} becomes active and is placed in the matrix. The following will be posted:`}</p>

@@ -3,7 +3,7 @@ import { IconArrowsMinimize, IconExternalLink, IconPhotoOff, IconZoomIn, IconZoo
 import { type CSSProperties, useState } from 'react'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
-import styles from './payments.module.css'
+import styles from '../queue/queue.module.css'
 import { FIT, LARGEST, useZoom } from './use-zoom.ts'
 
 export type ProofProps = {
@@ -62,7 +62,7 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
   const [isLoaded, setIsLoaded] = useState(false)
   return (
     <>
-      <Group gap={0} py={4} pl="sm" className={styles.bar}>
+      <Group gap={0} py={4} pl="sm" className={styles.proofBar}>
         <Title order={3} mr="auto" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
           Proof
         </Title>
@@ -79,7 +79,7 @@ function Picture({ url, alt, onFail }: { url: string; alt: string; onFail: () =>
           fz="sm"
           c="dimmed"
           ta="center"
-          className={styles.level}
+          style={{ fontVariantNumeric: 'tabular-nums' }}
         >
           {`${Math.round(zoom * 100)}%`}
         </Text>

@@ -1,8 +1,29 @@
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { Reversal } from '@evergrove/contract/payments'
 import { Box, Group, Stack, Text } from '@mantine/core'
+import { queryOptions } from '@tanstack/react-query'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
-import { levelWords } from './reversal-words.ts'
+import { staffAct } from '../session/staff-api.ts'
+import { levelWords } from './payment-words.ts'
+
+const CONFLICT = 409
+
+/** What the reversal of a payment would take back at this moment, or why it cannot be reversed any more. */
+export const reversalQuery = (id: number) =>
+  queryOptions({
+    queryKey: [`staff/payments/${id}/reversal`],
+    queryFn: async () => {
+      const outcome = await staffAct('GET /staff/payments/{id}/reversal', { params: { id } })
+      const status = outcome.failure?.status
+      if (outcome.failure !== undefined && status !== CONFLICT) throw new Error(`GET the reversal of ${id}: ${status}`)
+      return outcome
+    },
+    // Colleagues decide meanwhile, and agents withdraw.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
 
 type Loss = Reversal['agents'][number]
 

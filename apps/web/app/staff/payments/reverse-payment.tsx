@@ -18,9 +18,11 @@ import { useAddress } from '../parts/use-address.ts'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { PROPOSED, SecondPersonNote } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
-import { nameOf } from '../queue/decidable.ts'
-import { PAYMENTS_PATH, paymentCalls, type ReversalRequest, reversalQuery, reversePayment } from './payment-calls.ts'
-import { ReversalPreview } from './reversal-preview.tsx'
+import { nameOf } from '../queue/kind.ts'
+import { staffAct, staffList } from '../session/staff-api.ts'
+import { ReversalPreview, reversalQuery } from './reversal-preview.tsx'
+
+type ReversalRequest = { reason: ReversalReason; note: string }
 
 type Reversing = { payment: StaffPayment; onClose: () => void }
 
@@ -55,7 +57,8 @@ export function ReversePayment({ payment }: { payment: StaffPayment }) {
 }
 
 /** Loads the record on its own, so that it stays on the screen when the list of approved payments reloads without it. */
-const keepShown = (client: QueryClient, id: number) => client.prefetchQuery(paymentCalls.query({ id: String(id) }))
+const keepShown = (client: QueryClient, id: number) =>
+  client.prefetchQuery(staffList('GET /staff/payments', { query: { id: String(id) } }))
 
 /** First what it would take back and why it is done, then what it took back. */
 function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => void }) {
@@ -64,11 +67,16 @@ function ReversalForm({ payment, onClose, onDone }: Reversing & { onDone: () => 
   const preview = useQuery({ ...reversalQuery(payment.id), enabled: reversed === undefined })
   const client = useQueryClient()
   const send = async (request: ReversalRequest) => {
-    const outcome = await reversePayment(payment.id, request)
-    await keepShown(client, payment.id)
-    return outcome
+    const { id } = payment
+    const body = request.note === '' ? { reason: request.reason } : request
+    const outcome = await staffAct('POST /staff/payments/{id}/reverse', { params: { id }, body })
+    await keepShown(client, id)
+    // What was only proposed has no reversal yet.
+    return outcome.failure === undefined
+      ? { failure: undefined, body: { reversal: outcome.status === 200 ? outcome.body : undefined } }
+      : outcome
   }
-  const reversing = useAction(send, [PAYMENTS_PATH, AGENTS_PATH, PROPOSALS_PATH, 'staff/home'])
+  const reversing = useAction(send, ['staff/payments', AGENTS_PATH, PROPOSALS_PATH, 'staff/home'])
   if (isProposed) return <Proposed onClose={onClose} />
   if (reversed !== undefined) return <Outcome payment={payment} reversal={reversed} onClose={onClose} />
   if (preview.data === undefined) {
@@ -118,7 +126,7 @@ type RefusedProps = { paymentId: number; problem: string; onClose: () => void }
 function Refused({ paymentId, problem, onClose }: RefusedProps) {
   const client = useQueryClient()
   useEffect(() => {
-    void keepShown(client, paymentId).then(() => client.invalidateQueries({ queryKey: [PAYMENTS_PATH] }))
+    void keepShown(client, paymentId).then(() => client.invalidateQueries({ queryKey: ['staff/payments'] }))
   }, [client, paymentId])
   return <DialogFooter problem={problem} cancel="Close" onCancel={onClose} focusesCancel />
 }

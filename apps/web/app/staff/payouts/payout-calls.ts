@@ -4,7 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
 import { staffQuery, staffSend } from '../session/staff-api.ts'
-import { WITHDRAWALS_PATH } from '../withdrawals/withdrawal-calls.ts'
 import type { Filter } from './payout-filter.ts'
 
 export const PAYOUTS_PATH = 'staff/payouts'
@@ -14,7 +13,7 @@ export const changedBy = (id: number): string[] => [
   PAYOUTS_PATH,
   `${PAYOUTS_PATH}/${id}`,
   `${PAYOUTS_PATH}/${id}/lines`,
-  WITHDRAWALS_PATH,
+  'staff/withdrawals',
   PROPOSALS_PATH,
   'staff/home',
 ]

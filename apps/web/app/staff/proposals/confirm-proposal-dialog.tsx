@@ -8,8 +8,7 @@ import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { messagesBeside } from '../../platform/session/form-messages.ts'
 import { Facts } from '../agents/page/facts.tsx'
-import { reversalQuery } from '../payments/payment-calls.ts'
-import { ReversalPreview } from '../payments/reversal-preview.tsx'
+import { ReversalPreview, reversalQuery } from '../payments/reversal-preview.tsx'
 import { factsOf, sentenceOf } from './proposal-words.ts'
 
 export type ConfirmProposalDialogProps = {

@@ -1,11 +1,13 @@
-/** What is known about a record, as names and values. */
+/** What is known about a record, as names and values, and what speaks against approving it. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
-import { Box, Group, Text } from '@mantine/core'
+import { type Concern, concernWords, type FeeConcern } from '@evergrove/contract/withdrawals/concern-words'
+import { Alert, Badge, Box, Group, List, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { AgentLink } from '../agents/agent-link.tsx'
-import type { Decidable } from './decidable.ts'
+import type { Reviewed } from './kind.ts'
 import styles from './queue.module.css'
 
 export type Fact = { label: string; value: ReactNode }
@@ -55,7 +57,7 @@ export function CopiedValue({ text }: { text: string }) {
 }
 
 /** Who decided, when and why; empty while the record waits for a decision. */
-export function decisionFacts({ status, decided_by, decided_at, reason }: Decidable): Fact[] {
+export function decisionFacts({ status, decided_by, decided_at, reason }: Reviewed): Fact[] {
   if (status === 'Pending') return []
   // What was returned had been approved.
   const decision = status === 'Returned' ? 'Approved' : status
@@ -64,4 +66,38 @@ export function decisionFacts({ status, decided_by, decided_at, reason }: Decida
     ...(decided_at === null ? [] : [{ label: `${decision} on`, value: <Moment moment={decided_at} /> }]),
     ...(reason === null ? [] : [{ label: 'Reason', value: reason }]),
   ]
+}
+
+type Concerned = Pick<Reviewed, 'agent' | 'concerns'>
+
+/** A concern in a few words; of an agent who is not active, the status. */
+const concernLabel = (concern: Concern | FeeConcern, { agent }: Pick<Concerned, 'agent'>): string =>
+  concern === 'not_active' ? agent.status : concernWords[concern].label
+
+/** All of them in a few words; empty if there are none. */
+export const concernLabels = (record: Concerned): string =>
+  record.concerns.map((concern) => concernLabel(concern, record)).join(', ')
+
+export function Concerns({ record, title = 'Check before you approve' }: { record: Concerned; title?: string }) {
+  const { concerns } = record
+  if (concerns.length === 0) return null
+  return (
+    <Alert
+      color="gold"
+      title={title}
+      icon={<IconAlertTriangle stroke={1.75} aria-hidden />}
+      style={{ gridColumn: '1 / -1' }}
+    >
+      <List listStyleType="none" spacing="xs">
+        {concerns.map((concern) => (
+          <List.Item key={concern}>
+            <Badge component="span" color="gold" variant="outline" tt="none" mr="xs">
+              {concernLabel(concern, record)}
+            </Badge>
+            {concernWords[concern].sentence}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
 }

@@ -1,7 +1,9 @@
 /** Where the focus goes on a screen with a list beside a record. */
 import { type RefObject, useEffect, useRef } from 'react'
-import { stepFrom } from './decidable.ts'
-import { rowId } from './queue-row.tsx'
+import { stepFrom } from './kind.ts'
+
+/** The id of a row's link, for moving the focus to it. */
+export const rowId = (id: number): string => `queue-row-${id}`
 
 type Pane = RefObject<HTMLElement | null>
 
@@ -46,12 +48,12 @@ export function useFocusKept(pane: Pane, chosenId: number | undefined): void {
   }, [pane, chosenId])
 }
 
-/** Moves the focus to what was done if the last record has disappeared and the focus with it. */
-export function useFocusOnDone(hasRecord: boolean, done: object | undefined): void {
+/** Moves the focus to what was done if the record's place has disappeared and the focus with it. */
+export function useFocusOnDone(isShown: boolean, done: object | undefined): void {
   useEffect(() => {
-    if (hasRecord || done === undefined) return
+    if (isShown || done === undefined) return
     if (document.activeElement === document.body || !isSeen(document.activeElement)) {
       document.getElementById(DONE_LINE)?.focus()
     }
-  }, [hasRecord, done])
+  }, [isShown, done])
 }

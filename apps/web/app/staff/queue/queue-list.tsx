@@ -1,49 +1,47 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { Day } from '../../components/day.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { ListStates } from '../../components/list/list-states.tsx'
+import { formatAmount } from '../../components/money.ts'
 import { TablePages } from '../../components/table/table-pages.tsx'
 import { outdatedLook, STAFF_PAGE_SIZE } from '../parts/pages.ts'
-import { type Decidable, nameOf, type QueueView } from './decidable.ts'
-import { LoadingRows } from './loading-rows.tsx'
+import { ageOf } from './age.ts'
+import { BulkBar, SelectBox } from './bulk.tsx'
+import { rowId } from './focus.ts'
+import type { Queued, QueueKind } from './kind.ts'
 import styles from './queue.module.css'
-import { QueueRow } from './queue-row.tsx'
-import type { useQueue } from './use-queue.ts'
+import type { useQueueActions } from './use-queue-actions.ts'
 
-export type QueueListProps<Row extends Decidable> = {
-  queue: ReturnType<typeof useQueue<Row>>
-  /** What is listed: 'payments'. */
-  what: string
-  momentOf: (row: Row) => string
-  noteOf: (row: Row) => string | undefined
-  /** Shown before a row, for example a checkbox. */
-  renderBefore?: ((row: Row) => ReactNode) | undefined
-  /** Shown above the rows. It stays when no rows are left, because it may show what became of them. */
-  above?: ReactNode
-  empty: ReactNode
-  onStep: (steps: 1 | -1) => void
+export type QueueListProps<Row extends Queued> = {
+  kind: QueueKind<Row>
+  actions: ReturnType<typeof useQueueActions<Row>>
 }
 
-const LOOKS: Partial<Record<Decidable['status'], 'good' | 'bad'>> = { Approved: 'good', Rejected: 'bad' }
-
 /** The list of a queue, one page at a time. Each row links to its record. */
-export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
-  const { queue, what, momentOf, noteOf, renderBefore, above, empty, onStep } = props
-  const { view, list, record, chosenId } = queue
-  const noteFor = (row: Row) => (row.status === 'Pending' ? noteOf(row) : view === row.status ? undefined : row.status)
+export function QueueList<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
+  const { queue, bulk } = actions
+  const { list } = queue
+  const what = kind.what.many
   return (
     <section aria-labelledby="queue" className={styles.listPane}>
       <Group justify="space-between" gap="sm" wrap="nowrap" px="md" py="sm" className={styles.top}>
         <Title order={2} id="queue" fz="sm" lh="var(--leading-snug)" ff="var(--font-body)" c="var(--color-ink)">
-          {`${view} ${what}`}
+          {queue.view.title}
         </Title>
         <Text span fz="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
           {list.data === undefined ? '' : queue.total.toLocaleString('en-US')}
         </Text>
       </Group>
-      {above}
-      <ListStates query={{ ...list, data: queue.rows }} what={what} whose="the" empty={empty}>
+      {/* It stays when no rows are left, because it may show what became of them. */}
+      {kind.bulk === undefined ? null : <BulkBar bulk={bulk} />}
+      <ListStates
+        query={{ ...list, data: queue.rows }}
+        what={what}
+        whose="the"
+        empty={<NothingListed kind={kind} actions={actions} />}
+      >
         {(rows) => (
           <>
             <Box
@@ -52,23 +50,7 @@ export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
               aria-labelledby="queue"
               {...outdatedLook(list.isPlaceholderData)}
             >
-              {rows?.map((row) => (
-                <QueueRow
-                  key={row.id}
-                  id={row.id}
-                  name={nameOf(row)}
-                  amount={row.amount}
-                  moment={momentOf(row)}
-                  isWaiting={row.status === 'Pending'}
-                  note={noteFor(row)}
-                  look={LOOKS[row.status]}
-                  isCurrent={row.id === record?.id}
-                  search={queue.searchFor(row.id)}
-                  replaces={chosenId !== undefined}
-                  before={renderBefore?.(row)}
-                  onStep={onStep}
-                />
-              )) ?? <LoadingRows />}
+              {rows?.map((row) => <QueueRow key={row.id} row={row} kind={kind} actions={actions} />) ?? <LoadingRows />}
             </Box>
             <Box px="md" pb="md">
               <TablePages
@@ -86,43 +68,79 @@ export function QueueList<Row extends Decidable>(props: QueueListProps<Row>) {
   )
 }
 
-export type NothingListedProps = {
-  Icon: Icon
-  /** What is listed: 'payments'. */
-  what: string
-  view: QueueView<Decidable>
-  /** Whether a text or days leave out records of the view. */
-  isNarrowed: boolean
-  page: number
-  /** When records appear here. */
-  why: string
-  onFirstPage: () => void
-  onShowAll: () => void
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** A row of two lines that links to the whole record. */
+function QueueRow<Row extends Queued>({ row, kind, actions }: QueueListProps<Row> & { row: Row }) {
+  const { id, amount } = row
+  const { queue, record, bulk, step } = actions
+  const { moment, isAging = false, note, look } = kind.row(row, queue.view)
+  const isCurrent = id === record?.id
+  const stepBy = (event: KeyboardEvent) => {
+    const steps = STEPS[event.key]
+    if (steps === undefined) return
+    event.preventDefault()
+    step(steps)
+  }
+  return (
+    <li className={styles.row} data-current={isCurrent || undefined}>
+      {kind.bulk === undefined ? null : (
+        <Box pl="md">
+          {kind.isOpen(row) ? <SelectBox row={row} name={kind.nameOf(row)} selection={bulk.selection} /> : null}
+        </Box>
+      )}
+      {/* Once a record is chosen, the address is replaced, so that Back does not step through all that were shown. */}
+      <Link
+        id={rowId(id)}
+        to={{ search: queue.searchFor(id) }}
+        replace={queue.chosenId !== undefined}
+        preventScrollReset
+        aria-current={isCurrent ? 'true' : undefined}
+        className={styles.link}
+        onKeyDown={stepBy}
+      >
+        <span className={styles.line}>
+          <span className={styles.name}>{kind.nameOf(row)}</span>
+          <span className={styles.amount}>{formatAmount(amount)}</span>
+        </span>
+        <span className={styles.line}>
+          <span className={styles.when}>
+            {isAging ? <time dateTime={moment}>{ageOf(moment)}</time> : <Day moment={moment} />}
+          </span>
+          <span className={styles.note} data-look={look}>
+            {note}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
 }
 
+const LOADING_ROWS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+const LoadingRows = () =>
+  LOADING_ROWS.map((name) => (
+    <Box component="li" key={name} mih="3.75rem" px="md" py="sm">
+      <Skeleton height="1em" width="60%" mb="xs" />
+      <Skeleton height="0.8em" width="35%" />
+    </Box>
+  ))
+
 /** Shown in place of an empty queue. */
-export function NothingListed(props: NothingListedProps) {
-  const { Icon, what, view, isNarrowed, page, why, onFirstPage, onShowAll } = props
-  if (page > 1) {
+function NothingListed<Row extends Queued>({ kind, actions: { queue, narrow } }: QueueListProps<Row>) {
+  if (queue.page > 1) {
     return (
-      <EmptyList Icon={Icon} message={`No ${what} on this page`}>
-        <Button variant="default" size="sm" onClick={onFirstPage}>
+      <EmptyList Icon={kind.Icon} message={`No ${kind.what.many} on this page`}>
+        <Button variant="default" size="sm" onClick={() => queue.turn(1)}>
           First page
         </Button>
       </EmptyList>
     )
   }
-  if (isNarrowed) {
-    return (
-      <EmptyList Icon={Icon} message="No matches">
-        {view === 'All' ? null : (
-          <Button variant="default" size="sm" onClick={onShowAll}>
-            {`Search all ${what}`}
-          </Button>
-        )}
-      </EmptyList>
-    )
-  }
-  if (view === 'Pending') return <EmptyList Icon={Icon} message={`No ${what} to review`} why={why} />
-  return <EmptyList Icon={Icon} message={view === 'All' ? `No ${what} yet` : `No ${what} are ${view.toLowerCase()}`} />
+  const { more, ...words } = queue.view.nothing
+  return (
+    <EmptyList Icon={kind.Icon} {...words}>
+      {more?.(narrow)}
+    </EmptyList>
+  )
 }

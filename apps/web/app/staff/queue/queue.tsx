@@ -1,219 +1,134 @@
-import { Group } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { ViewChoice } from '../../components/view-choice.tsx'
-import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { BusyButton } from '../../components/busy-button.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { ReasonDialog } from '../parts/reason-dialog.tsx'
-import { SavedViews } from '../parts/saved-views.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { BulkBar, SelectBox } from './bulk-bar.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { concernSentences } from './concerns.tsx'
-import type { Decidable, QueueView } from './decidable.ts'
-import { DecisionDialogs } from './decision-dialogs.tsx'
+import { BulkDialog } from './bulk.tsx'
 import { DONE_LINE } from './focus.ts'
-import { KeysButton } from './keys-button.tsx'
-import { type KeyHelp, KeysDialog, stepKeys } from './keys-dialog.tsx'
-import { Panes } from './panes.tsx'
+import { KeysButton, KeysDialog, stepKeys } from './keys.tsx'
+import type { AskProps, Decision, KeyHelp, Queued, QueueKind } from './kind.ts'
 import styles from './queue.module.css'
-import { NothingListed, type NothingListedProps, QueueList, type QueueListProps } from './queue-list.tsx'
-import { RecordPane, type RecordPaneProps } from './record-pane.tsx'
-import type { BulkApproval } from './use-bulk.ts'
-import { type QueueCalls, useQueueActions } from './use-queue-actions.ts'
+import { QueueList, type QueueListProps } from './queue-list.tsx'
+import { RecordPane } from './record-pane.tsx'
+import { useQueueActions } from './use-queue-actions.ts'
 
-type QuestionWords<Row> = {
-  /** What asking will do, and who will read the question. */
-  effect: (row: Row) => ReactNode
-  templates: readonly string[]
-}
-
-type QuestionDialogProps<Row extends Decidable> = {
-  words: QuestionWords<Row>
-  actions: ReturnType<typeof useQueueActions<Row>>
-}
-
-/** Asks what the agent is to be asked. */
-function QuestionDialog<Row extends Decidable>({ words, actions }: QuestionDialogProps<Row>) {
-  const { asked, decision, dialog } = actions
-  return (
-    <ReasonDialog
-      isOpen={dialog === 'ask'}
-      title="Ask the agent?"
-      field="Question"
-      action="Send question"
-      isHarmless
-      templates={words.templates}
-      isBusy={decision.isBusy}
-      problem={decision.problem}
-      onConfirm={(reason) => actions.decide({ word: 'Asked', reason })}
-      onClose={actions.close}
-      onGone={actions.restoreFocus}
-      returnsFocus={false}
-    >
-      {asked && words.effect(asked)}
-    </ReasonDialog>
-  )
-}
-
-type QueuePanesProps<Row extends Decidable> = Pick<QueueListProps<Row>, 'momentOf' | 'noteOf'> &
-  Pick<RecordPaneProps<Row>, 'children' | 'renderHead'> &
-  Pick<NothingListedProps, 'Icon' | 'why'> & {
-    /** What is decided, in singular and plural: 'payment' and 'payments'. */
-    what: { one: string; many: string }
-  }
-
-const decisionKeys: readonly KeyHelp[] = [
-  { keys: ['a'], action: 'Approve' },
-  { keys: ['r'], action: 'Reject' },
+const bulkKeys: readonly KeyHelp[] = [
   { keys: ['x'], action: 'Select or clear the shown item' },
   { keys: ['Shift', 'a'], action: 'Approve the selected items' },
 ]
 
-/** The longest text that the lists are searched for. */
-const MAX_LENGTH = 100
-
-/** What distinguishes one queue from another. */
-export type QueueProps<Row extends Decidable> = QueuePanesProps<Row> & {
-  text: string
-  calls: QueueCalls<Row>
-  bulk: BulkApproval<Row>
-  /** What the search finds by. */
-  searchBy: string
-  /** What can be shown, as the choice offers it. */
-  views: readonly QueueView<Row>[]
-  /** Common reasons for a rejection. */
-  templates: readonly string[]
-  renderApproval: (row: Row) => ReactNode
-  rejection: (row: Row) => ReactNode
-  /** What asking will do, and common questions, where the agent can be asked before a decision. */
-  question?: QuestionWords<Row>
-  /** The keys that only this queue has. */
-  keys?: readonly KeyHelp[]
-  /** Shown beside the choice of a view. */
-  tools?: ReactNode
-  /** Shown below it: what else the records are chosen by. */
-  filter?: ReactNode
+function helpOf<Row extends Queued>({ decisions, bulk, keys = [] }: QueueKind<Row>): KeyHelp[] {
+  const keysOf = (isPause: boolean) =>
+    decisions
+      .filter((decision) => (decision.isPause ?? false) === isPause)
+      .map(({ key, help }) => ({ keys: [key], action: help }))
+  return [...stepKeys, ...keysOf(false), ...(bulk === undefined ? [] : bulkKeys), ...keysOf(true), ...keys]
 }
 
-/** A screen on which staff review one record after another. */
-export function Queue<Row extends Decidable>(props: QueueProps<Row>) {
-  const {
-    text,
-    what,
-    calls,
-    bulk,
-    searchBy,
-    views,
-    templates,
-    renderApproval,
-    rejection,
-    question,
-    keys = [],
-    tools,
-    filter,
-    ...panes
-  } = props
-  const actions = useQueueActions<Row>(calls, views)
-  const { queue, decision, dialog, asked } = actions
+/** A screen on which staff decide on one record after another. */
+export function Queue<Row extends Queued>({ kind }: { kind: QueueKind<Row> }) {
+  const actions = useQueueActions(kind)
+  const { Head } = kind
   return (
     <div className={styles.screen}>
-      <StaffHeading text={text} />
-      <Group gap="sm" mb="md" className={styles.bar}>
-        <ViewChoice label="Status" views={views} value={queue.view} onChange={actions.show} />
-        <DebouncedInput
-          type="search"
-          aria-label={`Search ${what.many}`}
-          placeholder={searchBy}
-          maxLength={MAX_LENGTH}
-          spellCheck={false}
-          className={styles.search ?? ''}
-          leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-          value={queue.search}
-          onType={actions.find}
-        />
-        <Group gap="xs" className={styles.tools}>
-          <SavedViews />
-          {tools}
-          <KeysButton onClick={() => actions.open('keys')} />
-        </Group>
-      </Group>
-      {filter}
-      <DoneLine done={actions.done} id={DONE_LINE} />
-      <QueuePanes {...panes} what={what} canAsk={question !== undefined} actions={actions} />
-      <DecisionDialogs
-        open={dialog === 'approve' || dialog === 'reject' ? dialog : undefined}
-        isByKey={actions.isByKey}
-        what={what.one}
-        approval={asked && renderApproval(asked)}
-        concerns={asked && concernSentences(asked)}
-        rejection={asked && rejection(asked)}
-        templates={templates}
-        isBusy={decision.isBusy}
-        problem={decision.problem}
-        onDecide={actions.decide}
-        onClose={actions.close}
-        onGone={actions.restoreFocus}
+      <StaffHeading text={kind.text} />
+      <Head
+        choose={actions.narrow}
+        isChosen={actions.queue.chosenId !== undefined}
+        keysButton={<KeysButton onClick={actions.help} />}
       />
-      {question === undefined ? null : <QuestionDialog words={question} actions={actions} />}
-      <BulkDialog bulk={actions.bulk} approval={bulk} what={what} path={calls.path} />
-      <KeysDialog isOpen={dialog === 'keys'} keys={[...stepKeys, ...decisionKeys, ...keys]} onClose={actions.close} />
+      <DoneLine done={actions.done} id={DONE_LINE} />
+      <Panes kind={kind} actions={actions} />
+      {kind.decisions.map((decision) => (
+        <DecisionDialog key={decision.name} decision={decision} actions={actions} />
+      ))}
+      {kind.bulk === undefined ? null : <BulkDialog bulk={actions.bulk} kind={kind} approval={kind.bulk} />}
+      <KeysDialog isOpen={actions.isHelpOpen} keys={helpOf(kind)} onClose={actions.close} />
     </div>
   )
 }
 
-function QueuePanes<Row extends Decidable>(
-  props: QueuePanesProps<Row> & { canAsk: boolean; actions: ReturnType<typeof useQueueActions<Row>> },
-) {
-  const { what, momentOf, noteOf, renderHead, Icon, why, canAsk, actions, children } = props
-  const { queue, record, bulk } = actions
-  const { rows, chosenId } = queue
-  const hasNothing = record === undefined && chosenId === undefined
+/** A list and its record: side by side, or one at a time where there is no room. */
+function Panes<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
+  const { rows, chosenId, choose } = actions.queue
+  const hasNothing = actions.record === undefined && chosenId === undefined
   return (
-    <Panes
-      isChosen={chosenId !== undefined}
-      isAlone={hasNothing && rows !== undefined}
-      hasRecord={!hasNothing}
-      back={`All ${what.many}`}
-      onBack={actions.goBack}
-      list={
-        <QueueList
-          queue={queue}
-          what={what.many}
-          momentOf={momentOf}
-          noteOf={noteOf}
-          renderBefore={(row) => (row.status === 'Pending' ? <SelectBox row={row} selection={bulk.selection} /> : null)}
-          above={<BulkBar bulk={bulk} />}
-          empty={
-            <NothingListed
-              Icon={Icon}
-              what={what.many}
-              view={queue.view}
-              isNarrowed={queue.isNarrowed}
-              page={queue.page}
-              why={why}
-              onFirstPage={() => queue.turn(1)}
-              onShowAll={() => queue.show('All')}
-            />
-          }
-          onStep={actions.step}
-        />
-      }
+    <div
+      className={styles.panes}
+      data-chosen={chosenId !== undefined || undefined}
+      data-alone={(hasNothing && rows !== undefined) || undefined}
     >
-      <RecordPane
-        pane={actions.pane}
-        what={what.one}
-        record={record}
-        renderHead={renderHead}
-        isMissing={queue.isMissing}
-        hasFailed={queue.alone.isError || queue.list.isError}
-        late={actions.late}
-        onRetry={actions.retry}
-        canAsk={canAsk}
-        onAsk={actions.open}
-      >
-        {children}
-      </RecordPane>
-    </Panes>
+      <div className={styles.list}>
+        <QueueList kind={kind} actions={actions} />
+      </div>
+      <div className={styles.record} hidden={hasNothing}>
+        <Button
+          variant="subtle"
+          size="sm"
+          mb="sm"
+          leftSection={<IconArrowLeft size={18} stroke={1.8} aria-hidden />}
+          className={styles.back}
+          onClick={() => choose(undefined)}
+        >
+          {`All ${kind.what.many}`}
+        </Button>
+        <RecordPane kind={kind} actions={actions} />
+      </div>
+    </div>
+  )
+}
+
+type DecisionDialogProps<Row extends Queued> = {
+  decision: Decision<Row>
+  actions: ReturnType<typeof useQueueActions<Row>>
+}
+
+/** Asks before a decision, if it is one that asks. Each has a dialog, because one can open while another fades out. */
+function DecisionDialog<Row extends Queued>({ decision, actions }: DecisionDialogProps<Row>) {
+  const { asked, dialog, isBusy, refusedFor, decide, close, restoreFocus } = actions
+  if (asked === undefined) return null
+  const { row, isByKey } = asked
+  const refused = refusedFor(row)
+  const props: AskProps<Row> = {
+    row,
+    isByKey,
+    isBusy,
+    isOpen: dialog === decision.name,
+    problem: refused?.isLate === true ? undefined : refused?.problem,
+    onDecide: (act) => void decide(row, act),
+    onClose: close,
+    onGone: restoreFocus,
+  }
+  return 'Dialog' in decision ? (
+    <decision.Dialog key={row.id} {...props} />
+  ) : (
+    <QuestionDialog {...props} decision={decision} />
+  )
+}
+
+type QuestionDialogProps<Row extends Queued> = AskProps<Row> & { decision: Extract<Decision<Row>, { act: unknown }> }
+
+function QuestionDialog<Row extends Queued>({ decision, row, isByKey, onDecide, ...dialog }: QuestionDialogProps<Row>) {
+  if (decision.question === undefined) return null
+  const { title, text, action, entersByKey = false, reason } = decision.question(row)
+  const { isOpen, isBusy, problem, onClose, onGone } = dialog
+  const isEntered = isByKey && entersByKey
+  const send = (entered: string) => onDecide(() => decision.act(row, entered))
+  return reason === undefined ? (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} onGone={onGone} returnsFocus={false}>
+      {text}
+      <DialogFooter problem={problem} isBusy={isBusy} onCancel={onClose} focusesCancel={!isEntered}>
+        <BusyButton data-autofocus={isEntered || undefined} isBusy={isBusy} onClick={() => send('')}>
+          {action}
+        </BusyButton>
+      </DialogFooter>
+    </Dialog>
+  ) : (
+    <ReasonDialog {...dialog} {...reason} title={title} action={action} onConfirm={send} returnsFocus={false}>
+      {text}
+    </ReasonDialog>
   )
 }

@@ -1,107 +1,106 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconFileUnknown, IconUserCheck } from '@tabler/icons-react'
-import type { ReactNode, RefObject } from 'react'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { type Decidable, nameOf } from './decidable.ts'
+import type { Queued } from './kind.ts'
 import styles from './queue.module.css'
+import type { QueueListProps } from './queue-list.tsx'
+import { askId, isOffered } from './use-queue-actions.ts'
 
-/** What can be done with a record that waits. */
-export type DecisionName = 'approve' | 'reject' | 'ask'
-
-export type RecordPaneProps<Row> = {
-  /** Takes the focus when another record is shown. */
-  pane: RefObject<HTMLElement | null>
-  /** What the record is: 'payment'. */
-  what: string
-  record: Row | undefined
-  /** What is compared first, beside the amount: the PIN or the number. */
-  renderHead: (record: Row) => ReactNode
-  isMissing: boolean
-  hasFailed: boolean
-  /** Who decided first, if someone did. */
-  late: string | undefined
-  onRetry: () => void
-  /** Whether the agent can be asked before a decision. */
-  canAsk: boolean
-  onAsk: (decision: DecisionName) => void
-  children: (record: Row) => ReactNode
-}
-
-/** The id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
-export const askId = (decision: DecisionName): string => `ask-${decision}`
-
-/** The record beside the list, with the two decisions while it waits for one. */
-export function RecordPane<Row extends Decidable>(props: RecordPaneProps<Row>) {
-  const { pane, what, record, renderHead, isMissing, hasFailed, late, onRetry, canAsk, onAsk, children } = props
+/** The record beside the list, with what can be decided about it. */
+export function RecordPane<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
+  const { pane, record } = actions
+  const { nameOf, badge, head, Record } = kind
   return (
     <section ref={pane} tabIndex={-1} aria-labelledby="record" className={styles.pane}>
       {record === undefined ? (
-        <Instead what={what} isMissing={isMissing} hasFailed={hasFailed} onRetry={onRetry} />
+        <Instead kind={kind} actions={actions} />
       ) : (
         <>
           <Group justify="space-between" gap="var(--space-3) var(--space-4)" mb="md">
-            <div className={styles.head}>
+            <div className={hasMany(kind) ? '' : styles.head}>
               <Group gap="var(--space-1) var(--space-3)">
                 <Title order={2} id="record" fz="xl" style={{ overflowWrap: 'anywhere' }}>
                   {nameOf(record)}
                 </Title>
-                <StatusBadge of="request" status={record.status} />
+                {badge?.(record)}
               </Group>
               <Group gap="var(--space-2) var(--space-3)" mt={4}>
                 <Text span fz="var(--text-md)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
                   {formatAmount(record.amount)}
                 </Text>
-                {renderHead(record)}
+                {head(record)}
               </Group>
             </div>
-            {record.status === 'Pending' ? (
-              <Group gap="xs" className={styles.decisions}>
-                {canAsk ? (
-                  <Button id={askId('ask')} variant="default" size="sm" onClick={() => onAsk('ask')}>
-                    Ask
-                  </Button>
-                ) : null}
-                <Button id={askId('reject')} variant="light" color="red" size="sm" onClick={() => onAsk('reject')}>
-                  Reject
-                </Button>
-                <Button id={askId('approve')} size="sm" onClick={() => onAsk('approve')}>
-                  Approve
-                </Button>
-              </Group>
-            ) : null}
+            <Buttons record={record} kind={kind} actions={actions} />
           </Group>
-          {late === undefined ? null : (
-            <Alert
-              role="alert"
-              color="gold"
-              icon={<IconUserCheck stroke={1.75} aria-hidden />}
-              mb="md"
-              title="Already reviewed by someone else"
-            >
-              {late}
-            </Alert>
-          )}
-          {children(record)}
+          <Refusal record={record} kind={kind} actions={actions} />
+          <Record row={record} />
         </>
       )}
     </section>
   )
 }
 
-type InsteadProps = Pick<RecordPaneProps<Decidable>, 'what' | 'isMissing' | 'hasFailed' | 'onRetry'>
+type OfRecord<Row extends Queued> = QueueListProps<Row> & { record: Row }
+
+/** Whether the buttons need a line of their own beside a long name. */
+const hasMany = ({ decisions }: { decisions: readonly unknown[] }): boolean => decisions.length > 3
+
+/** The most important decision comes last. */
+function Buttons<Row extends Queued>({ record, kind, actions: { isBusy, start } }: OfRecord<Row>) {
+  const offered = kind.decisions.filter((decision) => isOffered(kind, decision, record))
+  if (offered.length === 0) return null
+  return (
+    <Group gap="xs" className={hasMany(kind) ? styles.manyDecisions : styles.decisions}>
+      {offered.toReversed().map((decision) => {
+        const { name, label, look } = decision
+        const props = {
+          ...(typeof look === 'function' ? look(record) : look),
+          size: 'sm',
+          onClick: () => start(decision),
+          children: typeof label === 'function' ? label(record) : label,
+        }
+        return 'Dialog' in decision || decision.question !== undefined ? (
+          <Button key={name} id={askId(name)} {...props} />
+        ) : (
+          <BusyButton key={name} isBusy={isBusy} {...props} />
+        )
+      })}
+    </Group>
+  )
+}
+
+function Refusal<Row extends Queued>({ record, kind: { late }, actions }: OfRecord<Row>) {
+  const refused = actions.refusedFor(record)
+  if (refused === undefined) return null
+  if (late === undefined) {
+    return (
+      <Alert role="alert" color="red" mb="md">
+        {refused.problem}
+      </Alert>
+    )
+  }
+  return refused.isLate ? (
+    <Alert role="alert" color="gold" icon={<IconUserCheck stroke={1.75} aria-hidden />} mb="md" title={late}>
+      {refused.problem}
+    </Alert>
+  ) : null
+}
 
 /** Shown until there is a record, or in its place. */
-function Instead({ what, isMissing, hasFailed, onRetry }: InsteadProps) {
+function Instead<Row extends Queued>({ kind, actions }: QueueListProps<Row>) {
+  const { isMissing, alone, list } = actions.queue
+  const what = kind.what.one
   return (
     <>
       <h2 id="record" hidden>{`The ${what}`}</h2>
       {isMissing ? (
-        <EmptyList Icon={IconFileUnknown} message={`We can't find this ${what}`} />
-      ) : hasFailed ? (
-        <CouldNotLoad what={`the ${what}`} onRetry={onRetry} />
+        <EmptyList Icon={IconFileUnknown} message={`We can’t find this ${what}`} />
+      ) : alone.isError || list.isError ? (
+        <CouldNotLoad what={`the ${what}`} onRetry={() => void (list.isError ? list.refetch() : alone.refetch())} />
       ) : (
         <Stack>
           <Skeleton height="1.5em" width="40%" />

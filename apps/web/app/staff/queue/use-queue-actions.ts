@@ -1,141 +1,180 @@
 /** What staff can do in a queue by buttons and keys, and where the focus goes afterwards. */
-import { useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
 import { formatAmount } from '../../components/money.ts'
-import { type Decidable, nameOf, nextToDecide, type QueueView } from './decidable.ts'
+import { messagesBeside } from '../../platform/session/form-messages.ts'
+import type { Failure } from '../../platform/session/session-state.ts'
+import { useBulk } from './bulk.tsx'
 import { isSeen, stepIn, useFocusKept, useFocusOnDone } from './focus.ts'
-import { askId, type DecisionName } from './record-pane.tsx'
-import { useBulk } from './use-bulk.ts'
-import { type Decision, type DecisionCalls, useDecision } from './use-decision.ts'
+import { type Act, type Decision, type Done, nextToDecide, type Queued, type QueueKind } from './kind.ts'
 import { useKeys, useLatest } from './use-keys.ts'
-import { type QueueSource, useQueue } from './use-queue.ts'
+import { useQueue } from './use-queue.ts'
 
-export type QueueCalls<Row extends Decidable> = DecisionCalls<Row> &
-  QueueSource<Row> & {
-    /** The path of the list below the API. */
-    path: string
+/** The id of the button that opens a decision. It gets the focus back if the decision is cancelled. */
+export const askId = (name: string): string => `ask-${name}`
+
+export const isOffered = <Row extends Queued>(kind: QueueKind<Row>, decision: Decision<Row>, row: Row): boolean =>
+  (decision.isOffered ?? kind.isOpen)(row)
+
+/** Not found or already decided: nothing more can be done with the record here. */
+const LATE = new Set<number | undefined>([404, 409])
+
+type Refused = { id: number; problem: string; isLate: boolean }
+type Deciding<Row> = { onDone: (row: Row, done: Done<Row>) => void; onLate: (row: Row) => void }
+
+/** Sends a decision once. A refusal is kept, also when a colleague was faster. */
+function useDeciding<Row extends Queued>(kind: QueueKind<Row>, { onDone, onLate }: Deciding<Row>) {
+  const client = useQueryClient()
+  /** A key that is held down must not be sent twice. */
+  const isSent = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const refuse = async (row: Row, { status, error }: Failure) => {
+    const isLate = kind.late !== undefined && LATE.has(status)
+    // Loaded on its own first, so that it stays on the screen when the list reloads without it.
+    if (isLate) await client.prefetchQuery(kind.one(row.id))
+    setRefused({ id: row.id, problem: messagesBeside(error, []).join(' '), isLate })
+    if (isLate) onLate(row)
   }
-
-type DialogName = DecisionName | 'keys'
-
-const sentenceFor = (row: Decidable, word: Decision['word'], next: Decidable | undefined): string => {
-  const what = `${word}: ${nameOf(row)}, ${formatAmount(row.amount)}.`
-  return next === undefined ? what : `${what} Next: ${nameOf(next)}.`
-}
-
-type KeyActions = {
-  step: (steps: 1 | -1) => void
-  open: (name: DialogName, isByKey: true) => void
-  canAsk: boolean
-  record: Decidable | undefined
-  bulk: Pick<ReturnType<typeof useBulk>, 'ask' | 'selection'>
-}
-
-function useQueueKeys({ step, open, canAsk, record, bulk }: KeyActions): void {
-  const { ask, selection } = bulk
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    a: () => open('approve', true),
-    r: () => open('reject', true),
-    q: () => {
-      if (canAsk) open('ask', true)
-    },
-    x: () => {
-      if (record?.status === 'Pending') selection.set([record.id], !selection.has(record.id))
-    },
-    A: ask,
-    '?': () => open('keys', true),
-  })
-}
-
-type Chosen = Pick<ReturnType<typeof useQueue>, 'view' | 'page' | 'choose'>
-
-/** Shows the next pending record, or the decided one if there is none and its view still lists it. */
-function chooseNext({ view, page, choose }: Chosen, { id }: Decidable, next: Decidable | undefined): void {
-  if (next === undefined && view !== 'Pending') choose(id)
-  else choose(next?.id, next === undefined ? 1 : page)
+  const decide = async (row: Row, act: Act<Row>) => {
+    if (isSent.current) return
+    isSent.current = true
+    setBusy(true)
+    setRefused(undefined)
+    const outcome = await act()
+    isSent.current = false
+    setBusy(false)
+    const { queryKey } = kind.one(row.id)
+    if (outcome.failure !== undefined) await refuse(row, outcome.failure)
+    else {
+      const done = outcome.body
+      if ('row' in done && done.row !== undefined) client.setQueryData(queryKey, { rows: [done.row], total: 1 })
+      onDone(row, done)
+    }
+    for (const path of [...kind.changed, queryKey[0]]) void client.invalidateQueries({ queryKey: [path] })
+  }
+  return { isBusy, refused, decide, forget: () => setRefused(undefined) }
 }
 
 /** Moves the focus to the button that opened the dialog, or to the shown record if there is no such button any more. */
-function returnFocus(decision: DecisionName | undefined, pane: HTMLElement | null): void {
-  const opener = decision === undefined ? null : document.getElementById(askId(decision))
+function returnFocus(name: string | undefined, pane: HTMLElement | null): void {
+  const opener = name === undefined ? null : document.getElementById(askId(name))
   const target = isSeen(opener) ? opener : pane
   target?.focus()
 }
 
-/** The queue with its actions and their outcome. */
-export function useQueueActions<Row extends Decidable>(calls: QueueCalls<Row>, views: readonly QueueView<Row>[]) {
-  const queue = useQueue<Row>(calls, views)
-  const { record, rows = [] } = queue
-  const pane = useRef<HTMLElement>(null)
-  const wasDecided = useRef(false)
-  const [dialog, setDialog] = useState<DialogName>()
-  const latestDialog = useLatest(dialog)
-  /** Kept while its dialog fades out. */
-  const [asked, setAsked] = useState<{ row: Row; decision: DecisionName; isByKey: boolean }>()
-  const [done, setDone] = useState<{ text: string }>()
-  const [late, setLate] = useState<{ id: number; sentence: string }>()
-  const bulk = useBulk(rows)
-  useFocusKept(pane, queue.chosenId)
-  useFocusOnDone(record !== undefined, done)
+const HELP = 'keys'
 
-  const decision = useDecision<Row>({
-    ...calls,
-    onDecided: (row, word) => {
-      const next = nextToDecide(rows, row.id, ({ status }) => status === 'Pending')
-      wasDecided.current = true
-      setDialog(undefined)
-      setDone({ text: sentenceFor(row, word, next) })
-      chooseNext(queue, row, next)
-    },
-    onLate: (row, sentence) => {
-      wasDecided.current = true
-      setDialog(undefined)
-      setLate({ id: row.id, sentence })
-      queue.choose(row.id)
-    },
+type KeyActions<Row extends Queued> = {
+  kind: QueueKind<Row>
+  record: Row | undefined
+  step: (steps: 1 | -1) => void
+  start: (decision: Decision<Row>, isByKey: true) => void
+  help: () => void
+  bulk: Pick<ReturnType<typeof useBulk>, 'ask' | 'selection'>
+}
+
+function useQueueKeys<Row extends Queued>({ kind, record, step, start, help, bulk }: KeyActions<Row>): void {
+  const { ask, selection } = bulk
+  const select = () => {
+    if (record !== undefined && kind.isOpen(record)) selection.set([record.id], !selection.has(record.id))
+  }
+  useKeys({
+    ...Object.fromEntries(kind.decisions.map((decision) => [decision.key, () => start(decision, true)])),
+    ...(kind.bulk === undefined ? {} : { x: select, A: ask }),
+    j: () => step(1),
+    k: () => step(-1),
+    '?': help,
   })
+}
 
-  const open = (name: DialogName, isByKey = false) => {
-    if (name !== 'keys') {
-      if (record?.status !== 'Pending') return
-      wasDecided.current = false
-      setAsked({ row: record, decision: name, isByKey })
-      setDone(undefined)
-      decision.reset()
-    }
-    setDialog(name)
-  }
-  const anew = (change: () => void) => {
-    setDone(undefined)
-    change()
-  }
-  const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose: queue.choose, pane }, steps)
-  useQueueKeys({ step, open, canAsk: calls.ask !== undefined, record, bulk })
-
+/** What is asked about which record, kept while its dialog fades out, and where the focus goes when it has. */
+function useDialogs<Row extends Queued>(pane: RefObject<HTMLElement | null>) {
+  const [dialog, setDialog] = useState<string>()
+  const latestDialog = useLatest(dialog)
+  const [asked, setAsked] = useState<{ row: Row; name: string; isByKey: boolean }>()
+  const wasDecided = useRef(false)
   return {
-    queue,
-    record,
-    decision,
     dialog,
-    done,
-    pane,
-    bulk,
-    asked: asked?.row,
-    isByKey: asked?.isByKey === true,
-    late: late !== undefined && late.id === record?.id ? late.sentence : undefined,
-    open,
-    step,
+    asked,
+    isHelpOpen: dialog === HELP,
+    help: () => setDialog(HELP),
     close: () => setDialog(undefined),
-    decide: (decided: Decision) => void (asked === undefined || decision.decide(asked.row, decided)),
-    show: (view: QueueView<Row>) => anew(() => queue.show(view)),
-    find: (text: string) => anew(() => queue.find(text)),
-    goBack: () => queue.choose(undefined),
-    retry: () => void (queue.list.isError ? queue.list.refetch() : queue.alone.refetch()),
+    ask: (wanted: { row: Row; name: string; isByKey: boolean }) => {
+      wasDecided.current = false
+      setAsked(wanted)
+      setDialog(wanted.name)
+    },
+    finish: () => {
+      wasDecided.current = true
+      setDialog(undefined)
+    },
     /** Does nothing if another dialog was opened while this one faded out. */
     restoreFocus: () => {
       if (latestDialog.current !== undefined) return
-      returnFocus(asked === undefined || wasDecided.current ? undefined : asked.decision, pane.current)
+      returnFocus(wasDecided.current ? undefined : asked?.name, pane.current)
+    },
+  }
+}
+
+/** The queue with its actions and their outcome. */
+export function useQueueActions<Row extends Queued>(kind: QueueKind<Row>) {
+  const queue = useQueue(kind)
+  const { record, rows = [], view, choose, chosenId } = queue
+  const pane = useRef<HTMLElement>(null)
+  const { ask, finish, ...dialogs } = useDialogs<Row>(pane)
+  const [done, setDone] = useState<{ text: string }>()
+  const bulk = useBulk(rows, kind.isOpen)
+  useFocusKept(pane, chosenId)
+  useFocusOnDone(record !== undefined || chosenId !== undefined, done)
+
+  const onDone = (decided: Row, what: Done<Row>) => {
+    finish()
+    if ('text' in what) {
+      setDone(what)
+      return choose(decided.id)
+    }
+    const { word, row = decided, stays = false } = what
+    const next = stays ? undefined : nextToDecide(rows, row.id, kind.isOpen)
+    const text = `${word}: ${kind.nameOf(row)}, ${formatAmount(row.amount)}.`
+    setDone({ text: next === undefined ? text : `${text} Next: ${kind.nameOf(next)}.` })
+    if (next !== undefined) return choose(next.id)
+    // The decided one is shown if no other waits and the list still has it.
+    return stays || !view.isLeft ? choose(row.id) : choose(undefined, 1)
+  }
+  const onLate = ({ id }: Row) => {
+    finish()
+    choose(id)
+  }
+  const { refused, forget, ...deciding } = useDeciding(kind, { onDone, onLate })
+
+  const start = (decision: Decision<Row>, isByKey = false) => {
+    if (record === undefined || !isOffered(kind, decision, record)) return
+    if ('act' in decision && decision.question === undefined) {
+      return void deciding.decide(record, () => decision.act(record, ''))
+    }
+    setDone(undefined)
+    forget()
+    ask({ row: record, name: decision.name, isByKey })
+  }
+  const step = (steps: 1 | -1) => stepIn({ rows, shownId: record?.id, choose, pane }, steps)
+  useQueueKeys({ kind, record, step, start, help: dialogs.help, bulk })
+
+  return {
+    ...dialogs,
+    ...deciding,
+    queue,
+    record,
+    done,
+    pane,
+    bulk,
+    /** Why the last decision on this record was refused. */
+    refusedFor: (row: Row) => (refused?.id === row.id ? refused : undefined),
+    start,
+    step,
+    narrow: (values: Readonly<Record<string, string>>) => {
+      setDone(undefined)
+      queue.narrow(values)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { findings } from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { Box, Text, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,16 +8,21 @@ import { Day } from '../../components/day.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { PAYMENTS_PATH, paymentCalls } from '../payments/payment-calls.ts'
 import { Proof } from '../payments/proof.tsx'
+import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { CopiedValue, type Fact, Facts, Person } from '../queue/facts.tsx'
-import { chargeWords, isCredit, isOpen } from './receipt-words.ts'
-import styles from './receipts.module.css'
+import styles from '../queue/queue.module.css'
+import { staffList } from '../session/staff-api.ts'
+import { chargeWords, isCredit, isOpen, whatToDo } from './receipt-words.ts'
 
 /** What the bank says, and beside it what the line is about; below, the proof of the payment. */
-export function LineFacts({ line }: { line: Receipt }) {
+export function LineRecord({ row: line }: { row: Receipt }) {
   return (
     <>
+      {isOpen(line) ? <ProposalNotice kind="receipt.take-out" subjectId={line.id} /> : null}
+      {line.finding === null ? null : (
+        <Text mb="md">{[findings[line.finding], whatToDo(line)].filter(Boolean).join(' ')}</Text>
+      )}
       <div className={styles.sides}>
         <Side title="On the statement" facts={statementFacts(line)} />
         <About line={line} />
@@ -147,7 +153,7 @@ function paymentFacts({ id, agent, pin, amount, status, is_approved }: NonNullab
 /** The picture that the agent sent for the payment, if there is one. A line needs none. */
 function ProofOfLine({ payment: { id, status, agent } }: { payment: NonNullable<Receipt['payment']> }) {
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(paymentCalls.query({ id: String(id) }))
+  const { data, isError, refetch } = useQuery(staffList('GET /staff/payments', { query: { id: String(id) } }))
   const payment = data?.rows.find((row) => row.id === id)
   if (payment === undefined) {
     return isError ? <CouldNotLoad what="the proof" onRetry={() => void refetch()} /> : null
@@ -165,7 +171,7 @@ function ProofOfLine({ payment: { id, status, agent } }: { payment: NonNullable<
         url={payment.get_image_url}
         isPending={status === 'Pending'}
         owner={`${agent.first_name} ${agent.last_name}`}
-        onRefresh={() => client.refetchQueries({ queryKey: [PAYMENTS_PATH], type: 'active' })}
+        onRefresh={() => client.refetchQueries({ queryKey: ['staff/payments'], type: 'active' })}
       />
     </Box>
   )

@@ -1,6 +1,12 @@
-/** How the console names lines of bank statements and what became of them. Pure. */
+/** How the console names lines of bank statements and what became of them, and which of them its address lists. Pure. */
 import { formatMoney, readMoney } from '@evergrove/contract/platform/money-codec'
-import { type MatchedWith, matchedWith } from '@evergrove/contract/receipts/receipt-words'
+import { cutText } from '@evergrove/contract/platform/plain-text'
+import {
+  type MatchedWith,
+  matchedWith,
+  type ReceiptFilter,
+  receiptFilters,
+} from '@evergrove/contract/receipts/receipt-words'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
 import { formatAmount } from '../../components/money.ts'
 import { number } from '../payouts/payout-words.ts'
@@ -71,3 +77,33 @@ export const foundWords = (counts: Counts): string =>
     `${number(counts.waiting)} waiting`,
     `${number(unmatchedOf(counts))} without a match`,
   ].join(' · ')
+
+/** What the API expects: a value that is not set is left out. */
+export type LineFilter = { show?: ReceiptFilter; search?: string }
+
+/** The longest text that the API accepts. */
+export const MAX_SEARCH_LENGTH = 100
+
+const filters = Object.keys(receiptFilters) as ReceiptFilter[]
+
+/** The choices of the list. */
+export const showChoices = [
+  { value: '', label: 'All lines' },
+  ...filters.map((value) => ({ value, label: receiptFilters[value] })),
+]
+
+/** An unknown choice is ignored and a text that is too long is cut, because an address may be mistyped. */
+export function filterIn(value: (name: keyof LineFilter) => string): LineFilter {
+  const search = cutText(value('search'), MAX_SEARCH_LENGTH)
+  const show = filters.find((one) => one === value('show'))
+  return { ...(show === undefined ? {} : { show }), ...(search.trim() === '' ? {} : { search }) }
+}
+
+/** The queries that a decision about lines or a new statement changes. */
+export const changedPaths = [
+  'staff/receipts',
+  'staff/receipts/approvable',
+  'staff/payments',
+  'staff/proposals',
+  'staff/home',
+] as const

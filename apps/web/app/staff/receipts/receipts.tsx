@@ -1,31 +1,164 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { receiptFilters } from '@evergrove/contract/receipts/receipt-words'
+import type { Receipt } from '@evergrove/contract/receipts/receipts'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconFileImport, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { formatAmount } from '../../components/money.ts'
+import { StatusBadge } from '../../components/status-badge.tsx'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { DoneLine } from '../parts/done-line.tsx'
 import { FilterCard } from '../parts/filter-card.tsx'
-import { StaffHeading } from '../parts/screen-meta.tsx'
-import { DONE_LINE } from '../queue/focus.ts'
-import { KeysButton } from '../queue/keys-button.tsx'
-import { Panes } from '../queue/panes.tsx'
-import queueStyles from '../queue/queue.module.css'
+import { useAddress } from '../parts/use-address.ts'
+import { zoomKeys } from '../payments/use-zoom.ts'
+import { after, type Decision, type HeadProps, type QueueKind } from '../queue/kind.ts'
+import styles from '../queue/queue.module.css'
+import { Queue } from '../queue/queue.tsx'
+import { staffAct, staffList } from '../session/staff-api.ts'
 import { ApproveMatched } from './approve-matched.tsx'
-import { LineDialogs } from './line-dialogs.tsx'
-import { MAX_SEARCH_LENGTH, showChoices } from './line-filter.ts'
-import { LineList } from './line-list.tsx'
-import { LinePane } from './line-pane.tsx'
-import styles from './receipts.module.css'
-import { type LineActions, useLineActions } from './use-line-actions.ts'
+import { AssignDialog, assign, ReturnedDialog, TakeOutDialog } from './line-dialogs.tsx'
+import { LineRecord } from './line-facts.tsx'
+import {
+  canUndo,
+  changedPaths,
+  chargeWords,
+  filterIn,
+  isOpen,
+  type LineFilter,
+  type LineState,
+  MAX_SEARCH_LENGTH,
+  showChoices,
+  stateOf,
+  titleOf,
+} from './receipt-words.ts'
+
+const decisions: readonly Decision<Receipt>[] = [
+  {
+    name: 'confirm',
+    key: 'c',
+    help: 'Confirm the proposal',
+    label: 'Confirm',
+    look: {},
+    isOffered: ({ status, payment }) => status === 'Proposed' && payment !== null,
+    act: (line) => assign(line, { matched_with: 'payment', target_id: line.payment?.id ?? 0 }),
+  },
+  {
+    name: 'assign',
+    key: 'a',
+    help: 'Assign by hand',
+    label: 'Assign…',
+    look: ({ status }) => ({ variant: status === 'Proposed' ? 'default' : 'filled' }),
+    Dialog: AssignDialog,
+  },
+  {
+    name: 'returned',
+    key: 'r',
+    help: 'Match with the line that sent it back',
+    label: 'Returned…',
+    look: { variant: 'default' },
+    Dialog: ReturnedDialog,
+  },
+  {
+    name: 'charge',
+    key: 'b',
+    help: 'Post as a bank charge or interest',
+    label: (line) => `${chargeWords(line)}…`,
+    look: { variant: 'default' },
+    question: (line) => ({
+      title: `Post as ${chargeWords(line).toLowerCase()}?`,
+      text: (
+        <p>
+          <strong>{formatAmount(line.amount)}</strong> goes from unmatched receipts to bank charges. This can be undone.
+        </p>
+      ),
+      action: 'Post',
+    }),
+    act: (line) => assign(line, { matched_with: 'charge' }),
+  },
+  {
+    name: 'take-out',
+    key: 't',
+    help: 'Take out a line of a wrong import',
+    label: 'Take out…',
+    look: { variant: 'default' },
+    Dialog: TakeOutDialog,
+  },
+  {
+    name: 'undo',
+    key: 'u',
+    help: 'Undo a match',
+    label: 'Undo',
+    look: { variant: 'default' },
+    isOffered: (line) => !isOpen(line) && canUndo(line),
+    act: ({ id }) =>
+      after(staffAct('POST /staff/receipts/{id}/unassign', { params: { id } }), (row) => ({
+        word: 'Undone',
+        row,
+        stays: true,
+      })),
+  },
+]
+
+const LOOKS: Partial<Record<LineState, 'good' | 'bad'>> = { Matched: 'good', 'No match': 'bad' }
+
+const lines: QueueKind<Receipt> = {
+  text: 'Bank statement lines. Match each line, then approve the payments that have arrived.',
+  what: { one: 'line', many: 'lines' },
+  Icon: IconFileImport,
+  viewIn: ({ value }) => {
+    const filter = filterIn(value)
+    const { show } = filter
+    return {
+      name: show ?? 'all',
+      title: show === undefined ? 'Lines' : `Lines: ${receiptFilters[show]}`,
+      list: (page) => staffList('GET /staff/receipts', { query: { ...filter, ...page } }),
+      isLeft: show === 'new' || show === 'proposed' || show === 'waiting',
+      nothing: nothingIn(filter),
+    }
+  },
+  one: (id) => ({
+    queryKey: [`staff/receipts/${id}`],
+    queryFn: async () => {
+      const outcome = await staffAct('GET /staff/receipts/{id}', { params: { id } })
+      if (outcome.failure === undefined) return { rows: [outcome.body], total: 1 }
+      if (outcome.failure.status === 404) return { rows: [], total: 0 }
+      throw new Error(`GET the line ${id} answered ${outcome.failure.status}`)
+    },
+    networkMode: 'always',
+  }),
+  changed: changedPaths,
+  nameOf: titleOf,
+  isOpen,
+  row: (line) => ({ moment: line.booked_on, note: stateOf(line), look: LOOKS[stateOf(line)] }),
+  head: (line) => <StatusBadge of="receipt" status={stateOf(line)} />,
+  Record: LineRecord,
+  decisions,
+  Head: LinesHead,
+  keys: zoomKeys,
+}
 
 /** The lines of bank statements, each beside what it is about, and the approval of what has arrived. */
 export default function Receipts() {
-  const actions = useLineActions()
-  const { lines, line } = actions
-  const hasNothing = line === undefined && lines.chosenId === undefined
+  return <Queue kind={lines} />
+}
+
+function nothingIn({ show, search }: LineFilter) {
+  if (search !== undefined) return { message: 'No matches' }
+  if (show !== undefined) return { message: 'No lines here' }
+  return {
+    message: 'No lines yet',
+    why: 'Import a bank statement to see its lines with the payments they belong to.',
+    more: () => (
+      <Button component={Link} to="/staff/receipts/import" size="sm">
+        Import a statement
+      </Button>
+    ),
+  }
+}
+
+function LinesHead({ choose, isChosen, keysButton }: HeadProps) {
+  const { show = '', search = '' } = filterIn(useAddress().value)
   return (
-    <div className={queueStyles.screen}>
-      <StaffHeading text="Bank statement lines. Match each line, then approve the payments that have arrived." />
-      <div className={styles.tools}>
+    <>
+      <Group gap="xs" mb="md">
         <ApproveMatched />
         <Button
           component={Link}
@@ -36,56 +169,33 @@ export default function Receipts() {
         >
           Import a statement
         </Button>
-        <KeysButton onClick={actions.showKeys} />
+        {keysButton}
+      </Group>
+      <div className={styles.filter} data-chosen={isChosen || undefined}>
+        <FilterCard
+          label="Which lines"
+          isEmpty={show === '' && search === ''}
+          onClear={() => choose({ show: '', search: '' })}
+        >
+          <NativeSelect
+            label="Show"
+            data={showChoices}
+            value={show}
+            onChange={({ currentTarget: { value } }) => choose({ show: value })}
+          />
+          <DebouncedInput
+            type="search"
+            label="Search"
+            placeholder="PIN, name or email"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={MAX_SEARCH_LENGTH}
+            leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+            value={search}
+            onType={(text) => choose({ search: text })}
+          />
+        </FilterCard>
       </div>
-      <div className={styles.filter} data-chosen={lines.chosenId !== undefined || undefined}>
-        <Filter actions={actions} />
-      </div>
-      <DoneLine done={actions.done} id={DONE_LINE} />
-      <Panes
-        isChosen={lines.chosenId !== undefined}
-        isAlone={hasNothing && lines.rows !== undefined}
-        hasRecord={!hasNothing}
-        back="All lines"
-        onBack={() => lines.choose(undefined)}
-        list={<LineList lines={lines} onStep={actions.step} />}
-      >
-        <LinePane actions={actions} />
-      </Panes>
-      <LineDialogs actions={actions} />
-    </div>
-  )
-}
-
-function Filter({ actions: { lines, forget } }: { actions: LineActions }) {
-  const { show = '', search = '' } = lines.filter
-  const narrow = (values: { show?: string; search?: string }) => {
-    forget()
-    lines.narrow(values)
-  }
-  return (
-    <FilterCard
-      label="Which lines"
-      isEmpty={show === '' && search === ''}
-      onClear={() => narrow({ show: '', search: '' })}
-    >
-      <NativeSelect
-        label="Show"
-        data={showChoices}
-        value={show}
-        onChange={({ currentTarget: { value } }) => narrow({ show: value })}
-      />
-      <DebouncedInput
-        type="search"
-        label="Search"
-        placeholder="PIN, name or email"
-        spellCheck={false}
-        enterKeyHint="search"
-        maxLength={MAX_SEARCH_LENGTH}
-        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
-        value={search}
-        onType={(text) => narrow({ search: text })}
-      />
-    </FilterCard>
+    </>
   )
 }

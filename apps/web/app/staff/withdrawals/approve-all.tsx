@@ -1,28 +1,77 @@
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import type { ApprovedMany } from '@evergrove/contract/withdrawals/withdrawals'
-import { Box, Button, Progress, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { formatAmount, sumOfAmounts } from '../../components/money.ts'
-import { messagesBeside } from '../../platform/session/form-messages.ts'
-import { countWithdrawals, number } from '../payouts/payout-words.ts'
-import { ApprovalResults } from '../queue/approval-results.tsx'
-import { nameOf } from '../queue/decidable.ts'
-import { marksOf } from './concern-label.ts'
-import { approvableQuery, approveMany, toPayouts, WITHDRAWALS_PATH } from './withdrawal-calls.ts'
-import styles from './withdrawals.module.css'
+import { countWithdrawals } from '../payouts/payout-words.ts'
+import { ApprovalResults } from '../queue/bulk.tsx'
+import { concernLabels } from '../queue/facts.tsx'
+import { nameOf } from '../queue/kind.ts'
+import { Exceptions, type Many, ManyForm, useMany } from '../queue/many.tsx'
+import { staffAct, staffSend } from '../session/staff-api.ts'
 
-const TITLE = 'Approve all without concerns'
+/** Returns for each withdrawal whether it was approved, or why not. */
+export const approveMany = (ids: number[]) => staffAct('POST /staff/withdrawals/approve', { body: { ids } })
+
+/** Where approved withdrawals go next. */
+export const toPayouts = {
+  text: 'They are waiting to be paid.',
+  to: '/staff/payouts',
+  link: 'Add them to a payout batch',
+} as const
+
+/** What speaks against paying it, and missing bank details, in a few words; empty if nothing does. */
+export const marksOf = (withdrawal: Pick<StaffWithdrawal, 'agent' | 'concerns' | 'has_bank_details'>): string =>
+  [concernLabels(withdrawal), withdrawal.has_bank_details ? '' : 'No bank details'].filter(Boolean).join(', ')
+
+/** The most rows that the server sends at once. */
+const LARGEST_PAGE = 100
+
+/** Everything that waits for a decision, page by page. */
+async function loadPending(signal: AbortSignal): Promise<StaffWithdrawal[]> {
+  const pending = new Map<number, StaffWithdrawal>()
+  for (let page = 1; ; page += 1) {
+    const query = { status: 'Pending', page: String(page), page_size: String(LARGEST_PAGE) } as const
+    // Each page tells whether there is another one.
+    const response = await staffSend('GET /staff/withdrawals', { query, signal })
+    if (response.status !== 200) throw new Error(`GET staff/withdrawals answered ${response.status}`)
+    const rows = (await response.json()) as StaffWithdrawal[]
+    for (const row of rows) pending.set(row.id, row)
+    if (rows.length < LARGEST_PAGE) return [...pending.values()]
+  }
+}
+
+/** What waits for a decision: what can be approved as it is, and what has concerns or lacks bank details. */
+const approvableQuery = queryOptions({
+  queryKey: ['staff/withdrawals/approvable'],
+  queryFn: async ({ signal }) => {
+    const pending = await loadPending(signal)
+    const { ready = [], leftOut = [] } = Object.groupBy(pending, ({ concerns, has_bank_details }) =>
+      concerns.length === 0 && has_bank_details ? 'ready' : 'leftOut',
+    )
+    return { ready, leftOut }
+  },
+  // Colleagues decide meanwhile, and agents ask.
+  staleTime: 0,
+  gcTime: 0,
+  networkMode: 'always',
+})
+
+/** Few enough that the progress moves every second. */
+const AT_ONCE = 50
+
+const NOTHING: ApprovedMany = []
+const CHANGED = ['staff/withdrawals', 'staff/payouts', 'staff/home'] as const
 
 /** Opens the dialog that approves everything that waits and has no concern. */
 export function ApproveAll() {
   const [isOpen, setOpen] = useState(false)
-  const approval = useApproval()
+  const many = useMany(NOTHING, CHANGED)
   const close = () => setOpen(false)
   return (
     <>
@@ -36,56 +85,18 @@ export function ApproveAll() {
       </Button>
       <Dialog
         isOpen={isOpen}
-        title={TITLE}
-        closesByControlsOnly={approval.isBusy}
+        title="Approve all without concerns"
+        closesByControlsOnly={many.isBusy}
         onClose={close}
-        onGone={approval.reset}
+        onGone={many.reset}
       >
-        <ApproveAllForm approval={approval} onClose={close} />
+        <ApproveAllForm many={many} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-/** Few enough that the progress moves every second. */
-const AT_ONCE = 50
-
-/** Approves withdrawals some at a time. What is done stays done when the connection breaks, and the rest can follow. */
-function useApproval() {
-  const client = useQueryClient()
-  const [results, setResults] = useState<ApprovedMany>([])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const run = async (withdrawals: readonly StaffWithdrawal[]) => {
-    setBusy(true)
-    setProblem(undefined)
-    const done = new Set(results.map(({ id }) => id))
-    const left = withdrawals.map(({ id }) => id).filter((id) => !done.has(id))
-    for (let start = 0; start < left.length; start += AT_ONCE) {
-      // One after the other, so that the server is not busy with one person only.
-      const outcome = await approveMany(left.slice(start, start + AT_ONCE))
-      if (outcome.failure !== undefined) {
-        setProblem(messagesBeside(outcome.failure.error, []).join(' '))
-        break
-      }
-      setResults((before) => [...before, ...outcome.body])
-    }
-    await Promise.all(
-      [WITHDRAWALS_PATH, 'staff/payouts', 'staff/home'].map((path) => client.invalidateQueries({ queryKey: [path] })),
-    )
-    setBusy(false)
-  }
-  const reset = () => {
-    setResults([])
-    setProblem(undefined)
-  }
-  return { results, isBusy, problem, run, reset }
-}
-
-type ApproveAllFormProps = { approval: ReturnType<typeof useApproval>; onClose: () => void }
-
-function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
-  const { results, isBusy, problem, run } = approval
+function ApproveAllForm({ many, onClose }: { many: Many<ApprovedMany>; onClose: () => void }) {
   const found = useQuery({ ...approvableQuery, refetchOnWindowFocus: false })
   if (found.data === undefined) {
     return (
@@ -102,31 +113,37 @@ function ApproveAllForm({ approval, onClose }: ApproveAllFormProps) {
     )
   }
   const { ready, leftOut } = found.data
-  const isDone = ready.length > 0 && results.length === ready.length && !isBusy
+  const approveNext = (done: ApprovedMany) => {
+    const ids = new Set(done.map(({ id }) => id))
+    const next = ready.map(({ id }) => id).filter((id) => !ids.has(id))
+    if (next.length === 0) return undefined
+    return approveMany(next.slice(0, AT_ONCE)).then((outcome) =>
+      outcome.failure === undefined ? { failure: undefined, body: [...done, ...outcome.body] } : outcome,
+    )
+  }
   return (
-    <>
-      {isDone ? (
-        <ApprovalResults rows={ready} results={results} next={toPayouts} isBrief />
-      ) : isBusy || results.length > 0 ? (
-        <Running done={results.length} of={ready.length} />
-      ) : (
-        <Question withdrawals={ready} />
-      )}
-      <LeftOut withdrawals={leftOut} />
-      <DialogFooter
-        problem={problem}
-        isBusy={isBusy}
-        cancel={isDone ? 'Close' : 'Cancel'}
-        onCancel={onClose}
-        focusesCancel
-      >
-        {isDone || ready.length === 0 ? null : (
-          <BusyButton isBusy={isBusy} onClick={() => void run(ready)}>
-            {problem === undefined ? 'Approve' : 'Continue'}
-          </BusyButton>
-        )}
-      </DialogFooter>
-    </>
+    <ManyForm
+      many={many}
+      reviewed={many.done.length}
+      of={ready.length}
+      isDone={ready.length > 0 && many.done.length === ready.length && !many.isBusy}
+      question={<Question withdrawals={ready} />}
+      results={<ApprovalResults rows={ready} nameOf={nameOf} results={many.done} next={toPayouts} isBrief />}
+      onApprove={() => void many.run(approveNext)}
+      onClose={onClose}
+    >
+      <Exceptions
+        label="Left out"
+        title={`${countWithdrawals(leftOut.length)} left out. Review each one separately:`}
+        color="dimmed"
+        rows={leftOut.map((withdrawal) => ({
+          id: withdrawal.id,
+          name: nameOf(withdrawal),
+          beside: <span>{formatAmount(withdrawal.amount)}</span>,
+          why: marksOf(withdrawal),
+        }))}
+      />
+    </ManyForm>
   )
 }
 
@@ -138,45 +155,5 @@ function Question({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) 
       <strong>{`${countWithdrawals(withdrawals.length)}, ${sum}`}</strong> will wait to be paid out. Each agent will be
       notified.
     </p>
-  )
-}
-
-function Running({ done, of }: { done: number; of: number }) {
-  return (
-    <>
-      <p role="status" style={{ fontVariantNumeric: 'tabular-nums' }}>{`${number(done)} of ${number(of)} reviewed`}</p>
-      <Progress value={(done / of) * 100} mt="sm" size="lg" radius="xl" aria-label="Approving" />
-    </>
-  )
-}
-
-/** The withdrawals that someone has to decide on one by one, with what speaks against each. */
-function LeftOut({ withdrawals }: { withdrawals: readonly StaffWithdrawal[] }) {
-  if (withdrawals.length === 0) return null
-  return (
-    <>
-      <Text c="dimmed" mt="md">
-        {`${countWithdrawals(withdrawals.length)} left out. Review each one separately:`}
-      </Text>
-      <Box
-        component="ul"
-        aria-label="Left out"
-        tabIndex={0}
-        mah="30dvh"
-        p={0}
-        mt="xs"
-        style={{ overflowY: 'auto', listStyle: 'none' }}
-      >
-        {withdrawals.map((withdrawal) => (
-          <li key={withdrawal.id} className={styles.leftOut}>
-            <span>{nameOf(withdrawal)}</span>
-            <span>{formatAmount(withdrawal.amount)}</span>
-            <Text span fz="sm" c="dimmed" className={styles.wide}>
-              {marksOf(withdrawal)}
-            </Text>
-          </li>
-        ))}
-      </Box>
-    </>
   )
 }

@@ -3,13 +3,20 @@ import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatAmount } from '../../components/money.ts'
+import type { Outcome } from '../../platform/session/failure.ts'
 import { AGENTS_PATH } from '../agents/agent-query.ts'
 import { ReasonDialog, type ReasonDialogProps } from '../parts/reason-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useAddress } from '../parts/use-address.ts'
-import { nameOf } from '../queue/decidable.ts'
-import { staffAct } from '../session/staff-api.ts'
-import { WITHDRAWALS_PATH, withdrawalCalls } from './withdrawal-calls.ts'
+import { nameOf } from '../queue/kind.ts'
+import { staffAct, staffList } from '../session/staff-api.ts'
+
+/** Approves it, in spite of its concerns if there is a reason. */
+export const approveWithdrawal = ({ id, concerns }: StaffWithdrawal, reason: string | undefined) =>
+  staffAct('POST /staff/withdrawals/{id}/approve', {
+    params: { id },
+    body: reason === undefined ? {} : { override: { concerns, reason } },
+  })
 
 const templates = [
   'The bank details have changed. Request the withdrawal again.',
@@ -37,7 +44,7 @@ export function WaitingActions({ withdrawal }: { withdrawal: StaffWithdrawal }) 
         withdrawal={withdrawal}
         isOffered={isLeftOut}
         isHarmless
-        run={(reason) => withdrawalCalls.approve(withdrawal, reason)}
+        run={(reason) => approveWithdrawal(withdrawal, reason)}
         title="Pay this withdrawal anyway?"
         action="Pay anyway"
       >
@@ -50,7 +57,7 @@ export function WaitingActions({ withdrawal }: { withdrawal: StaffWithdrawal }) 
 type ReasonedActProps = Pick<ReasonDialogProps, 'title' | 'action' | 'templates' | 'isHarmless' | 'children'> & {
   withdrawal: StaffWithdrawal
   isOffered: boolean
-  run: (reason: string) => ReturnType<typeof withdrawalCalls.approve>
+  run: (reason: string) => Promise<Outcome<unknown>>
 }
 
 /** A button that asks for a reason (plan rules 21 and 23). */
@@ -61,10 +68,10 @@ function ReasonedAct({ withdrawal: { id }, isOffered, run, children, ...dialog }
   const send = async (reason: string) => {
     const outcome = await run(reason)
     // Loaded on its own, so that it stays on the screen when the list of approved ones loads without it.
-    await client.prefetchQuery(withdrawalCalls.query({ id: String(id) }))
+    await client.prefetchQuery(staffList('GET /staff/withdrawals', { query: { id: String(id) } }))
     return outcome
   }
-  const sending = useAction(send, [WITHDRAWALS_PATH, 'staff/payouts', AGENTS_PATH, 'staff/home'])
+  const sending = useAction(send, ['staff/withdrawals', 'staff/payouts', AGENTS_PATH, 'staff/home'])
   const open = () => {
     // Otherwise the next approved withdrawal would take the place of this one.
     choose({ chosen: String(id), page: page > 1 ? String(page) : '' })

@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox, Group, Kbd } from '@mantine/core'
+import { IconKeyboard } from '@tabler/icons-react'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import type { KeyHelp } from './kind.ts'
+import styles from './queue.module.css'
 import { useKeysChoice } from './use-keys.ts'
-
-/** Keys, and in words what they do. */
-export type KeyHelp = { keys: readonly string[]; action: string }
 
 /** The keys of every list beside a record. */
 export const stepKeys: readonly KeyHelp[] = [
@@ -55,5 +55,20 @@ export function KeysDialog({ isOpen, keys, onClose }: KeysDialogProps) {
         </Button>
       </Group>
     </Dialog>
+  )
+}
+
+/** Opens the help on the keys of a screen. Touch screens do not show it. */
+export function KeysButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles.keys ?? ''}
+      leftSection={<IconKeyboard size={18} stroke={1.8} aria-hidden />}
+      onClick={onClick}
+    >
+      Shortcuts
+    </Button>
   )
 }

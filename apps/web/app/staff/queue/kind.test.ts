@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextToDecide, stepFrom, viewIn } from './decidable.ts'
+import { nextToDecide, stepFrom, viewIn } from './kind.ts'
 
 const waiting = (id: number) => ({ id, status: 'Pending' as const })
 const decided = (id: number) => ({ id, status: 'Approved' as const })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalLines, unpaidLines } from './approval-lines.ts'
+import { approvalLines, levelWords, unpaidLines } from './payment-words.ts'
 
 const amara = { id: 1, first_name: 'Amara', last_name: 'Okafor' }
 const chidi = { id: 2, first_name: 'Chidi', last_name: 'Eze' }
@@ -32,4 +32,12 @@ test('a bonus that its receiver does not get is named, and one that is paid is n
   const receiver = (agent: typeof amara) => ({ ...agent, email: 'x@example.org', kind: 'referral_bonus' as const })
   expect(unpaidLines(preview, { bonus_receivers: [receiver(amara)] })).toEqual([])
   expect(unpaidLines(preview, { bonus_receivers: [receiver(chidi)] })).toEqual(['No referral bonus for Chidi Eze'])
+})
+
+test.each([
+  [[1], 'Level 1 is no longer complete'],
+  [[2, 1], 'Levels 2 and 1 are no longer complete'],
+  [[3, 2, 1], 'Levels 3, 2 and 1 are no longer complete'],
+])('names the lost levels %j', (levels, words) => {
+  expect(levelWords(levels)).toBe(words)
 })

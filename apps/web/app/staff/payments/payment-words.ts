@@ -1,4 +1,4 @@
-/** What an approval pays and completes, in words. Pure. */
+/** What an approval pays and completes, and what its reversal takes back, in words. Pure. */
 import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
 import { transferFacts } from '@evergrove/contract/ledger/transfer-kinds'
 import type { ApprovalPreview } from '@evergrove/contract/payments'
@@ -37,3 +37,11 @@ export const unpaidLines = (
       ({ id, kind }) => !agents.some((agent) => agent.id === id && agent.bonuses.some((one) => one.kind === kind)),
     )
     .map((receiver) => `No ${transferFacts[receiver.kind].label.toLowerCase()} for ${nameOf(receiver)}`)
+
+const listed = new Intl.ListFormat('en-GB')
+
+/** Which levels are lost, such as 'Levels 2 and 1 are no longer complete'. */
+export const levelWords = (levels: readonly number[]): string =>
+  levels.length === 1
+    ? `Level ${levels[0]} is no longer complete`
+    : `Levels ${listed.format(levels.map(String))} are no longer complete`

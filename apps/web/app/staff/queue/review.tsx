@@ -1,0 +1,221 @@
+/** Queues in which staff approve or reject what agents have asked for. */
+import type { StaffPayment } from '@evergrove/contract/agents/staff-views'
+import { concernWords } from '@evergrove/contract/withdrawals/concern-words'
+import { Button, Group } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '../../components/status-badge.tsx'
+import { ViewChoice } from '../../components/view-choice.tsx'
+import type { Outcome } from '../../platform/session/failure.ts'
+import { DebouncedInput } from '../parts/debounced-input.tsx'
+import { daysIn } from '../parts/filters.ts'
+import { SavedViews } from '../parts/saved-views.tsx'
+import { type Address, useAddress } from '../parts/use-address.ts'
+import { after, type Decision, type HeadProps, nameOf, type QueueKind, type Reviewed, viewIn } from './kind.ts'
+import styles from './queue.module.css'
+
+/** A page of records by status, days and text, or one record by its id, as the API expects it. */
+type ReviewQuery<Row extends Reviewed> = Partial<
+  Record<'page' | 'page_size' | 'id' | 'search' | 'from' | 'to', string>
+> & { status?: Row['status']; asked?: 'true' | 'false' }
+
+/** The records of each view that can be chosen. The first are those that wait. */
+type Views<Row extends Reviewed> = Readonly<Record<string, Pick<ReviewQuery<Row>, 'status' | 'asked'>>>
+
+type Described<Row extends Reviewed> = Pick<
+  QueueKind<Row>,
+  'text' | 'what' | 'Icon' | 'bulk' | 'head' | 'Record' | 'keys'
+>
+
+export type ReviewKind<Row extends Reviewed> = Described<Row> & {
+  /** The path of the list below the API. */
+  path: string
+  query: (query: ReviewQuery<Row>) => ReturnType<QueueKind<Row>['one']>
+  views: Views<Row>
+  /** Whether records are listed by their days, which the address states. */
+  isByDay?: boolean
+  /** When records appear here. */
+  why: string
+  momentOf: (row: Row) => string
+  noteOf: (row: Row) => string | undefined
+  /** Besides the choice of a view and the search. */
+  Head?: QueueKind<Row>['Head']
+  /** With the reason for which it is approved in spite of concerns, if there are some. */
+  approve: (row: Row, reason: string | undefined) => Promise<Outcome<unknown>>
+  /** What approving will do. */
+  approval: (row: Row) => ReactNode
+  reject: (id: number, reason: string) => Promise<Outcome<unknown>>
+  /** What rejecting will do, and common reasons for it. */
+  rejection: { text: (row: Row) => ReactNode; templates: readonly string[] }
+  /** Puts the decision off until the agent has answered, in queues where that can be. */
+  asking?: {
+    ask: (id: number, question: string) => Promise<Outcome<unknown>>
+    text: (row: Row) => ReactNode
+    templates: readonly string[]
+  }
+}
+
+/** What the address of a queue asks for. */
+export function reviewedIn<Row extends Reviewed>(
+  { views, isByDay = false }: Pick<ReviewKind<Row>, 'views' | 'isByDay'>,
+  address: Pick<Address, 'value'>,
+) {
+  const view = viewIn(Object.keys(views), address.value('status'))
+  const search = address.value('search')
+  const narrowed = { ...(search === '' ? {} : { search }), ...(isByDay ? daysIn(address).days : {}) }
+  return { view, isNarrowed: Object.keys(narrowed).length > 0, filter: { ...views[view], ...narrowed } }
+}
+
+const LOOKS: Partial<Record<Reviewed['status'], 'good' | 'bad'>> = { Approved: 'good', Rejected: 'bad' }
+
+function nothingIn<Row extends Reviewed>({ what: { many }, why }: ReviewKind<Row>, view: string, isNarrowed: boolean) {
+  if (!isNarrowed) {
+    if (view === 'Pending') return { message: `No ${many} to review`, why }
+    return { message: view === 'All' ? `No ${many} yet` : `No ${many} are ${view.toLowerCase()}` }
+  }
+  if (view === 'All') return { message: 'No matches' }
+  return {
+    message: 'No matches',
+    more: (choose: HeadProps['choose']) => (
+      <Button variant="default" size="sm" onClick={() => choose({ status: 'All' })}>
+        {`Search all ${many}`}
+      </Button>
+    ),
+  }
+}
+
+function decisionsOf<Row extends Reviewed>(kind: ReviewKind<Row>): Decision<Row>[] {
+  const { what, approve, approval, reject, rejection, asking } = kind
+  const approving: Decision<Row> = {
+    name: 'approve',
+    key: 'a',
+    help: 'Approve',
+    label: 'Approve',
+    look: {},
+    question: (row) => {
+      const concerns = row.concerns.map((concern) => concernWords[concern].sentence).join(' ')
+      if (concerns === '') {
+        return { title: `Approve this ${what.one}?`, text: approval(row), action: 'Approve', entersByKey: true }
+      }
+      return {
+        title: `Approve this ${what.one} anyway?`,
+        text: (
+          <>
+            <p
+              style={{ marginBottom: 'var(--space-3)' }}
+            >{`${concerns} Your reason is recorded in the audit trail.`}</p>
+            {approval(row)}
+          </>
+        ),
+        action: 'Approve',
+        reason: {},
+      }
+    },
+    act: (row, reason) => after(approve(row, reason === '' ? undefined : reason), () => ({ word: 'Approved' })),
+  }
+  const rejecting: Decision<Row> = {
+    name: 'reject',
+    key: 'r',
+    help: 'Reject',
+    label: 'Reject',
+    look: { variant: 'light', color: 'red' },
+    question: (row) => ({
+      title: `Reject this ${what.one}?`,
+      text: rejection.text(row),
+      action: 'Reject',
+      reason: { templates: rejection.templates },
+    }),
+    act: ({ id }, reason) => after(reject(id, reason), () => ({ word: 'Rejected' })),
+  }
+  if (asking === undefined) return [approving, rejecting]
+  const { ask, text, templates } = asking
+  const pausing: Decision<Row> = {
+    name: 'ask',
+    key: 'q',
+    help: 'Ask the agent',
+    label: 'Ask',
+    look: { variant: 'default' },
+    isPause: true,
+    question: (row) => ({
+      title: 'Ask the agent?',
+      text: text(row),
+      action: 'Send question',
+      reason: { field: 'Question', templates, isHarmless: true },
+    }),
+    act: ({ id }, question) => after(ask(id, question), () => ({ word: 'Asked' })),
+  }
+  return [approving, rejecting, pausing]
+}
+
+/** The queue that is described. */
+export function reviewQueue<Row extends Reviewed>(kind: ReviewKind<Row>): QueueKind<Row> {
+  const { path, query, momentOf, noteOf } = kind
+  const { what } = kind
+  return {
+    ...kind,
+    viewIn: (address) => {
+      const { view, isNarrowed, filter } = reviewedIn(kind, address)
+      return {
+        name: view,
+        title: `${view} ${what.many}`,
+        list: (page) => query({ ...filter, ...page }),
+        isLeft: view === 'Pending',
+        nothing: nothingIn(kind, view, isNarrowed),
+      }
+    },
+    one: (id) => query({ id: String(id) }),
+    changed: [path, 'staff/home'],
+    nameOf,
+    isOpen: ({ status }) => status === 'Pending',
+    row: (row, { name }) => ({
+      moment: momentOf(row),
+      isAging: row.status === 'Pending',
+      note: row.status === 'Pending' ? noteOf(row) : name === row.status ? undefined : row.status,
+      look: LOOKS[row.status],
+    }),
+    badge: ({ status }) => <StatusBadge of="request" status={status} />,
+    decisions: decisionsOf(kind),
+    late: 'Already reviewed by someone else',
+    Head: kind.Head ?? ((props) => <ReviewBar {...props} kind={kind} />),
+  }
+}
+
+type ReviewBarProps = Pick<HeadProps, 'choose' | 'keysButton'> & {
+  kind: Pick<ReviewKind<StaffPayment>, 'what'> & { views: Readonly<Record<string, object>> }
+  tools?: ReactNode
+}
+
+/** The longest text that the lists are searched for. */
+const MAX_LENGTH = 100
+
+/** The choice of a view, the search and the tools. */
+export function ReviewBar({ kind: { what, views }, tools, choose, keysButton }: ReviewBarProps) {
+  const { value } = useAddress()
+  const names = Object.keys(views)
+  return (
+    <Group gap="sm" mb="md" className={styles.bar}>
+      <ViewChoice
+        label="Status"
+        views={names}
+        value={viewIn(names, value('status'))}
+        onChange={(view) => choose({ status: view === 'Pending' ? '' : view })}
+      />
+      <DebouncedInput
+        type="search"
+        aria-label={`Search ${what.many}`}
+        placeholder="Name or PIN"
+        maxLength={MAX_LENGTH}
+        spellCheck={false}
+        className={styles.search ?? ''}
+        leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+        value={value('search')}
+        onType={(text) => choose({ search: text.trim() })}
+      />
+      <Group gap="xs" className={styles.tools}>
+        <SavedViews />
+        {tools}
+        {keysButton}
+      </Group>
+    </Group>
+  )
+}
