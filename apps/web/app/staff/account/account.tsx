@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ChangePassword, type NewPasswords } from '../../components/change-password.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { SessionList } from '../../components/session-list.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
 import { useStaff } from '../session/current-staff.ts'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { storeStaffToken } from '../session/staff-token.ts'
@@ -98,13 +98,16 @@ const sessionsQuery = staffQuery('GET /staff/sessions')
 /** Where the member of staff is signed in. */
 function StaffSessions() {
   const { data } = useQuery(sessionsQuery)
-  const [isAsking, setIsAsking] = useState(false)
-  const { run, isBusy, problem, reset } = useAction(() => staffAct('DELETE /staff/sessions'), ['staff/sessions'])
+  const { ask, dialog } = useDialogs()
   const hasOthers = data?.some(({ is_current }) => !is_current) ?? false
-  function close() {
-    setIsAsking(false)
-    reset()
-  }
+  const endOthers = () =>
+    ask({
+      title: 'Sign out all other devices?',
+      text: 'You stay signed in here. Everyone on the other devices has to sign in again.',
+      action: 'Sign out others',
+      send: () => staffAct('DELETE /staff/sessions'),
+      changed: ['staff/sessions'],
+    })
   return (
     <ListCard
       id="devices"
@@ -112,24 +115,14 @@ function StaffSessions() {
       note="If you don’t recognize a device, sign it out and change your password."
       action={
         hasOthers ? (
-          <Button variant="outline" color="red" onClick={() => setIsAsking(true)}>
+          <Button variant="outline" color="red" onClick={endOthers}>
             Sign out all other devices
           </Button>
         ) : null
       }
     >
       <SessionList query={sessionsQuery} end={(id) => staffAct('DELETE /staff/sessions/{id}', { params: { id } })} />
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Sign out all other devices?"
-        action="Sign out others"
-        isBusy={isBusy}
-        problem={problem}
-        onConfirm={() => void run(undefined).then((isDone) => isDone && close())}
-        onClose={close}
-      >
-        You stay signed in here. Everyone on the other devices has to sign in again.
-      </ConfirmDialog>
+      {dialog}
     </ListCard>
   )
 }

@@ -11,7 +11,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { publishedQuery } from './disclosure-calls.ts'
+import { staffQuery } from '../session/staff-api.ts'
 import { NextCard } from './next-card.tsx'
 import { LoadingPreface, PrefaceCard } from './preface-card.tsx'
 
@@ -33,7 +33,7 @@ function LoadingDisclosures() {
 
 /** Publishing what agents have earned, and the words before it. No figure can be edited. */
 export default function Disclosures() {
-  const { data: published, isError, refetch } = useQuery(publishedQuery)
+  const { data: published, isError, refetch } = useQuery(staffQuery('GET /income-disclosure'))
   const [done, setDone] = useState<{ text: string }>()
   return (
     <>
@@ -43,10 +43,7 @@ export default function Disclosures() {
         <LoadingDisclosures />
       ) : (
         <>
-          <NextCard
-            newest={published?.records[0]}
-            onDone={(number) => setDone({ text: `Income disclosure ${number} is published.` })}
-          />
+          <NextCard newest={published?.records[0]} onDone={(text) => setDone({ text })} />
           {published === undefined ? (
             <>
               <ListCard id="preface" title="Preface">

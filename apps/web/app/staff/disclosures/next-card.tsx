@@ -6,17 +6,17 @@ import type {
 } from '@evergrove/contract/disclosures/disclosures'
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { lastDayWords, utcDayWords } from '../../components/disclosure/disclosure-days.ts'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { FiguresTable } from '../../components/table/figures-table.tsx'
 import { TextSkeleton } from '../../components/text-skeleton.tsx'
-import { useAction } from '../parts/use-action.ts'
-import { staffAct } from '../session/staff-api.ts'
-import { changedByPublishing, previewQuery } from './disclosure-calls.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
+
+/** The queries that publishing or another preface changes. */
+export const changedByPublishing = ['staff/disclosures/preview', 'income-disclosure']
 
 const HEADS = ['Period', 'Agents', 'Earned nothing', 'Less than the fee', 'Median', 'Mean', 'Bonuses']
 
@@ -34,38 +34,27 @@ const yearsOf = ({ from, to }: PeriodFigures): string => {
   return first === last ? first : `${first} to ${last}`
 }
 
-type PublishProps = { figures: IncomeFigures; onDone: (number: number) => void }
+type SaysDone = { onDone: (text: string) => void }
 
 /** The button and its question. */
-function Publish({ figures: { number, until, since_beginning }, onDone }: PublishProps) {
+function Publish({ figures: { number, until, since_beginning }, onDone }: SaysDone & { figures: IncomeFigures }) {
   const { agents, earned_nothing, bonuses } = since_beginning
-  const [isAsked, setAsked] = useState(false)
-  const publishing = useAction(() => staffAct('POST /staff/disclosures', { body: { until } }), changedByPublishing)
-  const close = () => {
-    setAsked(false)
-    publishing.reset()
-  }
-  const confirm = async () => {
-    if ((await publishing.run(undefined)) === undefined) return
-    close()
-    onDone(number)
-  }
+  const { ask, dialog } = useDialogs(onDone)
+  const publish = () =>
+    ask({
+      title: `Publish income disclosure ${number}?`,
+      text: `Everyone will be able to read and download these figures to ${lastDayWords(until)}: of ${agents.toLocaleString('en-US')} agents, ${earned_nothing.percent}% earned nothing, and half earned ${formatAmount(bonuses.median)} or less. They can’t be changed or removed. After the first disclosure, each month is published automatically.`,
+      action: 'Publish',
+      send: () => staffAct('POST /staff/disclosures', { body: { until } }),
+      changed: changedByPublishing,
+      done: `Income disclosure ${number} is published.`,
+    })
   return (
     <>
-      <Button mt="md" onClick={() => setAsked(true)}>
+      <Button mt="md" onClick={publish}>
         Publish…
       </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        title={`Publish income disclosure ${number}?`}
-        action="Publish"
-        isBusy={publishing.isBusy}
-        problem={publishing.problem}
-        onConfirm={() => void confirm()}
-        onClose={close}
-      >
-        {`Everyone will be able to read and download these figures to ${lastDayWords(until)}: of ${agents.toLocaleString('en-US')} agents, ${earned_nothing.percent}% earned nothing, and half earned ${formatAmount(bonuses.median)} or less. They can’t be changed or removed. After the first disclosure, each month is published automatically.`}
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }
@@ -84,11 +73,7 @@ function waitingWords(newest: DisclosureRecord): string | undefined {
   return `Figures to ${published} are published. Those to ${following} will be published automatically on ${from}.`
 }
 
-type NextProps = { newest: DisclosureRecord | undefined; onDone: (number: number) => void }
-
-type PreviewProps = Pick<NextProps, 'onDone'> & { preview: DisclosurePreview }
-
-function Preview({ preview: { figures, reason }, onDone }: PreviewProps) {
+function Preview({ preview: { figures, reason }, onDone }: SaysDone & { preview: DisclosurePreview }) {
   if (figures === null) return <Text c="dimmed">{reason}</Text>
   return (
     <>
@@ -134,9 +119,16 @@ function LoadingFigures() {
 }
 
 /** What publishing now would store. It takes a while to count, so nothing else waits for it, and until it is due nothing is counted. */
-export function NextCard({ newest, onDone }: NextProps) {
+export function NextCard({ newest, onDone }: SaysDone & { newest: DisclosureRecord | undefined }) {
   const waiting = newest && waitingWords(newest)
-  const { data: preview, isError, refetch } = useQuery({ ...previewQuery, enabled: waiting === undefined })
+  const {
+    data: preview,
+    isError,
+    refetch,
+  } = useQuery({
+    ...staffQuery('GET /staff/disclosures/preview'),
+    enabled: waiting === undefined,
+  })
   const figures = waiting === undefined ? preview?.figures : null
   return (
     <ListCard

@@ -6,7 +6,7 @@ import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { staffAct } from '../session/staff-api.ts'
-import { changedByPublishing } from './disclosure-calls.ts'
+import { changedByPublishing } from './next-card.tsx'
 
 const MAX_LENGTH = 2000
 

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Location, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { UnsavedChanges } from '../../components/dialogs/unsaved-changes.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { ScreenHeading } from '../../components/screen-heading.tsx'
 import { RichTextField } from '../content/form/field-control.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { MAILINGS_PATH, mailingPath, subscribers } from './mailing-calls.ts'
@@ -23,6 +23,7 @@ const SUBJECT_MAX_LENGTH = 200
 /** A draft in a form, beside the mail that it will become. */
 export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
   const form = useDraft(draft)
+  const dialogs = useDraftDialogs(draft, form.base)
   return (
     <>
       <ScreenHeading
@@ -37,11 +38,11 @@ export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
       )}
       <div className={styles.columns}>
         <ListCard id="text" title="Text">
-          <TextForm form={form} isNew={draft === undefined} />
+          <TextForm form={form} dialogs={dialogs} />
         </ListCard>
         <PreviewCard title="Preview" text={form.text} />
       </div>
-      {draft === undefined ? null : <DraftDialogs draft={draft} form={form} />}
+      {dialogs?.dialog}
       <UnsavedChanges isDirty={form.isDirty && !form.isBusy} isFree={isFree}>
         Your changes will be lost.
       </UnsavedChanges>
@@ -53,7 +54,13 @@ export function DraftScreen({ draft }: { draft: Mailing | undefined }) {
 const isFree = ({ pathname, state }: Location): boolean =>
   pathname === '/staff/login' || (typeof state === 'object' && state !== null && 'done' in state)
 
-function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
+type TextFormProps = {
+  form: DraftForm
+  /** Undefined for a new draft. */
+  dialogs: ReturnType<typeof useDraftDialogs>
+}
+
+function TextForm({ form, dialogs }: TextFormProps) {
   const { fields, isDirty, isBusy } = form
   return (
     <form name={FORM} aria-labelledby="text" noValidate onSubmit={form.save}>
@@ -79,15 +86,15 @@ function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
           <BusyButton type="submit" variant={isDirty ? 'filled' : 'default'} isBusy={isBusy}>
             Save draft
           </BusyButton>
-          {isNew ? null : (
+          {dialogs === undefined ? null : (
             <>
               <BusyButton variant="default" disabled={isDirty} isBusy={form.isTesting} onClick={form.sendTest}>
                 Send me a test
               </BusyButton>
-              <Button disabled={isDirty} onClick={() => form.ask('send')}>
+              <Button disabled={isDirty} onClick={dialogs.send}>
                 Send…
               </Button>
-              <Button variant="subtle" color="red" onClick={() => form.ask('delete')}>
+              <Button variant="subtle" color="red" onClick={dialogs.remove}>
                 Delete…
               </Button>
             </>
@@ -98,54 +105,36 @@ function TextForm({ form, isNew }: { form: DraftForm; isNew: boolean }) {
   )
 }
 
-type DraftDialogsProps = { draft: Mailing; form: DraftForm }
+/** Says whom the mailing will reach, who are counted again each time. */
+function SendWords({ subject }: { subject: string }) {
+  const audience = useQuery({ ...staffQuery('GET /staff/mailing-audience'), staleTime: 0 })
+  return `“${subject}” will be emailed to ${whom(audience)}. You can stop it while it is being sent. Emails already sent can’t be recalled.`
+}
 
-/** Asks before a draft is sent, with the number of recipients, or deleted. */
-function DraftDialogs({ draft, form }: DraftDialogsProps) {
+/** What is asked before a draft is sent or deleted. */
+function useDraftDialogs(draft: Mailing | undefined, base = draft) {
   const navigate = useNavigate()
-  const isSendAsked = form.asked === 'send'
-  // Counted again each time.
-  const audience = useQuery({ ...staffQuery('GET /staff/mailing-audience'), enabled: isSendAsked, staleTime: 0 })
-  const { id, version } = form.base ?? draft
-  const sending = useAction(
-    () => staffAct('POST /staff/mailings/{id}/send', { params: { id }, body: { version } }),
-    [MAILINGS_PATH, mailingPath(draft.id)],
-  )
-  const deleting = useAction(() => staffAct('DELETE /staff/mailings/{id}', { params: { id } }), [MAILINGS_PATH])
-  const close = () => {
-    form.ask(undefined)
-    sending.reset()
-    deleting.reset()
-  }
-  const remove = async () => {
-    if (await deleting.run(undefined)) await navigate('/staff/mailings', { state: { done: 'deleted' } })
-  }
-  return (
-    <>
-      <ConfirmDialog
-        isOpen={isSendAsked}
-        title="Send this mailing?"
-        action="Send"
-        isBusy={sending.isBusy}
-        problem={sending.problem}
-        onConfirm={() => void sending.run(undefined)}
-        onClose={close}
-      >
-        {`“${draft.subject}” will be emailed to ${whom(audience)}. You can stop it while it is being sent. Emails already sent can’t be recalled.`}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={form.asked === 'delete'}
-        title="Delete this draft?"
-        action="Delete"
-        isBusy={deleting.isBusy}
-        problem={deleting.problem}
-        onConfirm={() => void remove()}
-        onClose={close}
-      >
-        {`“${draft.subject}” can’t be restored.`}
-      </ConfirmDialog>
-    </>
-  )
+  const { ask, dialog } = useDialogs()
+  if (draft === undefined || base === undefined) return undefined
+  const { id, subject } = draft
+  const send = () =>
+    ask({
+      title: 'Send this mailing?',
+      text: <SendWords subject={subject} />,
+      action: 'Send',
+      send: () => staffAct('POST /staff/mailings/{id}/send', { params: { id }, body: { version: base.version } }),
+      changed: [MAILINGS_PATH, mailingPath(id)],
+    })
+  const remove = () =>
+    ask({
+      title: 'Delete this draft?',
+      text: `“${subject}” can’t be restored.`,
+      action: 'Delete',
+      send: () => staffAct('DELETE /staff/mailings/{id}', { params: { id } }),
+      changed: [MAILINGS_PATH],
+      onDone: () => void navigate('/staff/mailings', { state: { done: 'deleted' } }),
+    })
+  return { send, remove, dialog }
 }
 
 type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
@@ -176,7 +165,6 @@ function useDraft(draft: Mailing | undefined) {
   const navigate = useNavigate()
   // The draft that is edited: a colleague's change is not taken over, and saving is refused because of it.
   const [base, setBase] = useState(draft)
-  const [asked, setAsked] = useState<'send' | 'delete'>()
   const [done, setDone] = useState<{ text: string }>()
   const saving = useAction(save, draft === undefined ? [MAILINGS_PATH] : [MAILINGS_PATH, mailingPath(draft.id)])
   const testing = useAction(
@@ -225,8 +213,6 @@ function useDraft(draft: Mailing | undefined) {
     isTesting: testing.isBusy,
     problem: saving.problem ?? testing.problem,
     done,
-    asked,
-    ask: setAsked,
     summary,
     save: fields.onSubmit((text) => void store(text), onInvalid),
     sendTest: () => void sendTest(),

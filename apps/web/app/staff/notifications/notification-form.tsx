@@ -1,12 +1,22 @@
 import { Box, Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormErrors, useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ViewChoice } from '../../components/view-choice.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
 import { useErrorSummary } from '../parts/use-error-summary.tsx'
-import { staffAct } from '../session/staff-api.ts'
+import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { AgentChoice } from './agent-choice.tsx'
-import { type AudienceFilter, kinds, nobodyYet, problemOf, type Receivers, statuses, toInput } from './receivers.ts'
+import {
+  type AudienceFilter,
+  kinds,
+  nobodyYet,
+  problemOf,
+  type Receivers,
+  statuses,
+  toInput,
+  toQuery,
+} from './receivers.ts'
 
 type ReceiverFieldsProps = {
   receivers: Receivers
@@ -94,17 +104,33 @@ const NOTHING: NotificationValues = { receivers: nobodyYet, subject: '', message
 
 const FORM = 'notification'
 
-const send = ({ receivers, subject, message }: NotificationValues) =>
-  staffAct('POST /staff/notifications', { body: { ...toInput(receivers), subject, message } })
-
 /** Either the agent or, as the first field of a filter, the status stands for the receivers. */
 const byField = ({ receivers, ...others }: FormErrors): FormErrors =>
   receivers === undefined ? others : { agent: receivers, status: receivers, ...others }
 
+/** Says how many agents will get the notification, who are counted again each time. */
+function SendWords({ receivers, subject }: { receivers: Receivers; subject: string }) {
+  const isToMany = receivers.kind !== 'One agent'
+  const audience = useQuery({
+    ...staffQuery('GET /staff/notification-audience', { query: toQuery(receivers) }),
+    enabled: isToMany,
+    staleTime: 0,
+  })
+  const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
+  return `“${subject}” will be sent to ${who}. This can’t be undone.`
+}
+
+type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
+
+function manyWords({ data, isError, isFetching }: Audience): string {
+  if (isFetching) return '… agents, who are being counted'
+  if (isError || data === undefined) return 'agents whose number could not be counted'
+  return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
+}
+
 /** @param onSent receives the number of recipients, and the id of a notification to many */
 export function useNotification(onSent: (sent: { id: number | null; recipients: number }) => void) {
-  const [isAsked, setIsAsked] = useState(false)
-  const sending = useAction(send, ['staff/notifications'])
+  const { ask, dialog } = useDialogs()
   const form = useForm<NotificationValues>({
     initialValues: NOTHING,
     validate: {
@@ -115,29 +141,22 @@ export function useNotification(onSent: (sent: { id: number | null; recipients: 
   })
   const { receivers, subject, message } = form.values
   const text = { subject: subject.trim(), message: message.trim() }
-
   const { summary, onInvalid } = useErrorSummary(FORM, byField(form.errors))
-
+  const askToSend = () =>
+    ask({
+      title: 'Send this notification?',
+      text: <SendWords receivers={receivers} subject={text.subject} />,
+      action: 'Send',
+      send: () => staffAct('POST /staff/notifications', { body: { ...toInput(receivers), ...text } }),
+      changed: ['staff/notifications'],
+      onDone: (sent) => {
+        form.reset()
+        onSent(sent)
+      },
+    })
   /** Asks for confirmation if the form is complete; otherwise moves the focus to the first field with a problem. */
-  const ask = form.onSubmit(
-    () => setIsAsked(true),
-    (problems) => onInvalid(byField(problems)),
-  )
-
-  function close() {
-    setIsAsked(false)
-    sending.reset()
-  }
-
-  async function confirm() {
-    const sent = await sending.run({ receivers, ...text })
-    if (sent === undefined) return
-    close()
-    form.reset()
-    onSent(sent)
-  }
-
-  return { form, summary, text, isAsked, ask, close, confirm, isBusy: sending.isBusy, problem: sending.problem }
+  const submit = form.onSubmit(askToSend, (problems) => onInvalid(byField(problems)))
+  return { form, summary, text, submit, dialog }
 }
 
 const SUBJECT_MAX_LENGTH = 200
@@ -145,12 +164,12 @@ const MESSAGE_MAX_LENGTH = 2000
 
 /** The receivers, subject and message of a notification. */
 export function NotificationForm({
-  notification: { form, summary, ask },
+  notification: { form, summary, submit },
 }: {
   notification: ReturnType<typeof useNotification>
 }) {
   return (
-    <form name={FORM} aria-labelledby="new-notification" noValidate onSubmit={ask}>
+    <form name={FORM} aria-labelledby="new-notification" noValidate onSubmit={submit}>
       {summary}
       <Stack>
         <ReceiverFields

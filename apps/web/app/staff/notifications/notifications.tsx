@@ -4,7 +4,6 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import listStyles from '../../agent/notifications/notifications.module.css'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { CouldNotLoad } from '../../components/list/could-not-load.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -16,7 +15,6 @@ import { useAddress } from '../parts/use-address.ts'
 import { staffQuery } from '../session/staff-api.ts'
 import { NotificationForm, useNotification } from './notification-form.tsx'
 import styles from './notifications.module.css'
-import { type Receivers, toQuery } from './receivers.ts'
 import { audienceWords, reachWords } from './sent-words.ts'
 
 const wordsFor = (recipients: number): string =>
@@ -69,52 +67,9 @@ export default function Notifications() {
         </div>
       </div>
       <SentList />
-      <SendDialog
-        isOpen={notification.isAsked}
-        receivers={notification.form.values.receivers}
-        subject={notification.text.subject}
-        isBusy={notification.isBusy}
-        problem={notification.problem}
-        onConfirm={() => void notification.confirm()}
-        onClose={notification.close}
-      />
+      {notification.dialog}
     </>
   )
-}
-
-type SendDialogProps = {
-  isOpen: boolean
-  receivers: Receivers
-  subject: string
-  isBusy: boolean
-  problem: string | undefined
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** Says how many agents will get the notification, before it is sent for good. */
-function SendDialog({ receivers, subject, ...dialog }: SendDialogProps) {
-  const isToMany = receivers.kind !== 'One agent'
-  const audience = useQuery({
-    ...staffQuery('GET /staff/notification-audience', { query: toQuery(receivers) }),
-    enabled: dialog.isOpen && isToMany,
-    // Counted again each time the dialog opens.
-    staleTime: 0,
-  })
-  const who = isToMany ? manyWords(audience) : (receivers.agent?.name ?? '')
-  return (
-    <ConfirmDialog title="Send this notification?" action="Send" {...dialog}>
-      {`“${subject}” will be sent to ${who}. This can’t be undone.`}
-    </ConfirmDialog>
-  )
-}
-
-type Audience = { data: { recipients: number } | undefined; isError: boolean; isFetching: boolean }
-
-function manyWords({ data, isError, isFetching }: Audience): string {
-  if (isFetching) return '… agents, who are being counted'
-  if (isError || data === undefined) return 'agents whose number could not be counted'
-  return data.recipients === 1 ? '1 agent' : `${data.recipients.toLocaleString('en-US')} agents`
 }
 
 const RELOAD_EVERY_MS = 1000
