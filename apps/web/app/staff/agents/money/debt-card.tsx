@@ -17,7 +17,7 @@ import { useStaff } from '../../session/current-staff.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { askToWriteOff } from '../actions/agent-questions.tsx'
 import { addressOfEntry } from '../agent-link.tsx'
-import styles from './money.module.css'
+import styles from '../page/page.module.css'
 
 /** What the agent owes the company and why (plan rule 14). Nothing for an agent who never owed anything. */
 export function DebtCard({ agent }: { agent: StaffAgent }) {

@@ -29,8 +29,8 @@ import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { useAddress } from '../../parts/use-address.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { AgentLink, addressOfEntry, QueueLink } from '../agent-link.tsx'
+import styles from '../page/page.module.css'
 import { decisionWords, movedBy } from './entry-words.ts'
-import styles from './money.module.css'
 
 /** Every entry of the agent's account with its cause and the balance after it, newest first. */
 export function LedgerCard({ agent }: { agent: StaffAgent }) {

@@ -17,10 +17,10 @@ import { PagedList } from '../../parts/paged-list.tsx'
 import { STAFF_PAGE_SIZE } from '../../parts/pages.ts'
 import { staffList } from '../../session/staff-api.ts'
 import { QueueLink } from '../agent-link.tsx'
+import styles from '../page/page.module.css'
 import { DebtCard } from './debt-card.tsx'
 import { sumsOf } from './entry-words.ts'
 import { LedgerCard } from './ledger-card.tsx'
-import styles from './money.module.css'
 
 /** Everything that explains the agent's balance. */
 export function MoneyPart({ agent }: { agent: StaffAgent }) {
@@ -52,7 +52,7 @@ function BalanceCard({ agent: { id, entry_sums: entrySums, account } }: { agent:
             </Text>
           </Group>
         ))}
-        <Group {...line} fw={600} className={styles.figure}>
+        <Group {...line} fw={600} className={styles.total}>
           <dt>Available balance</dt>
           <Text component="dd" inherit>
             {formatAmount(account.total_balance)}
