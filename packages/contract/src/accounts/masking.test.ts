@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskAccount, maskName, maskPhone } from './account-number.ts'
+import { maskAccount, maskName, maskPhone } from './masking.ts'
 
 test.each([
   ['0012345678', '•••• 5678'],

@@ -1,5 +1,5 @@
-import { maskAccount } from '@evergrove/contract/accounts/account-number'
 import type { AgentStatus } from '@evergrove/contract/accounts/accounts'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { type AskedWithdrawal, withdrawalInput } from '@evergrove/contract/withdrawals/withdrawals'
 import { sendTogether } from '@evergrove/db'
 import { createProtectionLink, hasBankDetails, openBankDetails, type ProtectionLinkDeps } from '../accounts/index.ts'

@@ -1,5 +1,5 @@
 /** Withdrawals of an agent, the queue of staff, and the destination of one. */
-import { maskAccount } from '@evergrove/contract/accounts/account-number'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import type { StaffWithdrawal } from '@evergrove/contract/agents/staff-views'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Concern } from '@evergrove/contract/withdrawals/concern-words'

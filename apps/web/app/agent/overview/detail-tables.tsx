@@ -1,5 +1,5 @@
-import { maskAccount } from '@evergrove/contract/accounts/account-number'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Day } from '../../components/day.tsx'

@@ -1,4 +1,5 @@
-import { accountProblem, type Bank, maskAccount, maskName } from '@evergrove/contract/accounts/account-number'
+import { accountProblem, type Bank } from '@evergrove/contract/accounts/account-number'
+import { maskAccount, maskName } from '@evergrove/contract/accounts/masking'
 import { companyCurrency } from '../../platform/currency.ts'
 import { invalid } from '../../platform/errors.ts'
 import type { FieldCipher } from '../../platform/field-encryption.ts'

@@ -2,7 +2,7 @@
  * Agents who may be one person: they share a bank account, a telephone number, or a name with a date of birth. Staff see
  * who, and what only as far as its last digits. Two who are different people can be marked, for one thing they share.
  */
-import { maskAccount, maskPhone } from '@evergrove/contract/accounts/account-number'
+import { maskAccount, maskPhone } from '@evergrove/contract/accounts/masking'
 import {
   type AgentDuplicate,
   type DuplicateGroup,

@@ -1,5 +1,5 @@
-import { maskAccount } from '@evergrove/contract/accounts/account-number'
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
+import { maskAccount } from '@evergrove/contract/accounts/masking'
 import { Box, Group, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingBank } from '@tabler/icons-react'
 import { Link } from 'react-router'
