@@ -29,7 +29,8 @@ export default function Content() {
   )
 }
 
-const LOADING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+/** As many as each group has kinds, so that nothing moves when they arrive. */
+const LOADING = Array.from({ length: 10 }, (_, index) => `kind ${index}`)
 
 function Kinds({ id, kinds }: { id: string; kinds: readonly EditableKind[] | undefined }) {
   return (
