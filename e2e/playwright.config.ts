@@ -1,10 +1,12 @@
-/** Real browser, real server, real rows: each worker has a server and a database of its own. */
+/** Tests in a real browser on a real server with real rows: each worker has its own server and database. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { isCollecting } from '../scripts/times/times.ts'
 import { browserArguments, findBrowser } from './support/find-browser.ts'
 
-/** What `npm test` runs: journeys of each audience, who may see what, and what only a whole document shows. */
+/**
+ * The tests that `npm test` runs: journeys of each audience, their access, and facts that only a whole document shows.
+ */
 const JOURNEYS = [
   '**/journeys/*.spec.ts',
   '**/auth/session.spec.ts',
@@ -12,7 +14,7 @@ const JOURNEYS = [
   '**/visitor/{content-change,failed-content,not-found,page-bytes,roles,security,seo}.spec.ts',
 ]
 
-/** Needs minutes by nature. */
+/** These tests take minutes. */
 const DEEP = '**/process/*.spec.ts'
 
 const executablePath = await findBrowser()
@@ -25,7 +27,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A test that passes only when it is tried again is reported as flaky and fails the run.
+  // A test that passes only on the second attempt is reported as flaky and fails the run.
   retries: 1,
   failOnFlakyTests: true,
   reporter: isCollecting() ? [['list'], ['./support/times-reporter.ts']] : [['list']],
@@ -41,7 +43,7 @@ export default defineConfig({
       ...(executablePath === undefined ? {} : { executablePath }),
       args: browserArguments,
     },
-    // Recording every test would cost a fifth of the whole run.
+    // Recording every test would add a fifth to the whole run.
     trace: 'on-first-retry',
   },
 })

@@ -1,9 +1,9 @@
-/** What the dashboard owes to documents, stored tokens, and several tabs. */
+/** Documents of the dashboard, stored tokens, and several tabs. */
 import { expect, test } from '../support/agent-test.ts'
 import { readTokens } from '../support/agents.ts'
 import { visit } from '../support/visit.ts'
 
-test('[DASH-009] without tokens a screen leads to the log-in page without any call, and from there back', async ({
+test('[DASH-009] a screen without tokens leads to the log-in page without any call, and logging in leads back', async ({
   page,
   agent,
 }) => {
@@ -47,7 +47,7 @@ test('signing out in one tab leaves the dashboard in another', async ({ page, ag
   expect(await readTokens(page)).toEqual({ access: null, refresh: null })
 })
 
-test.describe('before the scripts of the app', () => {
+test.describe('before the scripts of the app run', () => {
   test.use({ allowedErrors: /ERR_FAILED/ })
 
   test('a document has the chosen appearance', async ({ page }) => {
@@ -59,7 +59,7 @@ test.describe('before the scripts of the app', () => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     expect(failures.length).toBeGreaterThan(0)
   })
-  test('the first calls of the dashboard are on their way', async ({ page }) => {
+  test('the first calls of the dashboard are under way', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort())
     const me = page.waitForResponse((response) => response.url().endsWith('/api/auth/users/me/'))
     await page.goto('/dashboard', { waitUntil: 'domcontentloaded' })

@@ -10,7 +10,7 @@ const sumOf = async (page: Page, table: string, column: number): Promise<number>
     .map(centsOf)
     .reduce((sum, cents) => sum + cents, 0)
 
-/** What the place where the figure opens shows of it. */
+/** Returns the figure as the place that it opens states it. */
 async function statedAt(page: Page, { href, text, card }: ShownFigure): Promise<string> {
   const { pathname, hash } = new URL(href, 'https://example.org')
   if (pathname === '/dashboard/statement') {
@@ -35,7 +35,7 @@ async function statedAt(page: Page, { href, text, card }: ShownFigure): Promise<
 
 const SCREENS = ['', '/statement', '/withdrawals', '/levels', '/referrals']
 
-test('each figure of an agent’s screens opens to what it is made of', async ({ page, site, agent }) => {
+test('each figure of an agent’s screens opens to the entries that it counts', async ({ page, site, agent }) => {
   test.slow()
   await site.perform('approvePayment', agent.id)
   const recruits = await site.perform('recruitMany', agent.id, 4)
@@ -56,7 +56,7 @@ test('each figure of an agent’s screens opens to what it is made of', async ({
   }
 })
 
-test('the number on the bell is that of the unread notifications, in the bell and on their screen', async ({
+test('the bell, its list and the notifications screen show the same number of unread notifications', async ({
   page,
   site,
   agent,
@@ -81,7 +81,7 @@ test('the number on the bell is that of the unread notifications, in the bell an
   ).toBeVisible()
 })
 
-test('each line of how the balance adds up opens to entries with that sum', async ({ page, site, agent }) => {
+test('each line that explains the balance opens to entries with that sum', async ({ page, site, agent }) => {
   await site.perform('approvePayment', agent.id)
   await site.perform('recruitMany', agent.id, 2)
   await site.perform('credit', agent.id, '100.00')

@@ -1,4 +1,4 @@
-/** What an item of a library opens outside the screen: a player, or another tab. */
+/** Library items that open outside the screen: in a player, or in another tab. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/agent-test.ts'
 import { expectNoViolations } from '../support/axe.ts'
@@ -9,7 +9,7 @@ const PLAYER = 'https://www.youtube-nocookie.com/'
 const item = (url_field: string, description: string) => ({ url_field, description })
 const items = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** No test reaches the outer network: the player's page is one line of ours. */
+/** Answers for the player's page, because no test reaches the outer network. */
 const servePlayer = (page: Page) =>
   page.route(`${PLAYER}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>v</title><p>Player</p>' }),
@@ -45,7 +45,7 @@ test('[LIB-010] each form of a video link has one accessible player of that vide
   }
   await expectNoViolations(page)
 
-  // The document of the log-in page has a policy of its own, which stays in force.
+  // The document of the log-in page has its own policy, which stays in force.
   await page.evaluate(() => localStorage.clear())
   await visit(page, '/login')
   await page.getByLabel('Email').fill(agent.email)

@@ -1,4 +1,4 @@
-/** A screen of the dashboard whose script does not arrive. The console uses the same parts. */
+/** A dashboard screen whose script does not arrive. The console uses the same parts. */
 import { expect, test } from '../support/agent-test.ts'
 import { visit } from '../support/visit.ts'
 
@@ -6,7 +6,9 @@ const SCRIPT = /\/assets\/withdrawals-[\w-]+\.js$/
 
 test.use({ allowedErrors: /ChunkLoadError|Failed to load resource: net::ERR_FAILED/ })
 
-test('[B1] [ERR-018] stays within the frame and opens by itself when the script can be reached', async ({ page }) => {
+test('[B1] [ERR-018] a screen without its script stays within the frame and opens by itself once the script can be reached', async ({
+  page,
+}) => {
   await visit(page, '/dashboard/help-and-support')
   await page.route(SCRIPT, (route) => route.abort())
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Withdrawals' }).click()

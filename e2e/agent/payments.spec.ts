@@ -31,7 +31,7 @@ test('[PAY-009] View opens the proof in a new tab, and the screen stays', async 
   await expect(page).toHaveURL('/dashboard/payments')
 })
 
-test.describe('an address of the proof that may have ended', () => {
+test.describe('an address of the proof that may have expired', () => {
   test.use({ allowedErrors: /status of 503|could not be (opened|loaded)/ })
 
   test('is requested again before the tab shows it', async ({ page }) => {
@@ -52,7 +52,7 @@ test.describe('an address of the proof that may have ended', () => {
     expect(await tab.evaluate(() => opener)).toBe(null)
   })
 
-  test('closes its tab when there is no other, and the screen says so', async ({ page }) => {
+  test('closes its tab if no new one can be loaded, and the screen says so', async ({ page }) => {
     await servePayments(page, [{ ...served, ...proof }])
     await page.clock.install()
     await openPayments(page)

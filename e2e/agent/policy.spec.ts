@@ -1,4 +1,6 @@
-/** The Content-Security-Policy of a document stays in force while an agent moves on without another one. */
+/**
+ * The Content-Security-Policy of a document stays in force while an agent moves on without loading another document.
+ */
 import { expect, test } from '../support/agent-test.ts'
 import { picture } from '../support/picture.ts'
 

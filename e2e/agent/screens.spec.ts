@@ -5,7 +5,7 @@ import { readTokens } from '../support/agents.ts'
 import { expectNoViolations } from '../support/axe.ts'
 import { visit, withoutReload } from '../support/visit.ts'
 
-/** The 17 routes of the specification with the titles of their screens, and the statement, which is ours. */
+/** The 17 routes of the specification with the titles of their screens, and the statement, which we added. */
 const screens = [
   { path: '/dashboard', title: 'Dashboard' },
   { path: '/dashboard/withdrawals', title: 'Withdrawals' },
@@ -53,7 +53,7 @@ async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} | Goldenfield Capital`)
 }
 
-/** Waits until nothing on the screen is loading any more. */
+/** Waits until nothing on the screen is loading. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
@@ -90,7 +90,7 @@ test.describe('320 pixels wide, with much to show', () => {
       if (response.request().headers()['authorization'] !== `JWT ${access}`) wrong.push(`unsigned ${pathname}`)
     })
     page.on('requestfailed', (request) => {
-      // A screen that is left does not wait for its calls.
+      // The browser cancels the calls of a screen that it leaves.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') wrong.push(`failed ${request.url()}`)
     })
     for (const { path, title } of screens) {
@@ -148,10 +148,10 @@ test('[DASH-002] the server answers addresses in any mixture of capital and smal
   await expect(menu(page).locator('[aria-current=page]')).toHaveText(['Help and Support'])
 })
 
-test.describe('an address that no screen has', () => {
+test.describe('an address without a screen', () => {
   test.use({ allowedErrors: /status of 404/ })
 
-  test('[PAGE-023] is Page Not Found within the dashboard, with status 404', async ({ page }) => {
+  test('[PAGE-023] shows Page Not Found within the dashboard, with status 404', async ({ page }) => {
     const response = await visit(page, '/dashboard/nope')
     expect(response.status()).toBe(404)
     await expectScreen(page, 'Page Not Found')

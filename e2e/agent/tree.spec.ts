@@ -10,7 +10,7 @@ const middleOfRoot = async (page: Page) => {
   return { x: x + width / 2, y: y + height / 2, width }
 }
 
-// Touches have to come from the browser itself, as those of a finger do.
+// Touches must come from the browser itself, as those of a finger do.
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('one finger moves the tree sideways and the page up and down, two fingers zoom', async ({ page, site, agent }) => {
@@ -49,9 +49,9 @@ test('one finger moves the tree sideways and the page up and down, two fingers z
   const { x: sameX, width: sameWidth } = await middleOfRoot(page)
   expect([sameX, sameWidth].map(Math.round)).toEqual([x, width].map(Math.round))
 
-  // A page that was thrown goes on for a moment, and takes the next touch as a sign to stop.
+  // A flung page scrolls on for a moment, and the next touch would only stop it.
   await scrollEnded
-  // How far it went is chance; the card may have left the screen.
+  // The page scrolls by a varying distance, so the card may have left the screen.
   await root(page).scrollIntoViewIfNeeded()
   const reached = await scrolled()
   const now = await middleOfRoot(page)

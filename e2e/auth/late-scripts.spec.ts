@@ -1,4 +1,4 @@
-/** What a person can do on the auth pages without scripts, and before they arrive. */
+/** The auth pages without scripts, and before their scripts arrive. */
 import type { Page } from '@playwright/test'
 import { makeAgent } from '../support/agents.ts'
 import { readSingle } from '../support/api.ts'
@@ -11,7 +11,7 @@ import { visit } from '../support/visit.ts'
 
 const LATE_MS = 10_000
 
-/** Types before the scripts arrive, and goes on typing once they have. */
+/** Types before the scripts arrive, continues afterwards, and expects everything typed to be kept. */
 async function expectKept(page: Page, meanwhile: () => Promise<void>): Promise<void> {
   const releaseScripts = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
@@ -36,7 +36,7 @@ async function expectKept(page: Page, meanwhile: () => Promise<void>): Promise<v
 test.describe('with scripts switched off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the auth pages say so, name who helps instead, and show nothing that would not work', async ({
+  test('the auth pages say so, name who can help instead, and show nothing that would not work', async ({
     page,
     site,
   }) => {
@@ -61,7 +61,7 @@ test.describe('with scripts switched off', () => {
   })
 })
 
-test('a log-in that is sent before the scripts arrive, ten seconds late, waits visibly and is sent once with what the fields hold then', async ({
+test('a log-in submitted ten seconds before the scripts arrive visibly waits, and is sent once with the latest values', async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test('a log-in that is sent before the scripts arrive, ten seconds late, waits v
   expect(posts.map((post) => post.postDataJSON())).toEqual([{ email: agent.email, password: agent.password }])
 })
 
-test('what is typed before the scripts arrive stays in the fields, and they take over what was begun', async ({
+test('text typed before the scripts arrive stays in the fields, and the scripts continue from there', async ({
   page,
 }) => {
   await expectKept(page, async () => undefined)
@@ -103,12 +103,12 @@ test('what is typed before the scripts arrive stays in the fields, and they take
 test.describe('with a browser extension that adds elements, so that the page is rendered again', () => {
   test.use({ allowedErrors: /Minified React error #418/ })
 
-  test('[P18] what is typed before the scripts arrive stays in the fields all the same', async ({ page }) => {
+  test('[P18] text typed before the scripts arrive stays in the fields, too', async ({ page }) => {
     await expectKept(page, () => addAsExtension(page))
     await expect(page.locator('[data-added-by-extension]')).toHaveCount(0)
   })
 
-  test('[P18] a log-in that is sent before the scripts arrive is sent once with what the fields hold', async ({
+  test('[P18] a log-in submitted before the scripts arrive is sent once with the values of the fields', async ({
     page,
     site,
   }) => {
@@ -127,7 +127,7 @@ test.describe('with a browser extension that adds elements, so that the page is 
   })
 })
 
-test('somebody who is signed in goes on from the log-in page without any use of it', async ({ page, site }) => {
+test('the log-in page sends a signed-in agent on without waiting for a click or key', async ({ page, site }) => {
   const agent = await makeAgent(site)
   await page.goto('/login')
   await findLogIn(page).submit(agent)
@@ -137,7 +137,7 @@ test('somebody who is signed in goes on from the log-in page without any use of 
   await expect(page.getByText(agent.email).first()).toBeVisible()
 })
 
-test('what the dashboard is made of is fetched while somebody logs in, and not before', async ({ page }) => {
+test('the scripts of the dashboard are fetched while a person logs in, and not before', async ({ page }) => {
   const fetched: string[] = []
   page.on('requestfinished', (request) => fetched.push(request.url()))
   const ofDashboard = () => fetched.filter((url) => /\/assets\/(?:frame|agent-layout|overview)-/.test(url)).length

@@ -1,16 +1,16 @@
-/** Passkeys, steps up and recovery codes as a person with a phone and no mouse goes through them. */
+/** Passkeys, step-ups and recovery codes as used by a person with a phone and no mouse. */
 import type { Locator, Page } from '@playwright/test'
 import { createTokens, makeAgent, storeTokens } from '../support/agents.ts'
 import { findLogIn } from '../support/auth-screens.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-// The right password alone is answered by 401.
+// The right password alone is refused with 401.
 test.use({ viewport: { width: 390, height: 844 }, allowedErrors: /status of 401/ })
 
 const MOST_TABS = 80
 
-/** Goes to the control with the Tab key alone. */
+/** Moves the focus to the control with the Tab key alone. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   for (let count = 0; count < MOST_TABS; count += 1) {
@@ -30,7 +30,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Gives the page a device that makes passkeys and uses them without asking anyone. */
+/** Adds a device to the page that creates passkeys and uses them without asking anyone. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -42,7 +42,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
 
 const findButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Logs in with the keyboard, as far as the password leads. */
+/** Logs in with the keyboard, up to the second step. */
 async function logIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const fields = findLogIn(page)
   await type(page, fields.email, email)
@@ -55,7 +55,7 @@ test('an agent without a mouse sets up a passkey, logs in and steps up with it, 
   site,
 }) => {
   test.setTimeout(90_000)
-  // Browsers have no passkeys at a numeric address.
+  // Browsers refuse passkeys at a numeric address.
   const url = site.url.replace('127.0.0.1', 'localhost')
   const agent = await makeAgent(site)
   const logOut = async () => {

@@ -53,7 +53,7 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
       if (call.url().includes('/api/')) authorizations.push(call.headers()['authorization'])
     })
     const answered = Promise.withResolvers<{ access: string; refresh: string }>()
-    // The next document begins at once, and the browser forgets what this one has received.
+    // The next document begins at once, and the browser discards the responses of this one.
     await page.route(`**/api/${LOG_IN}`, async (route) => {
       const response = await route.fetch()
       answered.resolve((await response.json()) as { access: string; refresh: string })
@@ -84,7 +84,7 @@ test('[LOGIN-004] [LOGIN-009] [ENT-024] [AUTH-002] [AUTH-013] a log-in stores bo
   expect(seen[0]).toMatchObject({ kept: ['access', 'refresh'], cookies: [] })
 })
 
-test('a form sent before the scripts have started never puts the password into the address', async ({ page, site }) => {
+test('a form sent before the scripts run never puts the password into the address', async ({ page, site }) => {
   const agent = await makeAgent(site)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -98,7 +98,7 @@ test('a form sent before the scripts have started never puts the password into t
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('[AUTH-015] a reload restores the session, and the refreshing starts again', async ({ page, site }) => {
+test('[AUTH-015] a reload restores the session and starts its refreshing again', async ({ page, site }) => {
   const agent = await makeAgent(site)
   const posts = watchPosts(page, REFRESH)
   await openFrozen(page, '/login')

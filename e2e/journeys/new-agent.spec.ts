@@ -1,4 +1,4 @@
-/** A newcomer shows the proof of the fee, staff approve it, and the sponsor sees whom the network has gained. */
+/** A newcomer uploads the proof of the fee, staff approve it, and the sponsor sees the new agent in the network. */
 import type { Browser, Page } from '@playwright/test'
 import { type Agent, createTokens, makeAgent, storeTokens } from '../support/agents.ts'
 import { findUploadButton, openUpload, png } from '../support/payment-screen.ts'
@@ -6,7 +6,7 @@ import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-/** A browser of the agent's own. */
+/** Opens a separate browser, signed in as the agent. */
 async function signIn(browser: Browser, site: Site, agent: Agent): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()

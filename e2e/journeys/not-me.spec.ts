@@ -1,4 +1,6 @@
-/** Somebody with an agent's session asks for the agent's money. The owner reads of it, stops it, and staff look into it. */
+/**
+ * A stranger in an agent's session requests the agent's money. The owner is mailed, stops it, and staff look into it.
+ */
 
 import { expect, test } from '../support/agent-test.ts'
 import { createTokens, storeTokens } from '../support/agents.ts'
@@ -8,7 +10,7 @@ import { callAsStaff, makeStaff } from '../support/staff-test.ts'
 
 test.use({ allowedErrors: /401 \(Unauthorized\)|400 \(Bad Request\)/ })
 
-test('[H1] the owner freezes withdrawals from the mail about one, and staff open them again', async ({
+test('[H1] the owner freezes withdrawals from the mail about one, and staff unfreeze them', async ({
   page,
   site,
   agent,

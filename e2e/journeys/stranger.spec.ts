@@ -1,5 +1,5 @@
 /**
- * A stranger becomes an agent, by the demonstration agent's code and the keyboard alone, and later forgets the
+ * A stranger becomes an agent with the demonstration agent's code and the keyboard alone, and later forgets the
  * password.
  */
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ const profile = {
 
 const fields = Object.keys(profile) as (keyof typeof profile)[]
 
-// The password is wrong twice: before the address is verified, and after it was changed.
+// The password is wrong twice: before the address is verified, and after the password was changed.
 test.use({ allowedErrors: /401 \(Unauthorized\)/ })
 
 async function logIn(page: Page, credentials: { email: string; password: string }): Promise<void> {

@@ -1,4 +1,6 @@
-/** An agent asks for a withdrawal on the screen, staff decide over their API, and the screen shows what became of it. */
+/**
+ * An agent requests withdrawals on the screen, staff decide them through the API, and the screen shows the decisions.
+ */
 import { expect, test } from '../support/agent-test.ts'
 import {
   askFor,
@@ -27,7 +29,7 @@ async function callAsStaff({ url }: Site) {
     call(path, { ...init, headers: { ...headers, Authorization: `JWT ${token}` } })
 }
 
-test('an agent earns, asks for it twice, and sees what staff approved and what they gave back', async ({
+test('an agent earns money, requests it twice, and sees one withdrawal approved and the other rejected', async ({
   page,
   site,
   agent,

@@ -10,7 +10,7 @@ import { createRandom } from '../support/bank/random.ts'
 
 type Sent = Awaited<ReturnType<typeof sendOnce>>
 
-/** Sends the same call so many times at once, to each server in turn. */
+/** Sends the same call `count` times at once, to the servers in turn. */
 const atOnce = (urls: string[], count: number, call: Call): Promise<Sent[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => sendOnce(urls[index % urls.length] ?? '', call)))
 
@@ -21,8 +21,8 @@ const statusesOf = (answers: Sent[]): Record<number, number> => {
 }
 
 /**
- * Who of these has most, and how much that is. The company's first agent is none of them: nobody can sign in as that
- * one.
+ * Finds the agent with the largest balance. The company's first agent is not among them, because nobody can sign in as
+ * that agent.
  */
 async function findRichest(bank: Bank, agents: People['agents']) {
   const rows = await bank.inDatabase((db) =>

@@ -1,4 +1,4 @@
-/** A bank statement of 500 lines, from its file to the approved payments, by one person of finance in the console. */
+/** One member of finance takes a bank statement of 500 lines from its file to the approved payments in the console. */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { makeAgent } from '../support/agents.ts'
@@ -14,7 +14,7 @@ const FEE = '100.00'
 const LONG = { timeout: 60_000 }
 const FILE_NAME = 'december.csv'
 
-/** The payments of new agents, by their PINs. */
+/** Creates the agents and returns the PINs of their payments. */
 async function joinAll(site: Site): Promise<string[]> {
   const pins: string[] = []
   for (let number = 1; number <= MATCHED + PROPOSED; number += 1) {
@@ -27,7 +27,7 @@ async function joinAll(site: Site): Promise<string[]> {
   return pins
 }
 
-/** Another number than any of the PINs, by one digit. */
+/** Changes one digit, so that the result is the PIN of no payment. */
 function slipIn(pin: string, pins: ReadonlySet<string>): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const slip = `${pin.slice(0, 4)}${digit}${pin.slice(5)}`
@@ -36,7 +36,7 @@ function slipIn(pin: string, pins: ReadonlySet<string>): string {
   throw new Error(`Every number like ${pin} is a PIN`)
 }
 
-/** Lines with a PIN, lines with a slip in it, and lines of strangers. */
+/** Returns a statement with correct PINs, PINs with a wrong digit, and payments of strangers. */
 function statementOf(pins: readonly string[]): string {
   const known = new Set(pins)
   const texts = [
@@ -48,7 +48,7 @@ function statementOf(pins: readonly string[]): string {
   return ['Booking date,Amount,Reference,Details', ...lines].join('\n')
 }
 
-/** Clicks and presses keys as one person does, and counts. */
+/** Clicks and presses keys as one person does, and counts both. */
 function createHand(page: Page) {
   let clicks = 0
   let keys = 0
@@ -73,7 +73,7 @@ async function choose(page: Page, text: string, { click }: Hand): Promise<void> 
   await (await chooser).setFiles({ name: FILE_NAME, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
-/** Opens the import for a new account, whose format is filled in from the file, and imports. */
+/** Imports for a new account, whose format is detected from the file. */
 async function importFirst(page: Page, text: string, hand: Hand): Promise<string> {
   const name = `Account ${randomUUID()}`
   await openFromMenu(page, 'Receipts')
@@ -89,7 +89,7 @@ async function importFirst(page: Page, text: string, hand: Hand): Promise<string
   return name
 }
 
-/** Confirms one proposal after another by its key. */
+/** Confirms the proposed matches one by one with the keyboard. */
 async function confirmAll(page: Page, hand: Hand): Promise<void> {
   await hand.click(page.getByRole('link', { name: 'Proposals (20)' }))
   const list = page.getByRole('list', { name: 'Lines: Proposed' })

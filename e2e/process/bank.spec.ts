@@ -1,6 +1,6 @@
 /**
- * BANK_SEED=… plays the same actions again; the moments in which something is killed are never quite the same.
- * BANK_CLIENTS and BANK_SECONDS make the storm larger and longer.
+ * BANK_SEED=… repeats the same actions, although the processes are never killed at exactly the same moments.
+ * BANK_CLIENTS and BANK_SECONDS make the load larger and longer.
  */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const SECONDS = Number(process.env['BANK_SECONDS'] ?? 0)
 const SHORTEST_ROUND_MS = 3000
 const ACTS_IN_A_ROUND = 30
 
-/** Some seconds in which at least so many actions are acknowledged, also on a machine that is busy. */
+/** Waits some seconds, and longer on a busy machine, until enough actions are acknowledged. */
 async function letThemWork(journal: Journal, random: Random): Promise<void> {
   const before = countActs(journal)
   await sleep(SHORTEST_ROUND_MS + random.below(3000))
@@ -45,7 +45,7 @@ async function killDatabase(bank: Bank): Promise<void> {
   })
 }
 
-test('[C3] a bank whose servers and database are killed at work loses and doubles nothing, and its mails are sent', async ({
+test('[C3] a bank whose servers and database are killed at work loses and duplicates nothing, and sends its mails', async ({
   bank,
 }, testInfo) => {
   testInfo.setTimeout(testInfo.timeout + SECONDS * 1000)
@@ -98,6 +98,6 @@ test('[C3] a bank whose servers and database are killed at work loses and double
   const findings = check.body as { name: string; count: number }[]
   expect(findings.length).toBeGreaterThanOrEqual(18)
   expect(findings.filter(({ count }) => count > 0)).toEqual([])
-  // The kills must have hit something: else nothing was shown.
+  // Without lost responses, the kills would have proven nothing.
   expect(journal.lostAnswers).toBeGreaterThan(kills / 2)
 })

@@ -1,4 +1,7 @@
-/** The image in Debian's Docker, where that and what builds the image are installed (docs/operations.md, “Container”). */
+/**
+ * The image in Debian's Docker, if Docker and the tools that build the image are installed (docs/operations.md,
+ * “Container”).
+ */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync } from 'node:fs'
@@ -13,7 +16,7 @@ const missing = NEEDED.filter((program) => !['/usr/bin', '/usr/sbin'].some((bin)
 const MOST_BYTES = 250e6
 const PORT = 23_790
 const READY = `http://127.0.0.1:${PORT}/readyz`
-/** The account of the image. */
+/** The user id of the image. */
 const ACCOUNT = 10_001
 
 const ASKED = ['DATABASE_URL=embedded', 'PUBLIC_URL=localhost', 'SMTP_URL=files', 'S3_BUCKET=folder']
@@ -59,7 +62,7 @@ test('[N1] [N9] the image starts on a new volume and on a folder of the host, re
   } finally {
     daemon.kill('SIGTERM')
     await once(daemon, 'exit')
-    // It leaves the network of the host mounted there.
+    // Docker leaves the network of the host mounted there.
     execFileSync('/usr/bin/umount', [join(folder, 'exec/netns/default')])
   }
 })

@@ -1,11 +1,11 @@
-/** What an editor saves at one server is on the pages of another on the same database. */
+/** A change that an editor saves on one server appears on the pages of another server on the same database. */
 import { createStaff } from '@evergrove/core/staff'
 import { expect } from '@playwright/test'
 import { test } from '../support/bank/bank-test.ts'
 
 const account = { email: 'editor@staff.example', password: 'granary-harvest-7', role: 'editor' } as const
 
-test('a change is on the public page at the next request, also in a second server', async ({ bank, page }) => {
+test('a change is on the public page at the next request, also on a second server', async ({ bank, page }) => {
   const [url, copy] = [await bank.servers[0].start(), await bank.servers[1].start()]
   await bank.inDatabase((db) => createStaff(db, { ...account, needsCode: false }))
   const signedIn = await fetch(`${url}/api/staff/jwt/create`, {

@@ -1,4 +1,4 @@
-/** The product in Firefox: every screen without a word on the console, and two journeys. */
+/** The product in Firefox: every screen without console output, and two journeys. */
 import { randomUUID } from 'node:crypto'
 import { newcomer } from '../support/auth-screens.ts'
 import { everyScreen, type Reader, signIn } from '../support/every-screen.ts'

@@ -1,4 +1,4 @@
-/** A company begins with an empty database: everything after its first account of the staff is done on the screens. */
+/** A company begins with an empty database: after the first staff account, everything is done on the screens. */
 
 import { expect } from '@playwright/test'
 import {
@@ -42,7 +42,7 @@ test('the console alone builds the site, and agents join it, pay, earn, withdraw
     await approvePayments(staff, agents, '$250.00')
   })
   await test.step('the first one is paid', async () => {
-    // Two referrals, and with both of its places taken the first level.
+    // Two referrals and, because both places below are taken, the first level.
     await expectEarnings(first.page, {
       'Total Downlines': '2',
       'Referral Bonus': '$60.00',

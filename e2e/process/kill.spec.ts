@@ -16,7 +16,7 @@ const post = (url: string, path: string, body: Record<string, string>) =>
 
 type Acknowledged = { emails: string[]; messages: string[] }
 
-/** One sender: posts to both forms in turn until the server is gone, and notes what was answered with 201. */
+/** Posts to both forms in turn until the server is gone, and notes each post that was answered with 201. */
 async function sendUntilGone(url: string, name: string, acknowledged: Acknowledged): Promise<void> {
   for (let count = 1; ; count += 1) {
     const email = `${name}-${count}@kill.example`
@@ -32,7 +32,7 @@ async function sendUntilGone(url: string, name: string, acknowledged: Acknowledg
 }
 
 test('after SIGKILL every post that was answered with 201 is stored', async ({ folder }) => {
-  // Servers start one after the other, beside other tests.
+  // Each round starts another server, on a machine that runs other tests, too.
   test.setTimeout(240_000)
   const acknowledged: Acknowledged = { emails: [], messages: [] }
   const settings = { DATA_DIR: join(folder, 'data'), SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
@@ -43,7 +43,7 @@ test('after SIGKILL every post that was answered with 201 is stored', async ({ f
     const sending = Array.from({ length: SENDERS }, (_, sender) =>
       sendUntilGone(site.url, `round-${round}-sender-${sender}`, acknowledged),
     )
-    // Each round is cut after another number of answers, with posts of all senders under way.
+    // Each round kills the server after a different number of responses, while all senders are posting.
     await expect
       .poll(() => acknowledged.emails.length - before, { timeout: 30_000, intervals: [5] })
       .toBeGreaterThan(7 * round)

@@ -6,13 +6,13 @@ import { keepInBrowser, openLoaded } from '../support/open-loaded.ts'
 import { expect, test } from '../support/test.ts'
 
 const DELAY_MS = 1000
-/** The most that the shifts of a screen may sum up to. Google calls up to 0.1 good. */
+/** The highest allowed sum of a screen's layout shifts. Google calls up to 0.1 good. */
 const MOST = 0.01
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
 type WithShifts = { shifts?: { value: number; parts: string[] }[] }
 
-/** Notes every shift of the document that opens next, with what moved. */
+/** Records every layout shift of the next document, with the elements that moved. */
 function noteShifts(): void {
   const shifts: NonNullable<WithShifts['shifts']> = []
   ;(globalThis as WithShifts).shifts = shifts
@@ -24,7 +24,7 @@ function noteShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What moved too much at this address. */
+/** Describes the shifts at this address if their sum is too high. */
 async function findShifts(page: Page, path: string): Promise<string[]> {
   await openLoaded(page, path)
   const shifts = await page.evaluate(() => (globalThis as WithShifts).shifts ?? [])

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 
 const ASSETS = join(import.meta.dirname, '../../apps/web/build/client/assets')
 
-/** The component library's classes have names of this form, in its scripts and in its styles. */
+/** Class names of the component library have this form, in its scripts and in its styles. */
 const LIBRARY_CLASS = /\bm_[\da-f]{6,8}\b/g
 
 const classesIn = (pattern: string): Set<string> =>

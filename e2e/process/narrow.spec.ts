@@ -1,4 +1,4 @@
-/** Every screen fits a window of 320 pixels, which is also what a usual window zoomed to 400 % shows (WCAG 1.4.10). */
+/** Every screen fits a window of 320 pixels, which equals a usual window zoomed to 400 % (WCAG 1.4.10). */
 import { everyScreen, type Reader, signIn } from '../support/every-screen.ts'
 import { keepInBrowser, openLoaded } from '../support/open-loaded.ts'
 import { expect, test } from '../support/test.ts'

@@ -1,4 +1,4 @@
-/** The database is killed under a running server: what it has shown before it goes on showing, and the rest waits. */
+/** The database is killed under a running server, which goes on serving pages that it has served before. */
 import { randomBytes } from 'node:crypto'
 import { findPostgres, type PostgresCluster, startPostgres } from '@evergrove/db/testing/find-postgres'
 import { expect } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** A payout batch whose server or database is killed while it is released, and while its results are imported. */
+/** A server or database is killed while a payout batch is released, and while its results are imported. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkLedger } from '@evergrove/core/ledger'
@@ -17,7 +17,7 @@ type Figures = { id: number; state: string; lines: number; total: string }
 const ROUNDS = 4
 const PER_AGENT = 4
 
-/** Every agent asks for some withdrawals, which finance approves. */
+/** Requests some withdrawals for every agent and approves them as finance. */
 async function approveSome(bank: Bank, { staffToken: token, agents }: People): Promise<number> {
   for (const { id, token: own } of agents) {
     const credit = { agent_id: id, direction: 'credit', amount: '100.00', reason: 'to begin with' }
@@ -31,7 +31,7 @@ async function approveSome(bank: Bank, { staffToken: token, agents }: People): P
     db.selectFrom('withdrawals').select('id').where('status', '=', 'Pending').execute(),
   )
   const ids = rows.map(({ id }) => id)
-  // The bank details are new, so each takes an override.
+  // The bank details are new, so each approval takes an override.
   const override = { concerns: ['bank_details_changed', 'email_changed'], reason: 'called' }
   for (const id of ids) await bank.insist({ path: `staff/withdrawals/${id}/approve`, token, body: { override } })
   return ids.length
@@ -44,7 +44,7 @@ const killOf = (round: number): Kill => ({ round, kill: round % 2 === 0 ? 'serve
 const recovered = (bank: Bank) =>
   expect.poll(async () => (await bank.health('/readyz'))[0], { timeout: 30_000 }).toBe(200)
 
-/** Sends the call, and kills the server or the database while it is under way; then both are there again. */
+/** Sends the call, kills the server or the database while it is under way, and starts it again. */
 async function killDuring(bank: Bank, call: Call, { kill, afterMs }: Kill & { afterMs: number }) {
   const url = bank.servers[0].url() ?? ''
   const sent = sendOnce(url, call).catch(() => undefined)
@@ -56,7 +56,10 @@ async function killDuring(bank: Bank, call: Call, { kill, afterMs }: Kill & { af
   await sent
 }
 
-/** The same in the middle of the transaction of the call: when it wants to write to this table, which somebody else has locked. */
+/**
+ * Kills in the middle of the call's transaction: when it wants to write to this table, which another transaction has
+ * locked.
+ */
 async function killInTheMiddle(bank: Bank, call: Call, { kill, table }: Kill & { table: string }) {
   const url = bank.servers[0].url() ?? ''
   let sent: Promise<unknown> | undefined
@@ -70,13 +73,13 @@ async function killInTheMiddle(bank: Bank, call: Call, { kill, table }: Kill & {
       else await bank.crashDatabase({ meanwhile: async () => {}, recovered: () => recovered(bank) })
     }),
   )
-  // The lock ends with the database that is killed.
+  // Killing the database ends the lock, too.
   await (kill === 'server' ? holding : holding.catch(() => undefined))
   if (kill === 'server') await bank.servers[0].start()
   await sent
 }
 
-/** The SHA-256 of the very bytes that are downloaded. */
+/** Returns the SHA-256 of the file as downloaded. */
 async function digestOfFile(bank: Bank, id: number, token: string): Promise<string> {
   const file = await fetch(`${bank.servers[0].url() ?? ''}/api/staff/payouts/${id}/file`, {
     headers: { Authorization: `JWT ${token}` },
@@ -104,7 +107,7 @@ const releasesOf = (bank: Bank, id: number) =>
       .execute(),
   )
 
-test('a release and an import of results happen as a whole or not at all, and the file stays the same', async ({
+test('a release and an import of results happen as a whole or not at all, and the file does not change', async ({
   bank,
 }) => {
   await bank.servers[0].start()

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 
 const ASSETS = join(import.meta.dirname, '../../apps/web/build/client/assets')
 
-/** What a built script needs before it runs; what it asks for later, by `import()`, is not among it. */
+/** The scripts that a built script needs before it runs. Those it loads later with `import()` are not among them. */
 const NEEDED = /\b(?:from|import)\s*"\.\/([^"]+\.js)"/g
 
 const neededBy = new Map(
@@ -14,14 +14,14 @@ const neededBy = new Map(
   ]),
 )
 
-/** Takes away, again and again, the scripts that need none of those left: what stays needs itself, or such a one. */
+/** Removes scripts that need none of those left, until only circles and the scripts that need them remain. */
 const inCircles = (left: ReadonlyMap<string, string[]>): string[] => {
   const rest = new Map([...left].filter(([, needed]) => needed.some((file) => left.has(file))))
   return rest.size === left.size ? [...rest.keys()] : inCircles(rest)
 }
 
-// Grouping modules into fewer scripts can make a circle of them, and one of a circle runs before what it needs is there.
-test('no built script needs itself by way of others', () => {
+// Grouping modules into fewer scripts can create a circle, in which one script runs before those that it needs.
+test('no built script needs itself through others', () => {
   expect(neededBy.size).toBeGreaterThan(50)
   expect(inCircles(neededBy)).toEqual([])
 })

@@ -39,7 +39,7 @@ async function sendPhoto(url: string, headers: { Authorization: string }): Promi
   return fetch(`${url}/api/auth/users/me/`, { method: 'PUT', headers, body: form })
 }
 
-test('[O1] SIGTERM ends the process within 15 seconds while uploads wait for a store that stays silent', async ({
+test('[O1] SIGTERM ends the process within 15 seconds while uploads wait for a store that does not respond', async ({
   start,
   store,
 }) => {

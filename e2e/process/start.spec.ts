@@ -53,7 +53,7 @@ test('a port that is taken ends the start with one line that names PORT', async 
   expect(stderr).toEqual([expect.stringMatching(/^PORT /)])
 })
 
-test('a second start on the same folder is refused while the first goes on', async ({ start }) => {
+test('a second start on the same folder is refused while the first server runs', async ({ start }) => {
   const first = await start({}).listening
   const { code, stderr } = await start({}).ended
   expect(code).toBe(1)
@@ -62,7 +62,7 @@ test('a second start on the same folder is refused while the first goes on', asy
   expect((await fetch(`${first}/`)).status).toBe(200)
 })
 
-test('a start on the folder of a server that has ended finds what it stored', async ({ start }) => {
+test('a start on the folder of a server that has ended finds its data', async ({ start }) => {
   const first = start({})
   const answer = await fetch(`${await first.listening}/api/email-subscription`, {
     method: 'POST',
@@ -87,7 +87,7 @@ test('an empty site answers every page', async ({ start }) => {
   expect((await fetch(`${url}/api/company-information/1`)).status).toBe(404)
 })
 
-test('a running server tells operators that it lives, that it is ready, and what it counts', async ({ start }) => {
+test('a running server tells operators that it is alive, that it is ready, and its metrics', async ({ start }) => {
   const url = await start({}).listening
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'alive' })
   const ready = await fetch(`${url}/readyz`)
@@ -105,7 +105,7 @@ test('a running server tells operators that it lives, that it is ready, and what
   expect(forwarded.status).toBe(404)
 })
 
-test('where a token for metrics is set, nothing else opens them', async ({ start }) => {
+test('metrics open only with their token once it is set', async ({ start }) => {
   const url = await start({ METRICS_TOKEN: 'sixteen-characters' }).listening
   const ask = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status
   expect(await ask({})).toBe(404)

@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { test } from '../support/server-process.ts'
 import { startSite } from '../support/site.ts'
 
-/** A post whose body has been announced and not sent; the server has said that it waits for it. */
+/** Begins a post whose body is announced and not sent. The server has confirmed that it waits for the body. */
 async function beginPost(url: string, body: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname).setEncoding('utf8')
@@ -55,10 +55,10 @@ for (const bodyOf of ['one request in flight', 'an idle connection beside it'] a
   })
 }
 
-test('SIGTERM ends an idle server with 0', async ({ start }) => {
+test('SIGTERM ends an idle server with exit code 0', async ({ start }) => {
   const server = start({})
   const url = await server.listening
-  // The connection of this call is kept alive, and must not hold the server.
+  // The connection of this call is kept alive and must not delay the end of the server.
   await (await fetch(`${url}/healthz`)).text()
   server.kill('SIGTERM')
   const { code, stderr } = await server.ended

@@ -1,4 +1,4 @@
-/** Who has the database's own password may change a byte of history; the command line then names the row. */
+/** A person with the password of the database changes a byte of history, and the command line then names the row. */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { adjustBalance } from '@evergrove/core/ledger'
@@ -29,7 +29,7 @@ function openLedger(settings: Record<string, string>, options: DatabaseOptions):
   }
 }
 
-/** Past every trigger, as only an owner of the tables or a superuser can. */
+/** Changes a row past every trigger, which only the owner of the tables or a superuser can do. */
 const force = ({ inDatabase }: Ledger, table: string, statement: string) =>
   inDatabase((db) =>
     db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ const force = ({ inDatabase }: Ledger, table: string, statement: string) =>
     }),
   )
 
-/** Three corrections of the balance of the company’s own agent: three transfers, each with an audit entry. */
+/** Makes three adjustments of the company’s own agent: three transfers, each with an audit entry. */
 const writeEntries = (ledger: Ledger) =>
   ledger.inDatabase(async (db) => {
     const { id: agent_id } = await db.selectFrom('agents').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -69,7 +69,7 @@ async function proveTampering(ledger: Ledger): Promise<void> {
   const check = await ledger.run('ledger:check')
   expect(check).toMatchObject({ code: 1, stdout: '' })
   const broken = check.stderr.split('\n').filter((line) => !/^ +0 {2}/.test(line) && line !== '')
-  // By its reason, a correction is paired with its audit entry: one is left on each side.
+  // An adjustment and its audit entry are paired by the reason, so one is left over on each side.
   expect(broken.toSorted()).toEqual([
     expect.stringContaining('"moved":2000,"reason":"Bounted again","stated":null'),
     expect.stringContaining('"moved":4000,"reason":"Counted again","stated":6000'),
@@ -84,17 +84,13 @@ async function proveTampering(ledger: Ledger): Promise<void> {
   expect(audit.stderr).toBe(`Wrong audit entries: 1\n  entry ${entryId} has changed since it was written\n`)
 }
 
-test('a byte of a transfer or of an audit entry that was changed in PGlite fails the checks, which name the row', async ({
-  folder,
-}) => {
+test('the checks fail and name the transfer or audit entry with a changed byte in PGlite', async ({ folder }) => {
   test.slow()
   const settings = { DATA_DIR: join(folder, 'data') }
   await proveTampering(openLedger(settings, { kind: 'pglite', dataDir: join(folder, 'data/pglite') }))
 })
 
-test('a byte of a transfer or of an audit entry that was changed in PostgreSQL fails the checks, which name the row', async ({
-  folder,
-}) => {
+test('the checks fail and name the transfer or audit entry with a changed byte in PostgreSQL', async ({ folder }) => {
   test.slow()
   const binaries = findPostgres()
   test.skip(binaries === undefined, 'No server binaries of PostgreSQL are installed')

@@ -1,4 +1,4 @@
-/** A thousand withdrawals, from the queue to the settled batch, by one person of finance in the console. */
+/** One member of finance takes a thousand withdrawals from the queue to the settled batch in the console. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
@@ -15,7 +15,7 @@ const EACH = 20
 const RETURNED = 30
 const LONG = { timeout: 60_000 }
 
-/** Agents with 300 dollars each, of which each asks for 10 dollars twenty times. */
+/** Creates agents with 300 dollars each, who each request 10 dollars twenty times. */
 async function askAThousandTimes(site: Site): Promise<Agent[]> {
   const agents: Agent[] = []
   for (let number = 1; number <= AGENTS; number += 1) {
@@ -30,7 +30,7 @@ async function askAThousandTimes(site: Site): Promise<Agent[]> {
   return agents
 }
 
-/** What the bank answers to the file: all paid but the last thirty. */
+/** The bank's results for the file: all are paid except the last thirty. */
 function answerOf(file: string): string {
   const ids = file.match(/WITHDRAWAL-\d+/g) ?? []
   expect(ids).toHaveLength(AGENTS * EACH)
@@ -40,7 +40,7 @@ function answerOf(file: string): string {
   return ['End-to-end ID,Result,Reference,Reason', ...lines].join('\n')
 }
 
-/** Clicks as one person does, and counts. */
+/** Clicks as one person does, and counts the clicks. */
 function createHand() {
   let clicks = 0
   return {
@@ -62,14 +62,14 @@ async function approveAll(page: Page, { click }: ReturnType<typeof createHand>):
   await click(dialog.getByRole('link', { name: 'Add them to a payout batch' }))
 }
 
-/** Confirms what finance has proposed for the batch, as a colleague does elsewhere. */
+/** Confirms a proposal of finance for the batch, as a colleague does on another computer. */
 async function confirmFor(site: Site, admin: Staff, { batch, kind }: { batch: number; kind: string }): Promise<void> {
   const { body } = await callAsStaff(site, admin, { path: `proposals?kind=${kind}&subject_id=${batch}` })
   const [proposal] = body as { id: number }[]
   await callAsStaff(site, admin, { path: `proposals/${proposal?.id}/confirm`, method: 'POST' })
 }
 
-/** The number of the batch that is shown. */
+/** Returns the number of the batch shown. */
 const batchAt = (page: Page): number => Number(/\/payouts\/(\d+)/.exec(page.url())?.[1])
 
 /** Makes the batch, proposes its release, and saves its file once the release is confirmed. */
@@ -90,7 +90,7 @@ async function release(
   return readFile(await (await download).path(), 'utf8')
 }
 
-/** Imports what the bank answers; what it returned is above the limit of one person and waits for a colleague. */
+/** Imports the bank's results. The returned payments are above the limit of one person and wait for a colleague. */
 async function importAnswer(
   page: Page,
   { click }: ReturnType<typeof createHand>,
@@ -140,7 +140,7 @@ test('a thousand withdrawals are approved, released and settled with a few click
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 })
 
-/** What came back is in the balance of its agent again, here of the one in the last line; what was paid is not. */
+/** Expects the returned amount in the agent's balance, here of the last line, and the paid amount not. */
 async function expectReturned(site: Site, agents: readonly Agent[], file: string): Promise<void> {
   const owners = file
     .trim()

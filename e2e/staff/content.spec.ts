@@ -1,4 +1,4 @@
-/** From the editor's screen to the visitor's page. */
+/** Content from the editor's screen to the visitor's page. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, findRow, findText, openContent, paste, said, save, test } from '../support/content-screen.ts'
 import { visit } from '../support/visit.ts'
@@ -111,7 +111,7 @@ test.describe('hostile HTML', () => {
     content,
     staffAs,
   }) => {
-    // So that the text is restored after the test.
+    // Changing it here restores the text after the test.
     await content.change('network-marketing', { safe_description_body_html: '<p>Before</p>' })
     await staffAs('editor')
     await openContent(page, '/network-marketing/1', 'Network marketing')

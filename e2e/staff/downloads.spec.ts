@@ -5,7 +5,7 @@ import { openOffice, rowsOf, subscribe } from '../support/office-screens.ts'
 import { expect, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
 
-/** Presses the button for a file and gives the file's name and lines. */
+/** Presses the button for a file and returns the file's name and lines. */
 async function download(page: Page, button: string): Promise<{ name: string; lines: string[] }> {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()

@@ -1,4 +1,7 @@
-/** The figures of the console open to lists and entries that add up to them. Random histories are in packages/core. */
+/**
+ * The figures of the console open to lists and entries that add up to them. Random histories are tested in
+ * packages/core.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { amountIn, centsOf, figuresOf, follow } from '../support/figures.ts'
@@ -9,13 +12,16 @@ import { askForMoney, emptyQueues, joinAndPay } from '../support/queue-screen.ts
 import type { Site } from '../support/site.ts'
 import { callAsStaff, expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 
-/** The figure of a chart on the home screen, with its address. */
+/** Finds the figure of a chart on the home screen, with its address. */
 async function sumNamed(page: Page, name: string) {
   const link = page.locator('main li').filter({ hasText: name }).locator('[data-figure]')
   return { text: await link.innerText(), href: (await link.getAttribute('href')) ?? '' }
 }
 
-/** What the account's screen says about entries of these kinds on the chosen days: their number, debits and credits. */
+/**
+ * Returns the number, debits and credits of these kinds of entries on the chosen days, as the account's screen shows
+ * them.
+ */
 async function onTheseDays(page: Page, ...kinds: string[]): Promise<{ entries: number; cents: number }> {
   const total = { entries: 0, cents: 0 }
   for (const kind of kinds) {
@@ -33,7 +39,7 @@ async function onTheseDays(page: Page, ...kinds: string[]): Promise<{ entries: n
   return total
 }
 
-/** The amounts of all withdrawals that the address lists, page by page. */
+/** Adds up all withdrawals at the address, page by page. */
 async function sumRequests(site: Site, staff: Staff, href: string): Promise<number> {
   const query = new URL(href, site.url).searchParams
   query.delete('status')
@@ -109,7 +115,7 @@ test('the figures of an agent’s page open to entries that add up to them', asy
   await expect(page.getByText('Sum of these entries')).toContainText(adjusted)
 })
 
-/** A released batch of two withdrawals, of which the bank paid one and returned the other. */
+/** Releases a batch of two withdrawals, of which the bank pays one and returns the other. */
 async function payOut(site: Site, finance: Staff): Promise<number> {
   await emptyQueues(site)
   await site.perform('emptyPayouts')
@@ -160,7 +166,11 @@ test('the figures of a payout batch open to the withdrawals that they count', as
   }
 })
 
-test('the rewards that are owed and delivered open to the rewards that they count', async ({ page, site, staffAs }) => {
+test('the figures of owed and delivered rewards open to the rewards that they count', async ({
+  page,
+  site,
+  staffAs,
+}) => {
   const agent = await askForMoney(site, 'Joy', '60.00')
   await site.perform('recruitMany', agent.id, 2)
   const finance = await staffAs('finance')
@@ -215,7 +225,7 @@ test('an amount of the trial balance and of the results opens to the entries of 
   await expect.poll(netOf).toBe(centsOf(figure.text))
 })
 
-/** A sent mailing, of whose mails two were refused and one was too late for its reader. */
+/** Sends a mailing of which two emails are refused and one is too late for its subscriber. */
 async function sendNews(site: Site, editor: Staff): Promise<{ id: number; subject: string }> {
   const readers: number[] = []
   for (let count = 0; count < 5; count += 1) {
@@ -233,11 +243,7 @@ async function sendNews(site: Site, editor: Staff): Promise<{ id: number; subjec
   return { id, subject }
 }
 
-test('the figures of a mailing are the numbers of its mails, and those that failed are listed', async ({
-  page,
-  site,
-  staffAs,
-}) => {
+test('the figures of a mailing count its emails, and the failed ones are listed', async ({ page, site, staffAs }) => {
   const { id, subject } = await sendNews(site, await staffAs('editor'))
   const mails = await site.perform('deliveries', id)
   const count = (state: string) => String(mails.find((one) => one.state === state)?.count ?? 0)

@@ -32,7 +32,7 @@ test('a visitor confirms a subscription by the link in an email, receives a mail
   await page.getByLabel('Subject').fill('Harvest')
   await page.getByRole('textbox', { name: 'Text' }).click()
   await page.keyboard.type('The first apples are in.')
-  // The policy of the console lets the sandboxed frame show the mail.
+  // The console's policy allows the sandboxed frame to show the mail.
   await expect(page.frameLocator('iframe[title="The email"]').getByText('The first apples are in.')).toBeVisible()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Send…' }).click()

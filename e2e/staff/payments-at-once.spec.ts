@@ -1,4 +1,4 @@
-/** Two of the staff decide one payment at the same moment, each in a browser of their own. */
+/** Two members of staff decide one payment at the same moment, each in a separate browser. */
 import type { Browser, Page } from '@playwright/test'
 import { loadAgent } from '../support/agents.ts'
 import { loadAs } from '../support/money-screens.ts'
@@ -19,7 +19,7 @@ const openOther = async (browser: Browser, { url }: Site): Promise<Page> =>
 
 const late = (page: Page) => page.getByRole('alert').filter({ hasText: 'Already reviewed by someone else' })
 
-/** The page of the person who was too late, and the page of the other. Fails unless exactly one was too late. */
+/** Returns the page of the person who was too late, and the other page. Fails unless exactly one was too late. */
 async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inTimePage: Page }> {
   const isLate = (page: Page) => late(page).isVisible()
   let isFirstLate = false
@@ -32,7 +32,7 @@ async function inOrder(first: Page, second: Page): Promise<{ latePage: Page; inT
   return isFirstLate ? { latePage: first, inTimePage: second } : { latePage: second, inTimePage: first }
 }
 
-/** The entries of the trail that tell of a decision about an agent's payment. */
+/** Returns the audit entries about decisions on an agent's payment. */
 async function decisionsOf(site: Site, admin: Staff, agentId: number) {
   const [payment] = await site.perform('payments', agentId)
   const path = `audit?subject_kind=payment&subject_id=${payment?.id}&page_size=100`
@@ -40,7 +40,7 @@ async function decisionsOf(site: Site, admin: Staff, agentId: number) {
   return entries.filter(({ action }) => action !== 'payment.prove')
 }
 
-/** The transfers of an agent’s payment, without bonuses and rewards for levels that it happened to complete. */
+/** Lists the transfers of an agent’s payment without the bonuses and rewards of levels that it happened to complete. */
 async function listPostedKinds(site: Site, agentId: number): Promise<string[]> {
   const transfers = await site.perform('transfers', agentId)
   expect(new Set(transfers.map((transfer) => JSON.stringify(transfer))).size).toBe(transfers.length)
@@ -88,7 +88,7 @@ test('two approvals: one succeeds, the other says who decided, and the fee is po
   await other.context().close()
 })
 
-test('an approval and a rejection: one succeeds, and the other says which', async ({
+test('an approval and a rejection: one succeeds, the other says which one', async ({
   page,
   browser,
   site,

@@ -1,4 +1,4 @@
-/** The two queues on a phone, by touch. */
+/** The two queues on a phone, operated by touch. */
 import type { Locator, Page } from '@playwright/test'
 import { picture } from '../support/picture.ts'
 import { askForMoney, emptyQueues, joinAndPay, openQueue, queueOf, recordOf, rowOf } from '../support/queue-screen.ts'
@@ -10,7 +10,7 @@ test.beforeEach(async ({ site }) => emptyQueues(site))
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-/** Taps what is large enough for a thumb. */
+/** Taps a control and expects it to be large enough for a thumb. */
 async function tap(control: Locator, least = 24): Promise<void> {
   const box = await control.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(least)

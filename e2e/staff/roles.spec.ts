@@ -1,7 +1,7 @@
 /**
- * One pass through the console for each role: signing in, the menu, every screen in it, and one that is refused. Which
- * calls a role may make is proved in apps/api (staff-roles.test.ts), its menu in the web app (staff-links.test.ts), and what it
- * sees at every address there, too (staff-layout.test.tsx).
+ * One pass through the console for each role: signing in, the menu, every screen in it, and one that is refused. The
+ * calls of a role are tested in apps/api (staff-roles.test.ts), its menu in the web app (staff-links.test.ts), and what
+ * it sees at every address there, too (staff-layout.test.tsx).
  */
 import { readFile } from 'node:fs/promises'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
@@ -11,7 +11,7 @@ import { menuOf, openFromMenu } from '../support/staff-menu.ts'
 import { expect, makeStaff, type Staff, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
 
-/** An address that is not the role's. */
+/** A path that the role may not open. */
 const refusedTo: Record<StaffRole, string | undefined> = {
   admin: undefined,
   finance: '/staff/accounts',
@@ -28,9 +28,9 @@ async function signIn(page: Page, { email, password }: Staff): Promise<void> {
 }
 
 for (const [role, refused] of Object.entries(refusedTo)) {
-  test(`${role} signs in and finds the screens of the role in the menu, which all open`, async ({ page, site }) => {
+  test(`${role} signs in and opens every screen in the menu of the role`, async ({ page, site }) => {
     test.slow()
-    // The first payment of the demonstration has the proof of another one, which its record says in an alert.
+    // The proof of the demonstration's first payment is that of another payment, which its record says in an alert.
     await emptyQueues(site)
     await signIn(page, await makeStaff(site, role as StaffRole))
     await expect(menuOf(page).nth(1)).toBeVisible()

@@ -1,4 +1,4 @@
-/** Creates agents without using the screens, and reads the mails that the product sent. */
+/** Actions that create agents without the screens, and read the mails that the product sent. */
 import { createHash } from 'node:crypto'
 import type { LegalTextKind } from '@evergrove/contract/accounts/accounts'
 import {
@@ -21,7 +21,7 @@ type Services = RunningServer['services']
 
 const operator = { kind: 'operator' } as const
 
-/** Where a session begins that no browser began. */
+/** A session that no browser began. */
 const nowhere = { userAgent: undefined, address: '', record: () => {} }
 
 export type NewAgent = {
@@ -30,7 +30,7 @@ export type NewAgent = {
   first_name?: string
   last_name?: string
   phone_number?: string
-  /** Whose code was used; the demonstration agent's unless it is said. */
+  /** The code used at sign-up; by default that of the demonstration agent. */
   sponsorCode?: string
   isVerified?: boolean
   /** Fields of the profile to fill in, all of them or none. */
@@ -39,7 +39,7 @@ export type NewAgent = {
 
 const hashes = new Map<string, Promise<string>>()
 
-/** The same hash for every account with this password: creating one takes longer than everything else. */
+/** Shares one hash among all accounts with this password, because hashing takes longer than everything else. */
 function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)
@@ -47,7 +47,7 @@ function hashOnce(password: string): Promise<string> {
 }
 
 export const accountActions = {
-  /** Tokens as signing in would give them. */
+  /** Returns the tokens that signing in would give. */
   agentTokens: async (services: Services, id: number) => {
     const agent = await services.db
       .selectFrom('agents')
@@ -77,7 +77,7 @@ export const accountActions = {
       return created
     })
     if (agent.profile !== undefined) {
-      // Nobody is paid to the account of somebody else, unless a test says so.
+      // Only an account in the agent's own name can be paid to, unless a test says otherwise.
       const name = `${agent.first_name ?? 'Ada'} ${agent.last_name ?? 'Obi'}`
       const isCommon = agent.profile['account_name'] === filledProfile.account_name
       await fillInProfile({ db, cipher }, id, { ...agent.profile, ...(isCommon && { account_name: name }) })
@@ -91,7 +91,7 @@ export const accountActions = {
     await fillInProfile({ db, cipher }, id, profile)
     return id
   },
-  /** What the agent agreed to before the company changed the wording of its texts. */
+  /** Records that the agent agreed to texts whose wording the company has changed since. */
   agreeToOldTexts: async ({ db }: Services, agentId: number, kinds: LegalTextKind[]) => {
     for (const kind of kinds) {
       const html = `<p>As agreed by agent ${agentId}</p>`
@@ -100,7 +100,7 @@ export const accountActions = {
       await db.insertInto('consents').values({ agent_id: agentId, legal_text_id: id }).execute()
     }
   },
-  /** Suspends an agent, who is activated before if that was not done yet. */
+  /** Suspends an agent, and activates the agent first if necessary. */
   suspend: async (services: Services, id: number) => {
     const { db } = services
     const payment = await db
@@ -115,10 +115,10 @@ export const accountActions = {
       actor: operator,
     })
   },
-  /** The path of a link "It was not me", as a mail to this address would hold it. */
+  /** Returns the path of an "It was not me" link, as a mail to this address would contain it. */
   protectionLink: ({ db, now }: Services, agent: { agentId: number; email: string }) =>
     createProtectionLink({ db, now, publicUrl: () => '' }, agent),
-  /** The agent's stored row, without its secrets. */
+  /** Returns the agent's stored row, without its secrets. */
   findAgent: ({ db }: Services, email: string) =>
     db
       .selectFrom('agents')
@@ -135,6 +135,6 @@ export const accountActions = {
       ])
       .where('email', '=', email)
       .executeTakeFirst(),
-  /** The mails saved for an address, oldest first. */
+  /** Returns the mails saved for an address, oldest first. */
   mails: (_services: Services, address: string) => readMails(process.env['DATA_DIR'] ?? '', address),
 }

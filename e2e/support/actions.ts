@@ -1,6 +1,4 @@
-/**
- * What a test may do behind the screens: change content as staff do, look at stored rows, and break a call permanently.
- */
+/** Actions of tests behind the screens: changing content as staff do, reading stored rows, and breaking a call. */
 import {
   type ContentKindName,
   type ContentListName,
@@ -28,7 +26,7 @@ import { staffActions } from './staff-actions.ts'
 
 type Services = RunningServer['services']
 
-/** As the owner of the tables, to whom a process with one address can go back. */
+/** Renames a table as its owner. A process with a single database address can return to that role. */
 const renameTable = ({ db }: Services, from: string, to: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await sql`set local role none`.execute(trx)
@@ -53,9 +51,9 @@ export const actions = {
     setPublished(db, record, isPublished),
   update: async ({ db }: Services, record: RecordKey<ContentKindName>, patch: Record<string, unknown>) =>
     void (await updateContent(db, record, patch)),
-  /** Stores a picture and gives the id of its file, for content that a test makes. */
+  /** Stores a picture for the content of a test, and returns the id of its file. */
   image: async ({ files }: Services, base64: string) => (await storeImage(files, Buffer.from(base64, 'base64'))).id,
-  /** Takes a kind's table away, so that its call really fails, and puts it back. */
+  /** Renames a kind's table away, so that its call really fails, or back. */
   breakCall: (services: Services, kind: ContentKindName) => {
     const { table } = contentKinds[kind]
     return renameTable(services, table, `${table}_away`)
@@ -65,7 +63,7 @@ export const actions = {
     return renameTable(services, `${table}_away`, table)
   },
   subscriptions: ({ db }: Services) => db.selectFrom('newsletter_subscriptions').select('email').execute(),
-  /** Confirms a subscription as its link does, and returns its number. */
+  /** Confirms a subscription as its link does, and returns its id. */
   confirmSubscription: async ({ db }: Services, email: string) => {
     const { id } = await db
       .updateTable('newsletter_subscriptions')
@@ -75,7 +73,10 @@ export const actions = {
       .executeTakeFirstOrThrow()
     return id
   },
-  /** Notes what became of the mails of a mailing to these subscribers, as when the mail server refuses their addresses. */
+  /**
+   * Records what became of the emails of a mailing to these subscribers, as when the mail server refuses their
+   * addresses.
+   */
   noteDeliveries: async ({ db }: Services, mailingId: number, state: 'failed' | 'skipped', ids: number[]) =>
     void (await db
       .updateTable('newsletter_deliveries')
@@ -83,7 +84,7 @@ export const actions = {
       .where('mailing_id', '=', mailingId)
       .where('subscription_id', 'in', ids)
       .execute()),
-  /** How many mails of a mailing there are of each state. */
+  /** Counts the emails of a mailing by state. */
   deliveries: ({ db }: Services, mailingId: number) =>
     db
       .selectFrom('newsletter_deliveries')
@@ -95,7 +96,7 @@ export const actions = {
   messages: ({ db }: Services) =>
     db.selectFrom('contact_messages').select(['name', 'location', 'email', 'phone_number', 'message']).execute(),
   makeImageSizes: async ({ files }: Services) => void (await makeImageSizes(files)),
-  /** Leaves the images of the content as they were stored, for sites on which nobody looks at pictures. */
+  /** Marks every image as sized, so that no sizes are created on sites whose pictures no test looks at. */
   leaveImages: async ({ db }: Services) => void (await db.updateTable('files').set({ has_sizes: true }).execute()),
 }
 

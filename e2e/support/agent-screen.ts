@@ -10,7 +10,7 @@ type Part = 'Overview' | 'Tree' | 'Money' | 'Notifications' | 'Audit'
 
 type Shown = { id: number; first_name: string; last_name: string }
 
-/** An agent with a filled-in profile and a name that nobody else has. */
+/** Creates an agent with a filled-in profile and a unique name. */
 export async function makeNamedAgent(site: Site, { isActive = true } = {}) {
   const name = { first_name: 'Zuri', last_name: `Q${randomUUID().slice(0, 8)}` }
   const agent = await makeAgent(site, { ...name, phone_number: '08087654321' })
@@ -25,7 +25,7 @@ export async function openAgent(page: Page, agent: Shown, part: Part = 'Overview
   await expect(page.getByRole('heading', { level: 1, name: `${agent.first_name} ${agent.last_name}` })).toBeVisible()
 }
 
-/** Opens the dialog of an action of the menu. */
+/** Opens the dialog of an action in the menu. */
 export async function askAction(page: Page, action: string, title: string | RegExp): Promise<Locator> {
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()

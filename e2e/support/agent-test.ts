@@ -1,4 +1,4 @@
-/** `test` for the screens of an agent, who is made for each test and signed in before it begins. */
+/** `test` for the screens of an agent, who is created for each test and signed in before it begins. */
 import { type Agent, createTokens, makeAgent, storeTokens } from './agents.ts'
 import { test as base } from './test.ts'
 

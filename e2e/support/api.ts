@@ -1,4 +1,4 @@
-/** The responses of the API to a visitor, and the number of calls. */
+/** The responses of the API to a visitor, and how many calls were made. */
 import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import type { Site } from './site.ts'
 
@@ -14,7 +14,7 @@ export const readList = async <K extends ContentListName>({ url }: Site, kind: K
 export const readSingle = async <K extends ContentSingleName>({ url }: Site, kind: K) =>
   (await read(`${url}/api/${kind}/1`)) as Content<K>
 
-/** The sum of a metric's samples whose labels hold all the given ones; zero before the first count. */
+/** Returns the sum of a metric's samples that have all the given labels; zero before the first count. */
 export async function readMetric(
   { url }: Site,
   name: string,
@@ -30,10 +30,10 @@ export async function readMetric(
   return sum
 }
 
-/** The three calls that content for every page comes from, with or without the id of the one record. */
+/** The three calls for content of every page, with or without the id of their single record. */
 const STARTUP_CALLS = [/^\/api\/company-information(\/1)?$/, /^\/api\/services$/, /^\/api\/network-marketing(\/1)?$/]
 
-/** How often each of them was made so far: by a page being rendered, and over the network. */
+/** Counts how often each of them was made so far: by rendered pages, and over the network. */
 export async function readStartupCalls(site: Site): Promise<{ page: number[]; client: number[] }> {
   const count = (caller: string) =>
     Promise.all(STARTUP_CALLS.map((path) => readMetric(site, 'api_calls_total', { path, caller })))

@@ -1,10 +1,10 @@
-/** The auth screens as visitors find them. */
+/** The auth screens as a visitor sees them. */
 import type { Page } from '@playwright/test'
 
 export const LOG_IN = 'auth/jwt/create/'
 export const REFRESH = 'auth/jwt/refresh/'
 
-/** The paths of all calls below /api/ from now on, with their methods. */
+/** Collects the methods and paths of all calls below /api/ from now on. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ export function findCodeStep(page: Page) {
   }
 }
 
-/** What a newcomer types; each test has an address of its own. */
+/** The sign-up form of a newcomer; each test has its own email address. */
 export const newcomer = (email: string) => ({
   'First Name': 'Chidi',
   'Last Name': 'Eze',

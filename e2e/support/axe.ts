@@ -1,4 +1,4 @@
-/** What axe finds in a page as it stands. */
+/** Accessibility violations that axe finds on a page. */
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 type WithAxe = { axe?: typeof axe }
 
-/** Waits for what is still moving, then asserts that there is no violation. */
+/** Waits until nothing moves, then asserts that there is no violation. */
 export async function expectNoViolations(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { found, passed } = await page.evaluate(async (tags) => {

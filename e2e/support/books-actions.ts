@@ -1,4 +1,4 @@
-/** A past for the books, which nobody can make outside a test. */
+/** Actions that give the books a past, which cannot be made outside a test. */
 import { inTransaction } from '@evergrove/db'
 import type { RunningServer } from '@evergrove/server'
 import { sql } from 'kysely'
@@ -8,10 +8,10 @@ type Services = RunningServer['services']
 const tables = ['ledger_transfers', 'closed_months', 'closed_month_balances', 'closed_month_results']
 
 export const booksActions = {
-  /** Opens every closed month and dates every transfer at this moment, so that a test knows which month is the first. */
+  /** Opens every closed month and dates every transfer at this moment, so that a test knows the first month. */
   ageBooks: ({ db }: Services, moment: string) =>
     inTransaction(db, async (trx) => {
-      // As the owner of the tables, to whom a process with one address can go back.
+      // As the owner of the tables. A process with a single database address can return to that role.
       await sql`set local role none`.execute(trx)
       for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx)
       await sql`delete from closed_month_results`.execute(trx)
@@ -22,7 +22,7 @@ export const booksActions = {
       for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx)
     }),
 
-  /** Removes every income disclosure and preface with their audit entries, as if nothing had been published yet. */
+  /** Removes every income disclosure and preface with their audit entries, as if nothing had been published. */
   forgetDisclosures: ({ db }: Services) =>
     inTransaction(db, async (trx) => {
       await sql`set local role none`.execute(trx)
@@ -30,7 +30,7 @@ export const booksActions = {
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const name of ['income_disclosures', 'disclosure_prefaces']) {
         await sql`delete from ${sql.table(name)}`.execute(trx)
-        // Copies of pages are renewed only for what is added, because nothing is ever removed.
+        // Nothing is ever removed in production, so copies of pages are only renewed after an addition.
         await sql`select pg_notify('content_changed', ${name})`.execute(trx)
       }
       await sql`delete from audit_links`.execute(trx)

@@ -1,4 +1,4 @@
-/** The operator's command line, run as a process of its own as an operator runs it. */
+/** The operator's command line, run in its own process as an operator runs it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ const RUN = join(import.meta.dirname, '../../scripts/run.js')
 
 export type Ran = { code: number; stdout: string; stderr: string }
 
-/** Runs one task with nothing but the given settings in its environment, and resolves however it ends. */
+/** Runs one task with only the given settings in its environment, and resolves even if it fails. */
 export const runTask = (settings: Record<string, string>, ...words: string[]): Promise<Ran> =>
   new Promise((resolve, reject) => {
     const env = { PATH: process.env['PATH'] ?? '', SEED: 'none', ...settings }

@@ -1,8 +1,8 @@
-/** Changes content for one test and puts everything back behind it. */
+/** Changes content for one test and restores everything after it. */
 import type { ContentKindName, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import type { Site } from './site.ts'
 
-/** PostgreSQL notifies the server a moment after the commit; until then a cached page may still be served. */
+/** PostgreSQL notifies the server a moment after the commit. Until then it may serve a cached page. */
 const NOTIFIED_MS = 100
 
 export type ContentEditor = ReturnType<typeof createContentEditor>
@@ -11,7 +11,7 @@ export function createContentEditor({ perform }: Pick<Site, 'perform'>) {
   const undo: (() => Promise<unknown>)[] = []
   const settle = () => new Promise((resolve) => setTimeout(resolve, NOTIFIED_MS))
   return {
-    /** From now on the kind has exactly these records, in this order. */
+    /** Gives the kind exactly these records, in this order. */
     async only(kind: ContentListName, inputs: Record<string, unknown>[]) {
       for (const { id } of await perform('list', kind)) {
         await perform('publish', { kind, id }, false)
@@ -23,7 +23,7 @@ export function createContentEditor({ perform }: Pick<Site, 'perform'>) {
       }
       await settle()
     },
-    /** Published records that a screen adds to the kind from now on are deleted after the test. */
+    /** Deletes published records after the test that a screen adds to the kind from now on. */
     async removeAdded(kind: ContentListName) {
       const kept = new Set((await perform('list', kind)).map(({ id }) => id))
       undo.push(async () => {

@@ -1,4 +1,4 @@
-/** The editors' screens, and records that a test makes for them and takes away again. */
+/** The editors' screens, and records that a test creates for them and deletes afterwards. */
 import { randomUUID } from 'node:crypto'
 import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { expect, type Page } from '@playwright/test'
@@ -14,7 +14,7 @@ export const said = (page: Page) => page.getByRole('main').getByRole('status').f
 export const findRow = (page: Page, title: string) =>
   page.locator('[aria-labelledby=records]').getByRole('listitem').filter({ hasText: title })
 
-/** The formatted text of this label. */
+/** The formatted text with this label. */
 export const findText = (page: Page, label: string) => page.getByRole('textbox', { name: label })
 
 export async function openContent(page: Page, path: string, heading: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function openContent(page: Page, path: string, heading: string): Pr
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-/** Pastes HTML where the cursor is, as from another page. */
+/** Pastes HTML at the cursor, as if copied from another page. */
 export const paste = (page: Page, html: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer()
@@ -38,9 +38,9 @@ type Branch = { id: number; name: string }
 const inputOf = (branch_name: string) => ({ branch_name, phone_number: '08012345678', branch_address: '1 Test Road' })
 
 type Fixtures = {
-  /** Adds a published branch of a name that no other has. */
+  /** Adds a published branch with a unique name. */
   addBranch: () => Promise<Branch>
-  /** Whatever record a test made in the console by this name is taken away behind it. */
+  /** Returns a unique name. Any record that the test creates with it in the console is deleted after the test. */
   unique: (name: string) => string
 }
 

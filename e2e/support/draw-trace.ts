@@ -1,4 +1,4 @@
-/** Draws a trace as a tree with its times: an SVG that follows the reader's colour scheme. */
+/** Draws a trace as a tree with its times, in an SVG that follows the reader's colour scheme. */
 import type { ReceivedSpan } from '@evergrove/server/testing/receive-spans'
 
 type Row = { span: ReceivedSpan; depth: number }
@@ -10,7 +10,7 @@ const ROW = 24
 const TOP = 84
 const RIGHT = 76
 const INDENT = 16
-/** A bar that is shorter than this cannot be seen. */
+/** A shorter bar could not be seen. */
 const SHORTEST = 2
 const LONGEST_LABEL = 46
 
@@ -44,7 +44,7 @@ function kindOf({ name, attributes }: ReceivedSpan): Kind {
   return name === 'send mail' ? 'mail' : 'browser'
 }
 
-/** The spans as a tree, from top to bottom; each one's children in the order in which they began. */
+/** The spans as a tree, from top to bottom, with children in the order in which they began. */
 function rowsOf(spans: ReceivedSpan[]): Row[] {
   const ids = new Set(spans.map(({ spanId }) => spanId))
   const isRoot = ({ parentSpanId }: ReceivedSpan) => parentSpanId === undefined || !ids.has(parentSpanId)
@@ -75,7 +75,7 @@ function drawRow({ span, depth }: Row, index: number, place: (moment: number) =>
   <text class="quiet time" x="${(from + width + 6).toFixed(1)}" y="${y + 16}">${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms</text>`
 }
 
-/** All spans have to be of one trace. */
+/** Draws spans, which must all belong to one trace. */
 export function drawTrace(title: string, spans: ReceivedSpan[]): string {
   const rows = rowsOf(spans)
   const start = Math.min(...spans.map(({ startedAt }) => startedAt))

@@ -1,4 +1,4 @@
-/** The address of every screen, from the product's own map of addresses, so that a new screen is among them by itself. */
+/** The address of every screen, from the product's own routes, so that new screens are included. */
 import routes from '../../apps/web/app/routes.ts'
 import { createTokens, makeAgent } from './agents.ts'
 import { subscribe } from './office-screens.ts'
@@ -10,7 +10,7 @@ import { callAsStaff, makeStaff } from './staff-test.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
 
-/** What stands for the parts of an address that name a record; addresses with other parts need records of their own. */
+/** Example addresses for screens of a record. Other addresses with parameters need their own records. */
 const EXAMPLES: Record<string, string> = {
   'staff/invitation/:token': 'staff/invitation/b1c2-d3e4',
   'services/:slug': 'services/annuities',
@@ -35,16 +35,16 @@ function pathsIn(entries: readonly Entry[], parent = ''): string[] {
   })
 }
 
-/** Every address that is a screen and not a file, with examples in place of records. */
+/** Every address of a screen, without files, with examples in place of parameters. */
 const paths = pathsIn(routes)
   .map((path) => EXAMPLES[path] ?? path)
   .filter((path) => !/[:*.]/.test(path))
   .map((path) => `/${path}`)
 
-/** Parts of screens that have an address of their own. */
+/** Parts of screens that have their own address. */
 const parts = {
   visitor: ['/signup?code=GFCharvest'],
-  // The reader's own entries have numbers that nobody knows before: the tests of the screen open one.
+  // Tests of the statement open an entry of its own agent, because ids of entries are not known in advance.
   agent: ['/dashboard/statement?kind=withdrawal'],
   staff: [
     ...['tree', 'money', 'notifications', 'audit'].map((part) => `/staff/agents/1?part=${part}`),
@@ -73,7 +73,7 @@ export const everyScreen = {
 
 export type Reader = keyof typeof everyScreen
 
-/** What a reader's browser keeps while signed in, of somebody on whose screens there is something to see. */
+/** Returns the browser storage of a signed-in reader whose screens are not empty. */
 export async function signIn(site: Site, reader: Reader): Promise<Record<string, string>> {
   if (reader === 'visitor') return {}
   if (reader === 'staff') {

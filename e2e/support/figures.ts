@@ -1,24 +1,24 @@
-/** The figures of a screen that open to their entries, and what the place that they open says. */
+/** The figures of a screen that open to their entries. */
 import { expect, type Page } from '@playwright/test'
 import { waitUntilDrawn } from './open-loaded.ts'
 
 export type ShownFigure = {
   text: string
   href: string
-  /** The heading of its card. */
+  /** The heading of the card that holds the figure. */
   card: string
 }
 
 const AMOUNT = /[-−]?\$[\d,]+\.\d\d/g
 
-/** The last amount of a text. */
+/** Returns the last amount in a text. */
 export const amountIn = (text: string): string | undefined => text.match(AMOUNT)?.at(-1)
 
-/** Dollars as cents. */
+/** Converts an amount in dollars to cents. */
 export const centsOf = (amount: string): number =>
   Math.round(Number(amount.replaceAll(/[$N,+]/g, '').replace('−', '-')) * 100)
 
-/** Each figure of the screen once, with where it leads. */
+/** Returns each figure of the screen once, with the address that it opens. */
 export async function figuresOf(page: Page): Promise<ShownFigure[]> {
   const found = await page.locator('main [data-figure]').evaluateAll((links) =>
     links.map((link) => ({
@@ -30,7 +30,7 @@ export async function figuresOf(page: Page): Promise<ShownFigure[]> {
   return [...new Map(found.map((figure) => [`${figure.card} ${figure.text} ${figure.href}`, figure])).values()]
 }
 
-/** Follows a figure of the screen, waits until what it opens is there, and returns the way back to the screen. */
+/** Follows a figure of the screen, waits until its target has loaded, and returns a function that goes back. */
 export async function follow(page: Page, { href }: Pick<ShownFigure, 'href'>): Promise<() => Promise<void>> {
   const heading = page.getByRole('heading', { level: 1 })
   const [address, title] = [page.url(), await heading.innerText()]
@@ -38,7 +38,7 @@ export async function follow(page: Page, { href }: Pick<ShownFigure, 'href'>): P
   await expect(page).toHaveURL(href)
   await waitUntilDrawn(page)
   return async () => {
-    // A link to the screen's own address adds nothing to go back over.
+    // A link to the screen's own address adds no entry to the history.
     if (page.url() === address) return
     await page.goBack()
     await expect(page).toHaveURL(address)

@@ -1,12 +1,12 @@
-/** The Chromium to drive: named, Debian's, Playwright's own, or the one that comes inside an npm package. */
+/** The Chromium that tests drive: a configured one, Debian's, Playwright's, or one from an npm package. */
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import packaged from '@sparticuz/chromium'
 
-/** Debian's; the one without windows of its own first, for it does the same with three quarters of the work. */
+/** Debian's browsers. The headless shell comes first, because it does the same with three quarters of the work. */
 const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** How tests start it: also as root, without calls of its own, and drawn without a graphics process that only imitates one. */
+/** Arguments for tests: works as root, makes no requests of its own, and draws without an emulated graphics process. */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -18,7 +18,7 @@ export const browserArguments = [
   '--disable-software-rasterizer',
 ]
 
-/** Its path; undefined lets Playwright use its own. */
+/** Returns the path of the browser, or undefined to let Playwright use its own. */
 export async function findBrowser(): Promise<string | undefined> {
   const found = [process.env['CHROMIUM_PATH'] ?? '', ...INSTALLED].find((path) => existsSync(path))
   if (found !== undefined) return found

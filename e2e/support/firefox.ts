@@ -1,4 +1,4 @@
-/** Firefox, driven by WebDriver BiDi, for what must hold in another browser than Chromium. */
+/** Firefox, driven by WebDriver BiDi, for facts that must hold in another browser than Chromium. */
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
@@ -7,10 +7,10 @@ import { requestTest } from './test.ts'
 
 export { expect } from '@playwright/test'
 
-/** Debian's; the first is for any other place. */
+/** Debian's path, after a configured one. */
 const PLACES = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']
 
-/** For each step. Firefox is slow on a busy machine, which is no defect of a screen. */
+/** The limit of each step. Firefox is slow on a busy machine, which is no defect of a screen. */
 const TIMEOUT_MS = 60_000
 const QUIET_MS = 100
 
@@ -22,7 +22,7 @@ function findFirefox(): string {
   throw new Error('Firefox is not installed. Install it with "apt-get install firefox-esr", or set FIREFOX_PATH.')
 }
 
-/** A page that notes what its screens write to the console and which errors they leave. */
+/** Opens a page and records what its screens write to the console and which errors they throw. */
 async function openPage(context: BrowserContext, written: string[]): Promise<Page> {
   const page = await context.newPage()
   await page.setViewport({ width: 1280, height: 900 })
@@ -41,7 +41,7 @@ async function openPage(context: BrowserContext, written: string[]): Promise<Pag
   return page
 }
 
-/** `test` with a page of Firefox; a test fails if anything was written to its console. */
+/** `test` with a page of Firefox, which fails if anything was written to the console. */
 export const test = requestTest.extend<{ firefox: Page; written: string[] }, { browserOfMozilla: Browser }>({
   browserOfMozilla: [
     async ({}, use) => {
@@ -53,7 +53,7 @@ export const test = requestTest.extend<{ firefox: Page; written: string[] }, { b
   ],
   written: async ({}, use) => use([]),
   firefox: async ({ browserOfMozilla, written }, use) => {
-    // Of its own, so that nobody is signed in by what an earlier test has stored.
+    // A new context, so that nobody is signed in by the storage of an earlier test.
     const context = await browserOfMozilla.createBrowserContext()
     await use(await openPage(context, written))
     await context.close()
@@ -61,7 +61,7 @@ export const test = requestTest.extend<{ firefox: Page; written: string[] }, { b
   },
 })
 
-/** Opens an address and waits until the scripts run and nothing is loading any more. */
+/** Opens an address and waits until the scripts run and nothing is loading. */
 export async function open(page: Page, { url }: Site, path: string): Promise<void> {
   await page.goto(`${url}${path}`)
   await page.waitForFunction(() => (globalThis as WithMark).isAwake)
@@ -70,12 +70,12 @@ export async function open(page: Page, { url }: Site, path: string): Promise<voi
       document.querySelector('h1') !== null &&
       document.querySelector('main :is([aria-busy=true], [data-skeleton])') === null,
   )
-  // A call that is still under way would fail, and say so, when the next address is opened.
+  // A call still under way would fail and report that when the next address is opened.
   await page.waitForNetworkIdle({ idleTime: QUIET_MS })
   expect(await page.$eval('h1', ({ textContent }) => textContent), path).not.toBe('Page Not Found')
 }
 
-/** Keeps what a signed-in browser keeps. */
+/** Stores what a signed-in browser stores. */
 export async function store(page: Page, { url }: Site, kept: Record<string, string>): Promise<void> {
   await page.goto(`${url}/login`)
   await page.evaluate((entries) => {
@@ -83,15 +83,15 @@ export async function store(page: Page, { url }: Site, kept: Record<string, stri
   }, kept)
 }
 
-/** Types into the field after a label. */
+/** Types into the field with this label. */
 export const fill = (page: Page, label: string, text: string): Promise<void> =>
   page.locator(`::-p-xpath(//label[normalize-space(text())="${label}"]/following::input[1])`).fill(text)
 
-/** Presses a button by its words: to look it up by its role takes Firefox seconds on a page of many elements. */
+/** Presses a button by its text, because looking it up by role takes Firefox seconds on a page with many elements. */
 export const press = (page: Page, name: string, within = ''): Promise<void> =>
   page.locator(`::-p-xpath(${within}//button[normalize-space()="${name}"])`).click()
 
-/** Waits until the text is to be read. It may stand in a closed dialog before. */
+/** Waits until the text is visible. It may be in a closed dialog at first. */
 export async function expectText(page: Page, text: string): Promise<void> {
   await page.locator(`::-p-text(${text})`).setVisibility('visible').wait()
 }

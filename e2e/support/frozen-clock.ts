@@ -1,4 +1,4 @@
-/** A page whose time only passes when the test says so. */
+/** A page whose time passes only when the test says so. */
 import type { Page } from '@playwright/test'
 import { openHydrated, rendered } from './hydrated.ts'
 
@@ -11,7 +11,7 @@ export async function openFrozen(page: Page, path: string): Promise<void> {
   await openHydrated(page, path)
 }
 
-/** Lets so much time pass, and waits until the page shows what came of it. */
+/** Advances the time by the duration, and waits until the page has reacted. */
 export async function advance(page: Page, durationMs: number): Promise<void> {
   await page.clock.runFor(durationMs)
   await rendered(page)

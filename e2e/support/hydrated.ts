@@ -1,9 +1,9 @@
-/** Opening a page and having its scripts take over at once, also when the page's timers stand still. */
+/** Opens a page whose scripts start at once, even if the page's timers are frozen. */
 import type { Page } from '@playwright/test'
 
 type WithMark = { hasTakenOver?: true }
 
-/** Opens a page, gives it the sign of use that starts its scripts, and waits until they have taken over. */
+/** Opens a page, triggers the start of its scripts by a sign of use, and waits until they run. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('app:ready', () => {
@@ -16,7 +16,7 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await rendered(page)
 }
 
-/** Waits until React has drawn what it had scheduled: it works in messages, which come one behind the other. */
+/** Waits until React has drawn what it had scheduled. It works in messages, which arrive in order. */
 export async function rendered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 8; turn += 1) {

@@ -1,10 +1,10 @@
-/** Using a page without a mouse: the Tab key to everything, and what one then presses. */
+/** Using a page without a mouse: Tab to a control, then the key that operates it. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has. */
+/** No screen has this many stops. */
 const MAX_STOPS = 80
 
-/** Presses Tab until the control has the focus; fails when it is never reached. */
+/** Presses Tab until the control has the focus. Fails if it is never reached. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
@@ -14,13 +14,13 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${String(control)}`)
 }
 
-/** Types into a field that the Tab key reaches. */
+/** Types into a field after reaching it with the Tab key. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
 
-/** Presses Enter on a control that the Tab key reaches. */
+/** Presses Enter on a control after reaching it with the Tab key. */
 export async function pressOn(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control)
   await page.keyboard.press('Enter')

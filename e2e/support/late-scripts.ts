@@ -1,7 +1,7 @@
-/** What happens to a page before its scripts arrive. */
+/** A page before its scripts arrive. */
 import type { Page } from '@playwright/test'
 
-/** Holds back the scripts of the app. The result lets them come. */
+/** Holds back the scripts of the app until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -11,7 +11,10 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return scripts.resolve
 }
 
-/** Puts elements between those of the page, as password managers and spelling checkers do. React cannot hydrate it then. */
+/**
+ * Inserts elements between those of the page, as password managers and spelling checkers do. React then cannot hydrate
+ * it.
+ */
 export async function addAsExtension(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('input, textarea')) {

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import type { Site } from './site.ts'
 
-/** The path of the link in the newest mail to the address with such a subject, once it has come. */
+/** Waits for a mail to the address with such a subject, and returns the path of the link in the newest one. */
 export async function linkMailed(site: Site, address: string, subject: RegExp): Promise<string> {
   let path = ''
   await expect

@@ -1,4 +1,4 @@
-/** What the product mailed, read from the files that it keeps where no mail server is set. */
+/** The mails of the product, read from the files that it writes if no mail server is set. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -9,7 +9,7 @@ async function readMail(path: string) {
   return { to: to?.[0]?.address ?? '', subject: subject ?? '', text: text ?? '', html: html ?? '', unsubscribe }
 }
 
-/** The mails saved in a data folder for an address, oldest first. */
+/** Returns the mails saved in a data folder for an address, oldest first. */
 export async function readMails(dataFolder: string, address: string) {
   const folder = join(dataFolder, 'mail')
   const names = await readdir(folder).catch(() => [])

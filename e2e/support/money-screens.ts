@@ -6,7 +6,7 @@ import { visit } from './visit.ts'
 
 type Screen = 'Withdrawals' | 'Levels' | 'Referrals' | 'Statement' | 'Downlines'
 
-/** Opens the screen at its address, with a query if need be. */
+/** Opens the screen at its address, with an optional query. */
 export async function openScreen(page: Page, screen: Screen, query = ''): Promise<void> {
   await visit(page, `/dashboard/${screen.toLowerCase()}${query}`)
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
@@ -22,13 +22,13 @@ export const expectFigure = (page: Page, label: string, figure: string) =>
 
 const findTable = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true })
 
-/** The table's rows without its heads. */
+/** The rows of the table without its header. */
 export const findRows = (page: Page, name: string): Locator => findTable(page, name).locator('tbody tr')
 
-/** The way to the table's other pages. */
+/** The links to the other pages of the table. */
 export const findPages = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true })
 
-/** What the API returns to the agent. */
+/** Returns the API's response to the agent. */
 export async function loadAs(site: Site, agent: Agent, path: string): Promise<unknown> {
   const { access } = await createTokens(site, agent)
   const answer = await fetch(`${site.url}/api/${path}`, { headers: { Authorization: `JWT ${access}` } })
@@ -38,7 +38,7 @@ export async function loadAs(site: Site, agent: Agent, path: string): Promise<un
 
 export const findAmount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount' })
 
-/** Types an amount and asks for it; what follows is a question, unless the amount has a problem. */
+/** Types an amount and submits it, which opens a confirmation unless the amount is invalid. */
 export async function askFor(page: Page, amount: string): Promise<void> {
   await findAmount(page).fill(amount)
   await page.getByRole('button', { name: 'Request withdrawal' }).click()
@@ -46,11 +46,11 @@ export async function askFor(page: Page, amount: string): Promise<void> {
 
 export const findDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** Confirms the question that `askFor` led to. */
+/** Confirms the dialog that `askFor` opened. */
 export const confirmRequest = (page: Page): Promise<void> =>
   findDialog(page, 'Confirm Withdrawal').getByRole('button', { name: 'Confirm' }).click()
 
-/** Closes a dialog by its button and waits until it is gone. */
+/** Closes a dialog with its button and waits until it is gone. */
 export async function closeDialog(page: Page, name: string): Promise<void> {
   const dialog = findDialog(page, name)
   await dialog.getByRole('button', { name: 'Close' }).click()

@@ -1,4 +1,4 @@
-/** Networks, balances, withdrawals and news for the screens of an agent, made by the use-cases. */
+/** Networks, balances, withdrawals and news for the screens of an agent, created by the use-cases. */
 import { randomUUID } from 'node:crypto'
 import { createAccount } from '@evergrove/core/accounts'
 import { adjustBalance } from '@evergrove/core/ledger'
@@ -12,7 +12,7 @@ import type { RunningServer } from '@evergrove/server'
 type Services = RunningServer['services']
 
 const actor = { kind: 'operator' } as const
-/** Nobody signs in as these. */
+/** Nobody signs in to these accounts. */
 const NO_PASSWORD = 'none'
 
 type NewRecruit = { first_name?: string; last_name?: string; sponsorId: number; isActive?: boolean }
@@ -52,9 +52,9 @@ async function lastWithdrawalOf({ db }: Services, agentId: number): Promise<numb
 }
 
 export const networkActions = {
-  /** An agent who joined with the sponsor's code, active unless it is said otherwise. */
+  /** Creates an agent who joined with the sponsor's code and is active by default. */
   recruit,
-  /** As many active referrals of one sponsor, named Agent 1, Agent 2 and so on, in this order. */
+  /** Creates active referrals of one sponsor, named Agent 1, Agent 2 and so on, in this order. */
   recruitMany: async (services: Services, sponsorId: number, count: number): Promise<Recruit[]> => {
     const made: Recruit[] = []
     for (let number = 1; number <= count; number += 1) {
@@ -62,7 +62,7 @@ export const networkActions = {
     }
     return made
   },
-  /** Takes the approval of an agent's fee back, as staff will when it never arrived. */
+  /** Reverses an agent's fee, as staff do if the money never arrived. */
   reverseFee: async (services: Services, agentId: number) => {
     const { id: paymentId } = await services.db
       .selectFrom('payments')
@@ -71,20 +71,20 @@ export const networkActions = {
       .executeTakeFirstOrThrow()
     await reversePayment(services, { paymentId, input: { reason: 'never_arrived' }, actor })
   },
-  /** Gives an agent an amount such as '100.00' to withdraw. */
+  /** Credits an agent with an amount such as '100.00' to withdraw. */
   credit: ({ db }: Services, agentId: number, amount: string) =>
     adjustBalance(
       { db },
       { input: { agent_id: agentId, direction: 'credit', amount, reason: 'Opening balance' }, actor },
     ),
-  /** The same credit so many times, one after the other. */
+  /** Credits the same amount several times, one after the other. */
   creditMany: async ({ db }: Services, agentId: number, { amount, times }: { amount: string; times: number }) => {
     const input = { agent_id: agentId, direction: 'credit', amount, reason: 'Opening balance' }
     for (let time = 0; time < times; time += 1) await adjustBalance({ db }, { input, actor })
   },
   withdraw: async (services: Services, agentId: number, amount: string) =>
     void (await requestWithdrawal(services, { agentId, input: { amount } })),
-  /** Has each of the agents ask for the amount so many times, as many agents as possible at the same time. */
+  /** Requests the amount several times for each agent, with as many agents as possible at the same time. */
   withdrawMany: async (
     services: Services,
     agentIds: number[],
@@ -94,7 +94,7 @@ export const networkActions = {
       await Promise.all(agentIds.map((agentId) => requestWithdrawal(services, { agentId, input: { amount } })))
     }
   },
-  /** A payout batch as it is stored: its state, and how many of its withdrawals have which status and result. */
+  /** Returns a stored payout batch: its state, and how many of its withdrawals have which status and result. */
   storedBatch: async ({ db }: Services, id: number) => {
     const { state } = await db
       .selectFrom('payout_batches')
@@ -114,7 +114,9 @@ export const networkActions = {
     approveWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), actor }),
   rejectLastWithdrawal: async (services: Services, agentId: number, reason: string) =>
     rejectWithdrawal(services, { id: await lastWithdrawalOf(services, agentId), input: { reason }, actor }),
-  /** Sends back every approved withdrawal that has not gone to the bank, so that a test knows what waits to be paid. */
+  /**
+   * Gives back every approved withdrawal that has not gone to the bank, so that a test knows which ones wait for payment.
+   */
   emptyPayouts: async (services: Services) => {
     const waiting = await services.db
       .selectFrom('withdrawals as w')
@@ -127,7 +129,7 @@ export const networkActions = {
     const input = { reason: 'Made room for a test' }
     for (const { id } of waiting) await returnWithdrawal(services, { id, input, actor })
   },
-  /** Tells one agent something, as staff will. */
+  /** Sends an agent a notification, as staff do. */
   tell: async ({ db }: Services, agentId: number, text: { subject: string; message: string }) =>
     void (await writeStaffNotification({ db }, { input: { agent_id: agentId, ...text }, actor })),
 }

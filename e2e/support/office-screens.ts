@@ -1,4 +1,4 @@
-/** The office's screens of the console (home, plan, messages and so on) as the staff see them, and what stands in them. */
+/** The other screens of the console (home, plan, messages and so on) as staff see them, and records for them. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Site } from './site.ts'
@@ -18,13 +18,13 @@ const paths = {
 
 export type OfficeScreen = keyof typeof paths
 
-/** Opens the screen at its address, with a query if need be. */
+/** Opens the screen at its address, with an optional query. */
 export async function openOffice(page: Page, screen: OfficeScreen, query = ''): Promise<void> {
   await visit(page, `/staff${paths[screen]}${query}`)
   await expect(page.getByRole('heading', { level: 1, name: screen, exact: true })).toBeVisible()
 }
 
-/** What was said to be done last. */
+/** Expects this text in the latest confirmation. */
 export const expectDone = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 
@@ -42,7 +42,7 @@ async function post({ url }: Site, call: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`${call} answered ${answer.status}`)
 }
 
-/** A visitor subscribes to the newsletter. Returns the address. */
+/** Subscribes a visitor to the newsletter. Returns the email address. */
 export async function subscribe(site: Site, prefix = ''): Promise<string> {
   const email = `${prefix}${randomUUID()}@readers.example`
   await post(site, 'email-subscription', { email })

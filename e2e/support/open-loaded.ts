@@ -1,10 +1,10 @@
-/** Opening a screen as somebody who is signed in, and waiting until all of it is there. */
+/** Opens a screen for a signed-in reader and waits until all of it has loaded. */
 import { expect, type Page } from '@playwright/test'
 
-/** Longer than the slowest screen needs when each of its answers is a second late. */
+/** Longer than the slowest screen needs if each response is a second late. */
 const timeout = 20_000
 
-/** Puts the entries where the product keeps what it knows of a signed-in reader. */
+/** Stores entries where the product keeps those of a signed-in reader. */
 export async function keepInBrowser(page: Page, kept: Record<string, string>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((entries) => {
@@ -12,7 +12,7 @@ export async function keepInBrowser(page: Page, kept: Record<string, string>): P
   }, kept)
 }
 
-/** Waits until the screen has its title and nothing in it is a place holder any more. */
+/** Waits until the screen has its title and no placeholder. */
 export async function waitUntilDrawn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached({ timeout })
   await expect(page.locator('main :is([aria-busy=true], [data-skeleton])')).toHaveCount(0, { timeout })

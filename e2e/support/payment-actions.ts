@@ -34,7 +34,7 @@ async function approveArrived(services: Services): Promise<void> {
 
 export const paymentActions = {
   payments: paymentsOf,
-  /** The transfers of the agent's payment. */
+  /** Lists the transfers of the agent's payment. */
   transfers: async (services: Services, agentId: number) => {
     const { id } = await onlyPaymentOf(services, agentId)
     return services.db
@@ -48,7 +48,7 @@ export const paymentActions = {
     const { id } = await onlyPaymentOf(services, agentId)
     await approvePayment(services, { payment: { id }, input: weighed, actor })
   },
-  /** Gives the agent's payment a picture (base64) as its proof. */
+  /** Stores a picture (base64) as the proof of the agent's payment. */
   giveProof: async (services: Services, agentId: number, picture: string) => {
     const { id } = await onlyPaymentOf(services, agentId)
     await attachProof(services.files, { agentId, paymentId: id, bytes: Buffer.from(picture, 'base64') })
@@ -57,7 +57,7 @@ export const paymentActions = {
     const { id } = await onlyPaymentOf(services, agentId)
     await rejectPayment(services, { payment: { id }, input: { reason }, actor })
   },
-  /** Approves what is matched and books every open line as a charge, so that a test knows which lines wait. */
+  /** Approves matched receipts and books every open line as a charge, so that a test knows which lines wait. */
   emptyReceipts: async (services: Services) => {
     await approveArrived(services)
     const lines = services.db.selectFrom('receipts').select('id')
@@ -65,7 +65,7 @@ export const paymentActions = {
     const input = { matched_with: 'charge' }
     for (const { id } of open) await assignReceipt(services, { receiptId: id, input, actor })
   },
-  /** In minor units: all lines of statements together that are not taken out, and cash. */
+  /** Returns two sums in minor units: all statement lines that are not taken out, and cash. */
   receiptSums: async ({ db }: Services) => {
     const lines = await db
       .selectFrom('receipts')
@@ -79,7 +79,7 @@ export const paymentActions = {
       .executeTakeFirstOrThrow()
     return { lines: lines.sum ?? '0', cash: cash.sum }
   },
-  /** Rejects every payment and withdrawal that waits, so that a test knows what the queues hold. */
+  /** Rejects every payment and withdrawal that waits, so that a test knows the contents of the queues. */
   emptyQueues: async (services: Services) => {
     const waiting = (table: 'payments' | 'withdrawals') =>
       services.db.selectFrom(table).select('id').where('status', '=', 'Pending').execute()

@@ -21,7 +21,7 @@ export const proof = { payment_proof: 'proof.webp', get_image_url: '/api/payment
 
 type Answer = { status?: number; json?: unknown }
 
-/** Answers the screen's calls by method; what is left out goes on to the server. */
+/** Answers the screen's calls by method. Other methods go on to the server. */
 async function answerPayments(page: Page, answers: Record<string, (route: Route) => Answer | Promise<Answer>>) {
   await page.route(PAYMENTS, async (route) => {
     const answer = answers[route.request().method()]
@@ -30,7 +30,7 @@ async function answerPayments(page: Page, answers: Record<string, (route: Route)
   })
 }
 
-/** Lets the list hold these payments. */
+/** Serves a list of these payments. */
 export const servePayments = (page: Page, payments: readonly unknown[]) =>
   answerPayments(page, { GET: () => ({ json: payments }) })
 
@@ -39,7 +39,7 @@ export async function openPayments(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
 }
 
-/** The one row of the table with its six cells. */
+/** The only row of the table, with its six cells. */
 const findRow = (page: Page) => page.getByRole('table', { name: 'Payment Information' }).getByRole('row').nth(1)
 
 export const findCell = (page: Page, index: number) => findRow(page).getByRole('cell').nth(index)
@@ -52,7 +52,7 @@ const findUpload = (page: Page) => page.getByRole('dialog', { name: 'Upload Paym
 
 export const findSuccess = (page: Page) => page.getByRole('dialog', { name: 'Upload Success' })
 
-/** Opens the payments screen and on it the upload modal. */
+/** Opens the payments screen and its upload modal. */
 export async function openUpload(page: Page) {
   await openPayments(page)
   await findUploadButton(page).click()

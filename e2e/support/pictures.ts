@@ -17,7 +17,8 @@ const schemes = ['light', 'dark'] as const
 type Picture = {
   name: string
   path: string
-  reader?: 'agent' | 'staff' /** What the picture begins with. */
+  reader?: 'agent' | 'staff'
+  /** The element at the top of the picture. */
   top?: string
 }
 
@@ -42,7 +43,7 @@ async function openPicture(page: Page, { path, top }: Picture): Promise<void> {
   await waitUntilLoaded(page)
 }
 
-/** What is in sight, as WebP. */
+/** Captures the visible part of the page as WebP. */
 async function capture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
@@ -69,7 +70,7 @@ async function takeOf(browser: Browser, site: Site, folder: string): Promise<voi
   }
 }
 
-/** Takes all of them into the folder. */
+/** Takes all pictures and writes them into the folder. */
 export async function takePictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const executablePath = await findBrowser()

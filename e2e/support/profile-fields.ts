@@ -1,4 +1,4 @@
-/** The fields that must be filled in, by the label on the screen. */
+/** The required fields, by their labels on the screen. */
 export const requiredFields = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -16,7 +16,7 @@ export const requiredFields = {
 
 export type RequiredField = keyof typeof requiredFields
 
-/** What the agents of tests have filled in, besides the name and phone number of their accounts. */
+/** The profile that agents of tests have, besides the name and phone number of their accounts. */
 export const filledProfile = {
   date_of_birth: '01/31/1990',
   gender: 'Female',

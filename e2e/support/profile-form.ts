@@ -1,4 +1,4 @@
-/** The profile's form as an agent sees it. */
+/** The profile form as an agent sees it. */
 import { expect, type Page } from '@playwright/test'
 import { type RequiredField, requiredFields } from './profile-fields.ts'
 import { visit } from './visit.ts'
@@ -11,7 +11,7 @@ export async function openProfile(page: Page): Promise<void> {
   await expect(page.getByRole('form', { name: 'Profile' })).toBeVisible()
 }
 
-/** Asked for when bank details are saved that are not the stored ones. */
+/** The form that asks for proof when changed bank details are saved. */
 export const findProofForm = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   return {

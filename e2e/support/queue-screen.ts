@@ -1,4 +1,4 @@
-/** The two queues of the console as the staff see them, and what stands in them. */
+/** The two queues of the console as staff see them, and records for them. */
 import { expect, type Page } from '@playwright/test'
 import { type Agent, makeAgent } from './agents.ts'
 import { filledProfile } from './profile-fields.ts'
@@ -10,7 +10,7 @@ export const queueOf = (page: Page) => page.getByRole('list', { name: /payments|
 
 export const rowOf = (page: Page, name: string) => queueOf(page).getByRole('link', { name: new RegExp(name) })
 
-/** The record that is shown, by whose it is. */
+/** The shown record of the agent with this name. */
 export const recordOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 export async function openQueue(page: Page, queue: 'Payments' | 'Withdrawals', query = ''): Promise<void> {
@@ -18,7 +18,7 @@ export async function openQueue(page: Page, queue: 'Payments' | 'Withdrawals', q
   await expect(page.getByRole('heading', { level: 1, name: queue })).toBeVisible()
 }
 
-/** Somebody called Eze who has joined and whose payment waits, with the picture (base64) as its proof if one is given. */
+/** Creates an agent called Eze whose payment waits, with the picture (base64) as its proof if one is given. */
 export async function joinAndPay(site: Site, name: string, proof?: string): Promise<Agent & { pin: string }> {
   const agent = await makeAgent(site, { first_name: name, last_name: 'Eze' })
   if (proof !== undefined) await site.perform('giveProof', agent.id, proof)
@@ -27,7 +27,7 @@ export async function joinAndPay(site: Site, name: string, proof?: string): Prom
   return { ...agent, pin: payment.pin }
 }
 
-/** Decides everything that waits, so that a test knows what its queue holds. */
+/** Decides everything that waits, so that a test knows the contents of its queue. */
 export async function emptyQueues(site: Site, staff?: Staff): Promise<void> {
   const finance = staff ?? (await makeStaff(site, 'finance'))
   for (const queue of ['payments', 'withdrawals']) {
@@ -46,15 +46,15 @@ export async function emptyQueues(site: Site, staff?: Staff): Promise<void> {
   }
 }
 
-/** Confirms the question of a dialog. */
+/** Confirms a dialog. */
 export async function confirmIn(page: Page, title: string, action: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** An active agent called Obi, with 500 dollars, who asks for an amount of them. */
+/** Creates an active agent called Obi with 500 dollars, who requests an amount of them. */
 export async function askForMoney(site: Site, name: string, amount: string): Promise<Agent> {
-  // An account that other tests have paid to may have sent a payment back, which asks for a reason.
+  // A payment of another test may have been returned from a shared account, and approving would then ask for a reason.
   const profile = {
     ...filledProfile,
     account_number: String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0'),

@@ -1,4 +1,4 @@
-/** Runs in the page. What has the focus: its name, and whether an outline or a shadow that it lacks otherwise shows it. */
+/** Runs in the page. Returns the name of the focused element and whether an outline or shadow shows the focus. */
 export function readFocus() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return undefined

@@ -1,4 +1,4 @@
-/** Content for tests, each piece told apart by its number and without a picture unless one is given. */
+/** Content for tests. A number identifies each piece, which has no picture by default. */
 
 type Numbered = { number: number; image?: number | null }
 

@@ -1,4 +1,4 @@
-/** Every screen of a visitor; slugs and texts are those of the demonstration company. */
+/** Every screen of a visitor. Slugs and texts are those of the demonstration company. */
 
 /** The inner public pages with the title their banner shows (PAGE-001). */
 export const innerPages = [
@@ -25,7 +25,9 @@ export const authPaths = [
   '/not-me/b1c2-d3e4',
 ] as const
 
-/** The navbar's seven entries in their order, where each leads and the heading found there (NAV-002, NAV-003). */
+/**
+ * The seven entries of the navbar in order, with their addresses and the headings of their pages (NAV-002, NAV-003).
+ */
 export const entries = [
   { name: 'Home', path: '/', heading: 'Goldenfield Capital' },
   { name: 'About', path: '/about', heading: 'About Us' },

@@ -1,4 +1,4 @@
-/** The product started as an operator starts it, to be watched and killed. */
+/** The product as an operator starts it, so that a test can watch and kill it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,10 +12,10 @@ type ServerProcess = ReturnType<typeof launch>
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; stderr: string[] }
 
-/** What a server of a test asks for by name, because it is no production. */
+/** Settings that a server for trial must name explicitly, because it is no production server. */
 export const TRIED_OUT = { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }
 
-/** Starts `npm start`'s own program with nothing but the given settings in its environment. */
+/** Starts the program behind `npm start` with only the given settings in its environment. */
 function launch(settings: Record<string, string>) {
   const child = spawn(process.execPath, [RUN, 'start'], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', SEED: 'none', ...TRIED_OUT, ...settings },
@@ -47,9 +47,9 @@ function launch(settings: Record<string, string>) {
   // If a start is meant to fail, nobody needs the address.
   listening.catch(() => undefined)
   return {
-    /** The address, once it listens; rejects when it ends before. */
+    /** Resolves with the address once it listens. Rejects if it ends before that. */
     listening,
-    /** How it ended, and each line it wrote to standard error. */
+    /** Resolves with the exit code and the lines written to standard error. */
     ended,
     kill: (signal: 'SIGTERM' | 'SIGKILL') => child.kill(signal),
     readLog: () => stdout,
@@ -57,9 +57,9 @@ function launch(settings: Record<string, string>) {
 }
 
 type Fixtures = {
-  /** A folder of the test's own. */
+  /** A temporary folder of the test. */
   folder: string
-  /** Starts a server, which is gone when the test ends. */
+  /** Starts a server, which is stopped at the end of the test. */
   start: (settings: Record<string, string>) => ServerProcess
 }
 

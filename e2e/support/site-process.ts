@@ -1,10 +1,10 @@
-/** The process behind `startSite`: the real server, listening for actions from the test that owns it. */
+/** The process behind `startSite`: the real server, which performs actions for the test that started it. */
 import { type FrontEnd, readSettings, startServer } from '@evergrove/server'
 import { type ActionName, actions } from './actions.ts'
 
 type Call = { id: number; name: ActionName; args: unknown[] }
 
-/** Stands in for the web app where a test draws the screens itself and needs only the API. */
+/** Replaces the web app if a test draws the screens itself and needs only the API. */
 const noFrontEnd: FrontEnd = {
   renderPage: () => Promise.reject(new Error('This site has no pages')),
   clientFolder: undefined,

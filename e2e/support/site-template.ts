@@ -1,6 +1,6 @@
 /**
- * Where sites for tests begin: one installation with the demonstration company, copied for each site. On PostgreSQL,
- * where its binaries are installed, a copy is a database from a template; elsewhere a folder of PGlite.
+ * The template of test sites: one installation with the demonstration company, copied for each site. A copy is a
+ * database from a template if PostgreSQL's binaries are installed, and otherwise a folder of PGlite.
  */
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -11,11 +11,11 @@ import { findPostgres, startPostgres } from '@evergrove/db/testing/find-postgres
 import { type Site, startSite } from './site.ts'
 
 const TEMPLATE = 'template_site'
-/** The environment variable by which one run of several tools shares a template. */
+/** The environment variable by which several tools of one run share a template. */
 const SHARED = 'SITE_TEMPLATE'
 
 export type SiteTemplate = {
-  /** Holds the template's data folder and those of its copies. */
+  /** The data folders of the template and its copies. */
   folder: string
   /** The PostgreSQL server's own database; undefined on PGlite. */
   adminUrl: string | undefined
@@ -37,13 +37,13 @@ function settingsOf({ folder, adminUrl }: SiteTemplate, name: string): Record<st
 }
 
 type Preparation = {
-  /** Whether the pictures have their sizes, as those of a site that has run for a while. */
+  /** True if the pictures have their sizes, as on a site that has run for a while. */
   withImages: boolean
 }
 
 type Prepared = {
   template: SiteTemplate
-  /** Deletes the template and everything copied from it, once no site runs any more. */
+  /** Deletes the template and all its copies. No site may run any more. */
   remove: () => Promise<void>
 }
 
@@ -61,7 +61,7 @@ async function prepareSites({ withImages }: Preparation): Promise<Prepared> {
   try {
     if (template.adminUrl !== undefined) await runAsAdministrator(template.adminUrl, `create database ${TEMPLATE}`)
     const site = await startSite({ ...settingsOf(template, TEMPLATE), SITE_PAGES: 'none' })
-    // Two at once, because each makes one size after another.
+    // Two at once, because each creates one size after another.
     if (withImages) await Promise.all([site.perform('makeImageSizes'), site.perform('makeImageSizes')])
     else await site.perform('leaveImages')
     await site.stop()
@@ -72,7 +72,7 @@ async function prepareSites({ withImages }: Preparation): Promise<Prepared> {
   return { template, remove }
 }
 
-/** Prepares the template, unless this run has one already, and shares it with the processes that are started from here. */
+/** Prepares the template, unless this run already has one, and shares it with the processes started from here. */
 export async function shareSites(preparation: Preparation): Promise<Prepared> {
   const shared = process.env[SHARED]
   if (shared !== undefined) return { template: JSON.parse(shared) as SiteTemplate, remove: async () => {} }
@@ -85,7 +85,7 @@ export async function shareSites(preparation: Preparation): Promise<Prepared> {
   return { template: prepared.template, remove }
 }
 
-/** Starts a site of its own with a copy of everything the template holds. */
+/** Starts a site with its own copy of the template. */
 export async function startCopy(template: SiteTemplate, settings: Record<string, string> = {}): Promise<Site> {
   const { folder, adminUrl } = template
   const name = `site_${randomUUID().replaceAll('-', '')}`

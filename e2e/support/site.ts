@@ -1,4 +1,4 @@
-/** A running server in a process of its own, and the actions on its database that no screen offers. */
+/** A running server in its own process, and actions on its database that no screen offers. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { ActionName, Actions } from './actions.ts'
@@ -25,7 +25,7 @@ function callActions(child: ChildProcess) {
   }
 }
 
-/** Starts the product on a free port with the given settings; resolves when it responds. */
+/** Starts the product on a free port with the given settings. Resolves when it responds. */
 export async function startSite(settings: Record<string, string>) {
   const child = fork(join(import.meta.dirname, 'site-process.ts'), {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...settings },

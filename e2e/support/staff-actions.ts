@@ -1,4 +1,4 @@
-/** Accounts of the staff, made as the operator makes them. */
+/** Actions on the accounts of staff and their work. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { beginStaffSession, createStaff } from '@evergrove/core/staff'
@@ -18,19 +18,19 @@ export const staffActions = {
       .executeTakeFirstOrThrow()
     return id
   },
-  /** Disables everyone on the staff, for longer than a day, so that the next one decides alone. */
+  /** Disables all staff, for longer than a day, so that the next one decides alone. */
   disableAllStaff: async ({ db }: Services) =>
     void (await db
       .updateTable('staff')
       .set({ disabled_at: new Date(Date.now() - 90_000_000) })
       .execute()),
-  /** Leaves no proposals, decided or not. */
+  /** Deletes all proposals that are not confirmed. */
   forgetProposals: async ({ db }: Services) => {
-    // What was confirmed stands behind decisions, which the check of the ledger looks for.
+    // Confirmed proposals belong to decisions, and the check of the ledger looks for them.
     await db.deleteFrom('proposals').where('status', '<>', 'Confirmed').execute()
     await db.deleteFrom('email_changes').where('status', '=', 'Proposed').execute()
   },
-  /** Gives an email up for this reason: a staff invitation to this address. Returns its number. */
+  /** Gives up an email for this reason: a staff invitation to this address. Returns its id. */
   giveUpMail: async ({ db }: Services, { email, reason }: { email: string; reason: string }) => {
     const admin = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
     const invitation = await db
@@ -46,9 +46,9 @@ export const staffActions = {
       .executeTakeFirstOrThrow()
     return id
   },
-  /** Forgets every email that was given up. */
+  /** Deletes every email that was given up. */
   forgetUndeliveredMails: async ({ db }: Services) => void (await db.deleteFrom('undelivered_mails').execute()),
-  /** Leaves no agents who share an account, a phone number, or a birth date. */
+  /** Ensures that no agents share an account, a phone number or a birth date. */
   shareNothing: async ({ db }: Services) => {
     await db
       .updateTable('agents')
@@ -57,7 +57,7 @@ export const staffActions = {
       .execute()
     await db.updateTable('withdrawals').set({ account_index: null, account_index_of: null }).execute()
   },
-  /** The token that signing in would give. */
+  /** Returns the token that signing in would give. */
   staffToken: async (services: Services, id: number) => {
     const staff = await services.db
       .selectFrom('staff')

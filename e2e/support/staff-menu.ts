@@ -1,4 +1,4 @@
-/** The console's menu: its entries, and opening them. */
+/** The menu of the console. */
 import { expect, type Page } from '@playwright/test'
 
 export const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Staff console' }).getByRole('link')

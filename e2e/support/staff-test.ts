@@ -1,4 +1,4 @@
-/** `test` for the screens of the console, whose staff are made for each test and signed in before it begins. */
+/** `test` for the screens of the console, whose staff are created for each test and signed in before it begins. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { Page } from '@playwright/test'
@@ -11,7 +11,7 @@ const PASSWORD = 'granary-harvest-7'
 
 export type Staff = { email: string; password: string; role: StaffRole; token: string }
 
-/** A token for somebody of the staff, straight from the API. */
+/** Returns a token for a member of staff, straight from the API. */
 export async function createStaffToken(
   { url }: Site,
   { email, password }: Pick<Staff, 'email' | 'password'>,
@@ -25,20 +25,20 @@ export async function createStaffToken(
   return ((await answer.json()) as { token: string }).token
 }
 
-/** Somebody of the staff, new, who is signed in. */
+/** Creates a member of staff and signs them in. */
 export async function makeStaff(site: Site, role: StaffRole): Promise<Staff> {
   const account = { email: `${role}-${randomUUID()}@staff.example`, password: PASSWORD, role }
   await site.perform('makeStaff', account)
   return { ...account, token: await createStaffToken(site, account) }
 }
 
-/** Puts the token where the console keeps it. */
+/** Stores the token where the console keeps it. */
 async function storeStaffToken(page: Page, { token }: Pick<Staff, 'token'>): Promise<void> {
   await page.goto('/healthz')
   await page.evaluate((value) => localStorage.setItem('staff', value), token)
 }
 
-/** What the API returns to a member of staff. */
+/** Returns the API's response to a member of staff. */
 export async function callAsStaff(
   { url }: Site,
   { token }: Pick<Staff, 'token'>,
@@ -55,7 +55,7 @@ export async function callAsStaff(
 }
 
 type Fixtures = {
-  /** Creates a member of staff with this role and signs them in, in this test's page or in another one. */
+  /** Creates a member of staff with this role and signs them in, in the page of the test or in another one. */
   staffAs: (role: StaffRole, other?: Page) => Promise<Staff>
 }
 

@@ -1,4 +1,6 @@
-/** Playwright's `test` with the worker's own site, content that is put back after the test, and a guard on the console. */
+/**
+ * Playwright's `test` with a site of the worker, content that is restored after the test, and a guard on the console.
+ */
 import { test as base, expect } from '@playwright/test'
 import { type ContentEditor, createContentEditor } from './content-editor.ts'
 import type { Site } from './site.ts'
@@ -9,12 +11,12 @@ export { expect }
 type WorkerFixtures = { site: Site }
 
 type GuardFixtures = {
-  /** What the browser may write to console.error in this test; anything else fails it. */
+  /** Messages that the browser may write to console.error in this test. Any other fails it. */
   allowedErrors: RegExp | undefined
   guard: undefined
 }
 
-/** For tests that only send requests: no browser is started for them. */
+/** For tests that only send requests. No browser is started for them. */
 export const requestTest = base.extend<{ content: ContentEditor }, WorkerFixtures>({
   site: [
     async ({}, use) => {

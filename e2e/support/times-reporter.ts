@@ -1,4 +1,4 @@
-/** Notes how long each test file took that Playwright has run. */
+/** Records how long each test file took in Playwright. */
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { ROOT } from '../../scripts/run-steps.ts'

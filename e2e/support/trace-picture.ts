@@ -12,10 +12,10 @@ import { shareSites, startCopy } from './site-template.ts'
 
 const PATIENCE_MS = 30_000
 
-/** The trace that the picture is of, named by its call as a proxy in front of the product would. */
+/** The trace of the picture and the span of its click, named by the call as a proxy in front of the product would. */
 const [TRACE, CLICK] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
 
-/** Fills the form in and presses the button, and returns the call that this causes. */
+/** Fills in the form, presses the button, and returns the resulting call. */
 async function signUp(page: Page, code: string): Promise<Request> {
   await openLoaded(page, '/signup')
   await findCodeStep(page).check(code)
@@ -30,10 +30,10 @@ async function signUp(page: Page, code: string): Promise<Request> {
   return called
 }
 
-/** What the browser knows of its own call, as the span above that of the request. No collector receives it. */
+/** Converts the browser's view of its call to the span above that of the request. No collector receives that span. */
 async function asSpan(call: Request): Promise<ReceivedSpan> {
   await call.response()
-  // The end of the response is not always told.
+  // The browser does not always report the end of the response.
   const { startTime, responseStart } = call.timing()
   return {
     traceId: TRACE,
@@ -48,7 +48,7 @@ async function asSpan(call: Request): Promise<ReceivedSpan> {
   }
 }
 
-/** All spans of the trace, once both mails are among them and nothing more comes. */
+/** Returns all spans of the trace, once both mails are among them and no more arrive. */
 async function waitForSpans(spans: ReceivedSpan[], traceId: string): Promise<ReceivedSpan[]> {
   const own = () => spans.filter((span) => span.traceId === traceId)
   const deadline = Date.now() + PATIENCE_MS
@@ -66,7 +66,7 @@ async function waitForSpans(spans: ReceivedSpan[], traceId: string): Promise<Rec
   }
 }
 
-/** Signs somebody up in a browser and draws what that caused, into the file. */
+/** Signs a person up in a browser and draws the resulting trace into the file. */
 export async function takeTracePicture(file: string): Promise<void> {
   const collector = await receiveSpans()
   const executablePath = await findBrowser()

@@ -1,12 +1,15 @@
-/** Opening screens and moving over them as a visitor does. */
+/** Opens screens and moves over them as a visitor does. */
 import { expect, type Page, type Response } from '@playwright/test'
 
 type WithMarks = { isAwake?: true; isSameDocument?: true }
 
-/** Opens a page, wakes its own scripts once it is loaded, because they would sleep until it is idle as well, and waits until they run. */
+/**
+ * Opens a page and starts its scripts once it is loaded, because they would sleep until it is idle. Waits until they
+ * run.
+ */
 export async function visit(page: Page, path: string): Promise<Response> {
   await page.addInitScript(() => {
-    // A sandboxed frame runs no script, and says so.
+    // A sandboxed frame runs no scripts and would report an error.
     if (self !== top) return
     addEventListener('app:ready', () => {
       ;(globalThis as WithMarks).isAwake = true
@@ -29,8 +32,8 @@ export async function withoutReload(page: Page, moves: () => Promise<void>): Pro
 }
 
 /**
- * Scrolls from top to bottom, so that everything lazy has been in sight, and waits for all images; longer where nobody has
- * asked for them before and each has to be encoded first.
+ * Scrolls from top to bottom, so that everything lazy comes into view, and waits for all images. That takes longer for
+ * images that have never been requested, because each is encoded first.
  */
 export async function scrollThrough(page: Page, options: { timeout?: number } = {}): Promise<void> {
   await page.evaluate(async () => {
@@ -46,7 +49,7 @@ export async function scrollThrough(page: Page, options: { timeout?: number } = 
   await expect.poll(areThere, options).toBe(true)
 }
 
-/** Scrolls at once and waits until the page has had the chance to react. */
+/** Scrolls at once and waits until the page had a chance to react. */
 export async function scrollToOffset(page: Page, top: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

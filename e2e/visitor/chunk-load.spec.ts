@@ -7,7 +7,7 @@ const SCRIPT_OF_ABOUT = /\/assets\/about-[\w-]+\.js$/
 
 test.use({ allowedErrors: /ChunkLoadError|Failed to load resource: net::ERR_FAILED/ })
 
-/** What the page reports: to its console, and to the server. */
+/** Collects the reports of the page to its console and to the server. */
 function watchReports(page: Page) {
   const logged: string[] = []
   const sent: unknown[] = []

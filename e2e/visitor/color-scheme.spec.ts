@@ -1,4 +1,4 @@
-/** The public documents follow the system, or the choice made on a signed-in screen, before anything of the app has run. */
+/** Public documents follow the system, or the choice on a signed-in screen, before any script of the app runs. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 
@@ -7,7 +7,7 @@ const DARK = 'rgb(18, 26, 22)'
 
 const readGround = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
-/** Opens a page whose scripts never arrive, and reads the colour of its ground. */
+/** Opens a page whose scripts never arrive, and returns its background colour. */
 async function openWithoutApp(page: Page, path: string): Promise<string> {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(path, { waitUntil: 'domcontentloaded' })
@@ -21,7 +21,7 @@ test.describe('in a browser that asks for dark colours', () => {
     for (const path of ['/', '/contact', '/no/such/page']) expect(await openWithoutApp(page, path), path).toBe(DARK)
   })
 
-  test('a page is light for someone who has chosen so, and in print', async ({ page }) => {
+  test('a page is light for a reader who has chosen so, and in print', async ({ page }) => {
     expect(await openWithoutApp(page, '/about')).toBe(DARK)
     await page.emulateMedia({ media: 'print' })
     expect(await readGround(page)).toBe(LIGHT)
@@ -42,7 +42,7 @@ test.describe('in a browser that asks for dark colours', () => {
   })
 })
 
-test('a page becomes dark for someone who has chosen so in a light browser', async ({ page }) => {
+test('a page becomes dark for a reader who has chosen so in a light browser', async ({ page }) => {
   await page.goto('/about')
   expect(await readGround(page)).toBe(LIGHT)
   await page.evaluate(() => localStorage.setItem('color-scheme', 'dark'))

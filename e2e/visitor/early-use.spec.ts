@@ -2,7 +2,7 @@ import { addAsExtension, holdScripts } from '../support/late-scripts.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-test('signs of use while the page is still being read start its scripts once it has been', async ({ page }) => {
+test('signs of use while the page is still being parsed start its scripts afterwards', async ({ page }) => {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (document.readyState === 'loading') dispatchEvent(new Event('pointermove'))
@@ -26,9 +26,7 @@ test('the scripts of a page that nobody uses start by themselves once it is idle
 test.describe('with a browser extension that adds elements, so that the page is rendered again', () => {
   test.use({ allowedErrors: /Minified React error #418/ })
 
-  test('[P18] what is typed before the scripts arrive stays in the fields, with focus and selection', async ({
-    page,
-  }) => {
+  test('[P18] text typed before the scripts arrive stays in the fields, with focus and selection', async ({ page }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto('/contact', { waitUntil: 'domcontentloaded' })
     await addAsExtension(page)

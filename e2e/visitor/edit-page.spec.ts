@@ -1,10 +1,10 @@
-/** From a public document, which is the same for everyone, to the form in the console. */
+/** The way from a public document, which is the same for everyone, to its form in the console. */
 import { expect, test } from '../support/staff-test.ts'
 import { visit } from '../support/visit.ts'
 
 const EDITING = /\/assets\/(?:edit-page|staff-token)|\/api\/staff\//
 
-test('an editor goes from a page to its form; a visitor loads nothing for it', async ({ page, site, staffAs }) => {
+test('an editor goes from a page to its form, and a visitor loads nothing for it', async ({ page, site, staffAs }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await visit(page, '/about')

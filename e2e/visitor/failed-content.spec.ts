@@ -12,7 +12,7 @@ const sections = [
   { kind: 'branch-address', heading: 'Our branches' },
 ] as const
 
-// A browser writes the status of the page to its console.
+// The browser writes the status of the page to its console.
 test.use({ allowedErrors: /status of 503/ })
 
 test('[ERR-019] [HOME-022] [O3] a page leaves out the sections whose calls fail and shows no error, but is not 200', async ({

@@ -10,10 +10,10 @@ test.describe('without scripts', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Income Disclosure' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Income Disclosure' })).toBeVisible()
     const tables = page.getByRole('table', { name: /Since the beginning$/ })
-    // One year and one year of joining: their figures are those since the beginning, shown once.
+    // There is one year and one year of joining. Their figures equal those since the beginning, and are shown once.
     await expect(tables).toHaveCount(2)
     await expect(page.getByRole('table')).toHaveCount(2)
-    // The heads and seven figures: the 99th percentile and the highest amount are left out of a company of this size.
+    // The header and seven figures. The 99th percentile and the highest amount are withheld in a company of this size.
     await expect(page.getByRole('table', { name: /^What agents earned Since/ }).getByRole('row')).toHaveCount(8)
     await expect(page.getByText(/^We leave out the 99th percentile and the highest amount because/)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)

@@ -14,7 +14,7 @@ test('[NAV-002] [NAV-003] the seven entries of the navbar lead to their pages', 
   await visit(page, '/')
   await expect(findLinks(page)).toHaveText(entries.map(({ name }) => name))
   await withoutReload(page, async () => {
-    // By keyboard, which must then start at the new page.
+    // The keyboard focus must then start at the new page.
     await findEntry(page, about.name).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(about.heading)
     await expect(page).toHaveTitle('About Us | Goldenfield Capital')
@@ -39,10 +39,10 @@ test('[NAV-002] [NAV-003] the seven entries of the navbar lead to their pages', 
   }
 })
 
-test('[PAGE-024] each page opens at its top without a new document, and going back returns to the place on it', async ({
+test('[PAGE-024] each page opens at its top without a new document, and going back restores the scroll position', async ({
   page,
 }) => {
-  /** A real click scrolls a sticky link into view first, and so moves the page. */
+  /** A real click first scrolls a sticky link into view, and so moves the page. */
   const clickInPlace = (name: string) => findEntry(page, name).dispatchEvent('click')
   await visit(page, '/')
   await withoutReload(page, async () => {
@@ -66,7 +66,7 @@ test('[PAGE-024] each page opens at its top without a new document, and going ba
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 720 }, hasTouch: true })
 
-  test('[GAP-04] the menu shows seven entries that lead to their pages, and a tap beside it closes it', async ({
+  test('[GAP-04] the menu shows seven entries that lead to their pages, and a tap outside closes it', async ({
     page,
   }) => {
     await visit(page, '/')

@@ -15,7 +15,7 @@ function findNewsletter(page: Page) {
   }
 }
 
-test('a form sent before the scripts have started is sent once they have', async ({ page, site }) => {
+test('a form submitted before the scripts run is sent once they do', async ({ page, site }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise

@@ -41,10 +41,7 @@ test('[PAGE-023] [GAP-07] the server sends Page Not Found for every address with
   }
 })
 
-test('[GAP-07] a service that was removed is Page Not Found after a click and after a reload', async ({
-  page,
-  content,
-}) => {
+test('[GAP-07] a removed service is Page Not Found after a click and after a reload', async ({ page, content }) => {
   await visit(page, '/services')
   await content.only('services', [])
   await withoutReload(page, async () => {

@@ -1,4 +1,6 @@
-/** How many bytes of script and style a browser loads for a page and its first screen. The budget is in docs/budgets.json. */
+/**
+ * Bytes of script and style that a browser loads for a page and its first screen. The budget is in docs/budgets.json.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTokens, makeAgent, storeTokens } from '../support/agents.ts'
@@ -9,11 +11,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const BUILT = join(ROOT, 'apps/web/build/client')
 const ASSET = /^\/assets\/.*\.(?:js|css)$/
 
-/** In KB, as brotli sends them, without headers. */
+/** In KB, as compressed by brotli, without headers. */
 const { kilobytes: budget } = JSON.parse(readFileSync(join(ROOT, 'docs/budgets.json'), 'utf8')) as {
   kilobytes: Record<string, number>
 }
-/** How much smaller than its budget a page may be before the budget has to follow. */
+/** A page may be this much smaller than its budget before the budget must follow. */
 const SLACK = 3
 
 for (const [path, allowed] of Object.entries(budget)) {

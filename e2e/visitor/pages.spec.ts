@@ -1,4 +1,6 @@
-/** One load of each page shows everything that depends on the real document: layout, banner, keyboard, widths, requests. */
+/**
+ * One load of each page shows everything that depends on the real document: layout, banner, keyboard, widths, requests.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -12,15 +14,18 @@ import { scrollThrough, visit } from '../support/visit.ts'
 
 const BUILT = join(import.meta.dirname, '../../apps/web/build/client')
 
-/** The banner has no role of its own: it is the block of the main landmark that holds the title. */
+/** The banner has no role: it is the block of the main landmark that holds the title. */
 const BANNER = '[data-page-header]'
 const BANNER_HEIGHT = 394
-/** The deep run looks for violations on a telephone and in the dark as well. */
+/** The deep run looks for violations on a telephone and in dark colours, too. */
 const IS_DEEP = process.env['DEEP'] !== undefined
 /** Long texts with a table of contents. */
 const legalPaths = new Set<string>(['/privacy-policy', '/terms-and-conditions'])
 
-/** Opens the page as the response cache serves it, if its address is no secret, and lists the addresses it requests from now on. */
+/**
+ * Opens the page as the response cache serves it, unless its address is secret, and collects the addresses that it
+ * requests from now on.
+ */
 async function openFromCache(page: Page, path: string): Promise<string[]> {
   await page.request.get(path)
   const requested: string[] = []
@@ -34,7 +39,7 @@ async function openFromCache(page: Page, path: string): Promise<string[]> {
   return requested
 }
 
-/** Nobody has to sign in for the page, and it keeps nothing of its visitor. */
+/** Expects that the page needs no sign-in and stores nothing in the browser. */
 async function expectOpenToVisitors(page: Page, path: string): Promise<void> {
   await expect(page.locator('input[type=password]')).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe(path)
@@ -85,7 +90,7 @@ async function expectBanner(page: Page, site: Site, title: string): Promise<void
   expect(titleIsOnTop).toBe(true)
 }
 
-/** Presses Tab through the whole page; every stop must be visible and show that it has the focus. */
+/** Presses Tab through the whole page. Every stop must be visible and show that it has the focus. */
 async function expectVisibleStops(page: Page): Promise<string[]> {
   const stops: NonNullable<ReturnType<typeof readFocus>>[] = []
   for (let pressed = 0; pressed < 120; pressed += 1) {
@@ -94,14 +99,14 @@ async function expectVisibleStops(page: Page): Promise<string[]> {
     if (stop === undefined) break
     stops.push(stop)
   }
-  // At least the link home, the button of the page and another link.
+  // The link home, the button of the page and another link are the minimum.
   expect(stops.length).toBeGreaterThanOrEqual(3)
   expect(stops.length).toBeLessThan(120)
   expect(stops.filter(({ isShown, hasSize }) => !isShown || !hasSize)).toEqual([])
   return stops.map(({ name }) => name)
 }
 
-/** The skip link comes first, and the Tab key goes on in the content. */
+/** Expects the skip link first, and the Tab key to continue in the content after it. */
 async function expectKeyboardPath(page: Page): Promise<void> {
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).not.toBeInViewport()
@@ -147,10 +152,10 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(cut).toEqual([])
 }
 
-/** What the scripts and styles of the component library, its icons and TanStack Query contain, whatever their files are called. */
+/** Strings that occur in the scripts and styles of the component library, its icons and TanStack Query, in any file. */
 const LIBRARY = /\bm_[\da-f]{7,8}\b|tabler-icon|No QueryClient set/
 
-/** The scripts and styles among the requests that belong to the component library, its icons or TanStack Query. */
+/** Returns the requested scripts and styles that belong to the component library, its icons or TanStack Query. */
 const findLibrary = (requested: string[]): string[] =>
   [...new Set(requested.filter((url) => /\/assets\/.*\.(?:js|css)$/.test(url)))].filter((url) =>
     LIBRARY.test(readFileSync(join(BUILT, new URL(url).pathname), 'utf8')),

@@ -4,7 +4,7 @@ import type { Site } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { visit } from '../support/visit.ts'
 
-/** Asks for a preview as the demonstration's member of staff does. */
+/** Requests a preview as the demonstration's member of staff. */
 async function openPreview(page: Page, site: Site, { kind, ...body }: { kind: string; id?: number; fields: object }) {
   const send = async (path: string, data: object, headers = {}) => {
     const answer = await fetch(`${site.url}/api/staff/${path}`, {
@@ -30,7 +30,7 @@ test('a preview shows the page with unsaved content, marked as a preview, only t
 }) => {
   const [service] = await readList(site, 'services')
   const path = `/services/${service?.slug}`
-  // From here on the server keeps the page without a preview.
+  // From here on, the response cache holds the page without a preview.
   expect(await (await request.get(path)).text()).not.toContain('Seed loans')
   const fields = { title: 'Seed loans' }
   const { url, response } = await openPreview(page, site, { kind: 'services', id: service?.id ?? 0, fields })
@@ -41,7 +41,7 @@ test('a preview shows the page with unsaved content, marked as a preview, only t
   expect(await (await request.get(path)).text()).not.toContain('Seed loans')
 })
 
-test('a company that is not saved is on every part of the page, and the bar stays while moving about', async ({
+test('an unsaved company is on every part of the page, and the bar stays while moving between pages', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('a company that is not saved is on every part of the page, and the bar stay
   await expect(page.getByRole('contentinfo')).not.toContainText('+1 555 010 0142')
 })
 
-test('a preview that is over or never was says so and shows what is published', async ({ page, site }) => {
+test('a preview that is over or never existed says so and shows the published page', async ({ page, site }) => {
   const [service] = await readList(site, 'services')
   for (const token of ['A'.repeat(43), '', '%E2%82%AC%0D%0Ax', '%ff']) {
     await visit(page, `/services/${service?.slug}?preview=${token}`)

@@ -14,7 +14,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The parts of a Content-Security-Policy by their names. */
+/** The directives of a Content-Security-Policy by name. */
 const readPolicy = (policy: string): Record<string, string[]> =>
   Object.fromEntries(
     policy.split('; ').map((part) => {
@@ -50,7 +50,7 @@ requestTest('every kind of response has the security headers', async ({ request,
     { path: '/about', status: 200, method: 'HEAD' },
   ]
   for (const { path, status, method = 'GET' } of answers) {
-    // Twice, because the second answer may come from the cache.
+    // Twice, because the second response may come from the cache.
     for (let time = 1; time <= 2; time += 1) {
       const answer = await request.fetch(path, { method })
       expect(answer.status(), `${method} ${path}`).toBe(status)
@@ -64,15 +64,15 @@ requestTest('every kind of response has the security headers', async ({ request,
 
 const themedPaths: readonly string[] = ['/dashboard', '/Dashboard/Edit-Profile', '/dashboard/nope', '/staff']
 
-/** What a response and its policy allow that they should not, or the other way round. */
+/** Lists what a response and its policy allow and should not, or the reverse. */
 async function findPolicyProblems(response: APIResponse, isThemed: boolean): Promise<string[]> {
   const policy = readPolicy(response.headers()['content-security-policy'] ?? '')
   const html = await response.text()
   const own = [...html.matchAll(/<script(?![^>]*application\/ld\+json)[^>]*>([^]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
-  // Only pages that wear the component library may have inline styles and frames of videos, and nothing else inline
-  // or of others (decision 0011).
+  // Only pages that use the component library may have inline styles and frames of videos. Nothing else may be inline
+  // or come from other hosts (decision 0011).
   const { 'style-src': styles, 'frame-src': frames, 'connect-src': connections = [], ...others } = policy
   const wantedStyles = isThemed ? "'self' 'unsafe-inline'" : "'self'"
   const wantedFrames = isThemed ? 'https://www.youtube-nocookie.com' : undefined
@@ -108,10 +108,10 @@ requestTest(
 )
 
 test.describe('a script that the server did not write', () => {
-  // 418: when the page's own scripts start meanwhile, they find what they did not write, as it should be.
+  // Error 418: the page's own scripts correctly report the injected elements when they start.
   test.use({ allowedErrors: /Content Security Policy|net::ERR_INVALID_URL|React error #418/ })
 
-  /** Each with what the browser says when it refuses it. */
+  /** Each injection with the message of the browser that refuses it. */
   const injections = {
     inline: { html: '<script>window.x1 = 1</script>', refusal: /inline script/ },
     'inline with a guessed nonce': { html: '<script nonce="guess">window.x2 = 1</script>', refusal: /inline script/ },
@@ -124,7 +124,7 @@ test.describe('a script that the server did not write', () => {
     'a frame': { html: '<iframe srcdoc="<script>parent.x6 = 1</script>" title=""></iframe>', refusal: /inline script/ },
   }
 
-  test('does not run, inline, from elsewhere, in a frame or added later', async ({ page }) => {
+  test('does not run, whether inline, from another host, in a frame or added later', async ({ page }) => {
     const refusals: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error' && message.text().includes('Content Security Policy')) {

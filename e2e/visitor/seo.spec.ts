@@ -30,7 +30,7 @@ const pathOf = (url: string) => {
 
 type Head = ReturnType<typeof readHead>
 
-/** What every public page has in common, in the form `readHead` gives it. */
+/** The head that all public pages share, in the form that `readHead` returns. */
 const expectedHead = (address: string, { titles: [title = ''], meta }: Head) => ({
   titles: [title],
   canonical: [address],

@@ -2,12 +2,12 @@ import { HtmlValidate } from 'html-validate'
 import { authPaths, publicPaths } from '../support/screens.ts'
 import { expect, requestTest } from '../support/test.ts'
 
-/** Left out is only what is a matter of taste in the way React writes elements and attributes, all of it valid HTML. */
+/** The disabled rules concern only the style in which React writes elements and attributes, all of it valid HTML. */
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // <meta charSet="utf-8"/>: names are read in any case, and the slash of a void element is ignored.
+    // <meta charSet="utf-8"/>: case is ignored in names, and so is the slash of a void element.
     'attr-case': 'off',
     'void-style': 'off',
     // required="" is the same as required.
@@ -15,11 +15,11 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     // React's generated ids begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
-    // The component library names a class of its own twice on one element, which is the same as once.
+    // The component library names one of its classes twice on an element, which has no effect.
     'no-dup-class': 'off',
-    // Staff write telephone numbers with plain spaces, and a phone reads them as well.
+    // Staff write telephone numbers with plain spaces, which phones can read, too.
     'tel-non-breaking': 'off',
-    // The component library sizes by style attributes; which pages may have those is proven with their policy.
+    // The component library sizes by style attributes. The tests of the policy prove which pages may have them.
     'no-inline-style': 'off',
   },
 })

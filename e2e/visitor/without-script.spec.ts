@@ -8,7 +8,7 @@ test.use({ javaScriptEnabled: false })
 
 const decoded: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The pieces of text between a sanitised text's tags, as a reader sees them. */
+/** The texts between the tags of a sanitised text, as a reader sees them. */
 const texts = (html: string | null): string[] =>
   (html ?? '')
     .split(/<[^>]*>/)
@@ -90,7 +90,7 @@ async function readExpected(site: Site, path: string): Promise<string[]> {
   }
 }
 
-/** What is rendered, which leaves out what is hidden; letters of either case, for headings may be set in capitals. */
+/** Returns the rendered text without hidden parts, in lower case, because headings may be set in capitals. */
 const readShown = async (page: Page) => (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ').toLowerCase()
 
 const readImages = (page: Page) =>
@@ -100,7 +100,7 @@ const readImages = (page: Page) =>
       all.map(({ src, complete, naturalWidth, width }) => ({ src, complete, isShown: naturalWidth > 0 && width > 0 })),
     )
 
-/** The texts and images of the page that are not shown. */
+/** Lists the texts and images of the page that are not shown. */
 async function findMissing(page: Page, site: Site, path: string): Promise<string[]> {
   const expected = await readExpected(site, path)
   expect(expected.length).toBeGreaterThan(3)
@@ -123,7 +123,7 @@ test('[HOME-017] every page shows all its texts, figures and images', async ({ p
   expect(missing).toEqual({})
 })
 
-test('every slide can be brought into sight on a wide and on a narrow screen', async ({ page, site }) => {
+test('every slide can be scrolled into view on a wide and on a narrow screen', async ({ page, site }) => {
   await page.goto('/')
   const slides = page.getByRole('main')
   const names = [

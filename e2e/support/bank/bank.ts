@@ -1,4 +1,7 @@
-/** A company on a PostgreSQL of its own, run by two real server processes; each of the three can be killed while the others live. */
+/**
+ * A company on its own PostgreSQL, run by two real server processes. Each of the three can be killed while the others
+ * run.
+ */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Schema } from '@evergrove/core/platform/schema'
@@ -34,13 +37,13 @@ function superviseServer(start: Start, settings: Record<string, string>) {
     return url
   }
   return {
-    /** Where it listens; undefined while it does not. */
+    /** The address, or undefined while the server does not listen. */
     url: () => url,
     isRunning: () => server !== undefined,
-    /** Starts it and gives its address. */
+    /** Starts the server and returns its address. */
     start: startServer,
     kill: async () => {
-      // Its port may belong to another server soon: from here on nobody calls it.
+      // Another server may soon listen on this port, so nobody may call it from here on.
       url = undefined
       const killed = server
       killed?.kill('SIGKILL')
@@ -49,7 +52,7 @@ function superviseServer(start: Start, settings: Record<string, string>) {
   }
 }
 
-/** Starts the cluster, with every commit synced to disk as in earnest. The servers on it are the test's to start. */
+/** Starts the cluster, with every commit synced to disk as in production. The test starts the servers on it. */
 export async function openBank({ start, folder, binaries }: { start: Start; folder: string; binaries: string }) {
   const cluster = await startPostgres(binaries, ['fsync=on', 'synchronous_commit=on'])
   const mailbox = await openMailbox()
@@ -74,7 +77,7 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
     servers,
     mailbox,
     insist,
-    /** The statuses of `/readyz` or `/healthz` of the servers, 0 without a response. */
+    /** Returns the statuses of `/readyz` or `/healthz` of the servers, 0 without a response. */
     health: (path: '/readyz' | '/healthz'): Promise<number[]> =>
       Promise.all(
         servers.map(({ url }) =>
@@ -95,12 +98,12 @@ export async function openBank({ start, folder, binaries }: { start: Start; fold
       await recovered()
       outages.push({ fromMs, toMs: performance.now() })
     },
-    /** Answers of 500 and above that no missing database explains. */
+    /** Lists responses of 500 and above that no missing database explains. */
     unexplainedFailures: (): string[] =>
       failures
         .filter(({ fromMs, toMs }) => !outages.some((outage) => fromMs < outage.toMs && toMs > outage.fromMs))
         .map(({ text }) => text),
-    /** Looks at the rows themselves. */
+    /** Reads or changes the rows themselves. */
     inDatabase: async <T>(look: (db: Kysely<Schema>) => Promise<T>): Promise<T> => {
       const database = await openDatabase<Schema>({ kind: 'postgres', url: databaseUrl })
       try {

@@ -1,4 +1,4 @@
-/** Calls of the API whose response may be lost. They are sent again until their result is known. */
+/** Calls of the API whose response may be lost. They are repeated until their result is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Call = {
@@ -10,10 +10,10 @@ export type Call = {
   body?: Record<string, unknown>
 }
 
-/** `isRepeat` says that an earlier attempt of the same call got no reliable response. */
+/** `isRepeat` is true if an earlier attempt of the same call got no reliable response. */
 export type Answer = { status: number; body: unknown; isRepeat: boolean }
 
-/** A response of 500 or above, and the period of the request. */
+/** A response of 500 or above, with the period of the request. */
 type Failure = { fromMs: number; toMs: number; text: string }
 
 const PATIENCE_MS = 60_000
@@ -45,7 +45,7 @@ export async function sendOnce(
   return { status: answer.status, body: isJson ? (JSON.parse(text) as unknown) : text, retryAfter }
 }
 
-/** Sends to one of the addresses that `findUrls` knows at that moment, to each in turn. */
+/** Sends each call to one of the addresses that `findUrls` currently returns, in turn. */
 export function createCaller(findUrls: () => string[]) {
   const failures: Failure[] = []
   let turn = 0
@@ -59,14 +59,14 @@ export function createCaller(findUrls: () => string[]) {
       failures.push({ fromMs, toMs: performance.now(), text })
       return undefined
     } catch {
-      // The server stopped in between. Only another request can show whether the action was done.
+      // The server stopped meanwhile. Only another request can show whether the action was done.
       return undefined
     }
   }
 
   return {
     failures,
-    /** Sends a call until it has a response below 500. */
+    /** Repeats a call until it has a response below 500. */
     insist: async (call: Call): Promise<Answer> => {
       const lastMs = performance.now() + PATIENCE_MS
       let isRepeat = false

@@ -1,6 +1,6 @@
 /**
- * One of the bank's customers or staff at a time: performs random actions, repeats those without a response, and keeps
- * a journal.
+ * A client of the bank that acts as its agents and staff: performs random actions, repeats those without a response,
+ * and keeps a journal.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
@@ -32,13 +32,13 @@ function noteFault({ journal }: Client, what: string, { status, body }: Answer):
 async function signUp(client: Client): Promise<void> {
   const email = `${nextName(client)}@bank.example`
   const answer = await send(client, signUpOf(email, client.random.pick(client.people.agents)))
-  // Repeated, it finds its address taken: by itself.
+  // A repeated sign-up may find its address taken by its own first attempt.
   const isDone = answer.status === 201 || (answer.isRepeat && answer.status === 400)
   if (isDone) noteJoined(client.journal, email)
   else noteFault(client, `Signing ${email} up`, answer)
 }
 
-/** Decides one. A 409 says that someone else has decided it, which must be just as true as a decision of one's own. */
+/** Decides one record. A 409 says that someone else has decided it, which must be as reliable as a 200. */
 async function decide(client: Client, kind: Kind, { id, decision }: { id: number; decision: Decision }) {
   const { journal, people } = client
   const isApproval = decision === 'Approved'
@@ -51,11 +51,14 @@ async function decide(client: Client, kind: Kind, { id, decision }: { id: number
   const { detail = '' } = answer.body as { detail?: string }
   const [, told] = /was (approved|rejected) by/.exec(detail) ?? []
   if (answer.status !== 409 || told === undefined) return noteFault(client, `${kind} ${id}, ${decision},`, answer)
-  // If the first response was lost, nobody else has noted this decision.
+  // After a lost first response, no other client has noted this decision.
   if (answer.isRepeat) journal.told[kind].set(id, told === 'approved' ? 'Approved' : 'Rejected')
 }
 
-/** What waits, the oldest first, where all clients look, so that some of them decide the same at once. */
+/**
+ * Decides one of the oldest records that wait. All clients take from the same end, so that some decide the same record
+ * at once.
+ */
 async function decideAny(client: Client, kind: Kind, approvals: number): Promise<void> {
   const path = `staff/${kind}?status=Pending&page_size=4`
   const answer = await send(client, { method: 'GET', path, token: client.people.staffToken })
@@ -95,7 +98,7 @@ export async function activateAll(client: Client): Promise<void> {
   for (const { id } of payments) await decide(client, 'payments', { id, decision: 'Approved' })
 }
 
-/** Works until the bank closes. */
+/** Performs random actions until the bank closes. */
 export async function workUntil(client: Client, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {
     await anyAct(client)

@@ -1,5 +1,5 @@
 /**
- * What the server said it had done. Every entry is a promise that must hold even if processes are killed afterwards.
+ * A record of all actions that the server acknowledged. Each entry must hold even if processes are killed afterwards.
  */
 import { EventEmitter, once } from 'node:events'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
@@ -11,25 +11,25 @@ export type Asked = { agentId: number; token: string; key: string; amount: strin
 
 type Decisions = Record<Kind, Map<number, Decision>>
 
-/** What there is to do: joining, deciding a payment, withdrawing, deciding a withdrawal. */
+/** The actions: joining, deciding a payment, withdrawing, deciding a withdrawal. */
 export const actions = ['join', 'payments', 'withdraw', 'withdrawals'] as const
 export type Action = (typeof actions)[number]
 
 export type Journal = {
   /** Emits an action's name at the moment it is acknowledged. */
   acknowledging: EventEmitter<Record<Action, []>>
-  /** Addresses of those who joined. */
+  /** Addresses of the agents who joined. */
   emails: string[]
   withdrawals: Asked[]
   /** Keys of withdrawals that were refused. */
   refusedKeys: string[]
-  /** Decisions that were answered 200. */
+  /** Decisions that were answered with 200. */
   done: Decisions
-  /** What a client was told about a decision whose first response was lost. */
+  /** The decision that a client was told about after its first response was lost. */
   told: Decisions
-  /** How many responses were lost, so that the action was sent again. */
+  /** The number of lost responses, after which the action was sent again. */
   lostAnswers: number
-  /** What must never be answered. */
+  /** Responses that must never occur. */
   faults: string[]
 }
 
@@ -54,7 +54,7 @@ export function noteWithdrawal({ withdrawals, acknowledging }: Journal, asked: A
   acknowledging.emit('withdraw')
 }
 
-/** Notes a decision that was answered 200, which only one ever may be. */
+/** Notes a decision that was answered with 200, of which each record may have only one. */
 export function noteDone(journal: Journal, kind: Kind, { id, decision }: { id: number; decision: Decision }): void {
   const earlier = journal.done[kind].get(id)
   if (earlier !== undefined) journal.faults.push(`${kind} ${id}: ${decision}, and ${earlier} before`)
@@ -62,14 +62,14 @@ export function noteDone(journal: Journal, kind: Kind, { id, decision }: { id: n
   journal.acknowledging.emit(kind)
 }
 
-/** Resolves at the moment when the next action of this kind is acknowledged. */
+/** Resolves when the next action of this kind is acknowledged. */
 export const nextAcknowledged = async ({ acknowledging }: Journal, action: Action): Promise<void> =>
   void (await once(acknowledging, action, { signal: AbortSignal.timeout(30_000) }))
 
-/** What must be stored: Pending for what nobody was told of. */
+/** Returns the decision that must be stored: Pending if no client was told of one. */
 export const acknowledged = ({ done, told }: Journal, kind: Kind, id: number): Decision | 'Pending' =>
   done[kind].get(id) ?? told[kind].get(id) ?? 'Pending'
 
-/** How many actions have been acknowledged so far. */
+/** Counts the actions acknowledged so far. */
 export const countActs = ({ emails, withdrawals, done }: Journal): number =>
   emails.length + withdrawals.length + done.payments.size + done.withdrawals.size

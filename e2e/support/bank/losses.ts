@@ -1,4 +1,4 @@
-/** Compares what was acknowledged with what is stored, one by one and in both directions. */
+/** Compares the acknowledged actions with the stored rows, one by one and in both directions. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Schema } from '@evergrove/core/platform/schema'
 import type { Kysely } from 'kysely'
@@ -84,7 +84,7 @@ async function decisionLosses(db: Db, journal: Journal): Promise<string[]> {
   })
 }
 
-/** Everything acknowledged that is not stored exactly once, and everything stored that nobody was told of. */
+/** Lists acknowledged actions that are not stored exactly once, and stored rows that no client was told of. */
 export const findLosses = (bank: Bank, journal: Journal): Promise<string[]> =>
   bank.inDatabase(async (db) =>
     (
@@ -97,7 +97,7 @@ export const findLosses = (bank: Bank, journal: Journal): Promise<string[]> =>
     ).flat(),
   )
 
-/** Withdrawals whose repeated request with the same key gets a different response. */
+/** Lists withdrawals whose repeated request with the same key gets a different response. */
 export async function findChangedAnswers(bank: Bank, { withdrawals }: Journal): Promise<string[]> {
   const changed: string[] = []
   for (const { token, key, amount, answer } of withdrawals) {

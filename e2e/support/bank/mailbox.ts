@@ -1,4 +1,4 @@
-/** The mail server of the bank, which keeps what it received. */
+/** The mail server of the bank, which keeps the mails that it receives. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -22,7 +22,7 @@ export async function openMailbox() {
       })
     },
   })
-  // A client that is killed resets its connection.
+  // A killed client resets its connection.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)

@@ -5,13 +5,15 @@ import { type Kysely, sql } from 'kysely'
 import type { Bank } from './bank.ts'
 import type { Journal } from './journal.ts'
 
-/** However late a process or the database was killed. */
+/** This holds however late a process or the database was killed. */
 const LONGEST_WAIT_MS = 120_000
 
-/** A mail that must be sent: what it is known by, when it became due, and how often its job was repeated. */
+/** A mail that must be sent: its identifier, the time when it became due, and how often its job was repeated. */
 type Due = { name: string; known: string; dueMs: number; repeats: number }
 
-/** What became due since then: the notifications of agents who may be mailed, and the link of everyone who joined. */
+/**
+ * Lists the mails due since then: the notifications of agents who may be mailed, and the link of each agent who joined.
+ */
 async function listDue(
   db: Kysely<Schema>,
   { emails, sinceMs, sender }: { emails: string[]; sinceMs: number; sender: string },
@@ -43,7 +45,7 @@ async function listDue(
   ]
 }
 
-/** How many mails the jobs still have to send. */
+/** Counts the mails that the jobs still have to send. */
 export const countUnsent = (bank: Bank): Promise<number> =>
   bank.inDatabase(async (db) => {
     const { rows } = await sql<{ count: number }>`
@@ -53,8 +55,8 @@ export const countUnsent = (bank: Bank): Promise<number> =>
   })
 
 /**
- * Compares the mails that became due since then with those that arrived: the faults, which are mails that are missing, came
- * after more than two minutes, or came twice although nothing ended their job; and how long the slowest took.
+ * Compares the mails due since then with those that arrived. Returns how long the slowest took and the faults: mails
+ * that are missing, came after more than two minutes, or came twice although nothing ended their job.
  */
 export async function checkMails(
   bank: Bank,

@@ -1,4 +1,4 @@
-/** The bank's first people: one of the staff, and agents with money, bank details and a token. */
+/** The bank's first people: a member of staff, and agents with money, bank details and a token. */
 import { verifyEmailOf } from '@evergrove/core/accounts'
 import { createStaff } from '@evergrove/core/staff'
 import type { Bank } from './bank.ts'
@@ -10,7 +10,7 @@ const PASSWORD = 'Granary-door-58'
 type BankAgent = { id: number; code: string; token: string }
 export type People = { staffToken: string; agents: BankAgent[] }
 
-/** Two hands full sign up at once, under those who came before. */
+/** The sizes of the waves of agents who sign up at once, each under the agents of the waves before. */
 const WAVES = [8, 12, 12]
 
 type Office = Pick<Bank, 'insist' | 'inDatabase'>
@@ -52,7 +52,7 @@ async function join(bank: Office, email: string, sponsor: { code: string }): Pro
   return { id, code, token }
 }
 
-/** Some tens of agents who have joined and wait for their activation, and someone to activate them. */
+/** Creates the member of staff and the agents, whose activation still waits. */
 export async function gather(
   bank: Office,
   random: Random,

@@ -1,12 +1,12 @@
-/** Chance that can be played again: the same seed draws the same numbers. */
+/** Reproducible random numbers: the same seed draws the same numbers. */
 
 export type Random = {
-  /** A whole number from 0 up to but not including `end`. */
+  /** Returns a whole number from 0 up to but not including `end`. */
   below: (end: number) => number
   pick: <T>(items: readonly T[]) => T
 }
 
-/** Marsaglia's xorshift of 32 bits; the first numbers are thrown away because small seeds still show in them. */
+/** Marsaglia's 32-bit xorshift. The first numbers are discarded, because small seeds still show in them. */
 export function createRandom(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 1
   const next = () => {

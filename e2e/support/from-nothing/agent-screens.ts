@@ -1,4 +1,4 @@
-/** What an agent sees of the company's content and of the own money. */
+/** The company's content and an agent's own money on the agent's screens. */
 import { libraryNames } from '@evergrove/contract/content/content-kinds'
 import { expect, type Page } from '@playwright/test'
 import { askFor, closeDialog, confirmRequest, expectFigure, findCard, findRows, openScreen } from '../money-screens.ts'
@@ -6,7 +6,7 @@ import { openPayments } from '../payment-screen.ts'
 import { visit } from '../visit.ts'
 import { HOW_TO_PAY, recordsOf } from './site-content.ts'
 
-/** Where the agents' screens of the eight libraries are. */
+/** The paths of the agents' screens of the eight libraries. */
 const PATHS: Record<(typeof libraryNames)[number], string> = {
   ourproducts: 'ourproducts',
   annuity: 'annuity',
@@ -18,9 +18,9 @@ const PATHS: Record<(typeof libraryNames)[number], string> = {
   agentsupports: 'agentSupports',
 }
 
-/** Insists that all content for agents is there, item by item. */
+/** Expects all content for agents, item by item. */
 export async function expectAgentContent(page: Page): Promise<void> {
-  // No test reaches the outer network: a player's page is one line of ours.
+  // No test reaches the outer network, so we answer for the player's page.
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>v</title></html>' }),
   )
@@ -37,7 +37,7 @@ export async function expectAgentContent(page: Page): Promise<void> {
   }
 }
 
-/** The code that the agent gives to others. */
+/** Returns the agent's referral code. */
 export async function readCode(page: Page): Promise<string> {
   await openScreen(page, 'Referrals')
   return findCard(page, 'Referral ID')
@@ -45,13 +45,13 @@ export async function readCode(page: Page): Promise<string> {
     .innerText()
 }
 
-/** Insists on the figures of the overview. */
+/** Expects these figures on the overview. */
 export async function expectEarnings(page: Page, figures: Record<string, string>): Promise<void> {
   await visit(page, '/dashboard')
   for (const [label, figure] of Object.entries(figures)) await expectFigure(page, label, figure)
 }
 
-/** Asks for an amount, of which less than the whole is left. */
+/** Requests an amount that is less than the balance. */
 export async function withdraw(page: Page, amount: string): Promise<void> {
   await openScreen(page, 'Withdrawals')
   await askFor(page, amount)
@@ -59,7 +59,7 @@ export async function withdraw(page: Page, amount: string): Promise<void> {
   await closeDialog(page, 'Withdrawal Submitted')
 }
 
-/** Insists that the one withdrawal is approved and that so much is left. */
+/** Expects the only withdrawal to be approved, and this balance to be left. */
 export async function expectPaid(page: Page, { amount, left }: { amount: string; left: string }): Promise<void> {
   await openScreen(page, 'Withdrawals')
   const row = findRows(page, 'Withdrawal History').first()

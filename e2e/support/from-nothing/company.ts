@@ -1,4 +1,4 @@
-/** A company that begins: an empty PostgreSQL, a server on it that seeds nothing, and the operator's one command. */
+/** A company that begins: an empty PostgreSQL, a server on it without seeds, and the operator's one command. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,11 +11,11 @@ import { test as base, TRIED_OUT } from '../server-process.ts'
 const RUN = join(import.meta.dirname, '../../../scripts/run.js')
 
 export type Company = {
-  /** Creates an account of the staff as the operator does, the password given through a pipe. */
+  /** Creates a staff account as the operator does, with the password given through a pipe. */
   createStaff: (account: { email: string; password: string }) => Promise<void>
-  /** A browser for one person. What any of them writes to console.error fails the test. */
+  /** Opens a browser for one person. Anything written to console.error fails the test. */
   openBrowser: () => Promise<Page>
-  /** The path of the link in the newest mail to the address with such a subject, once it has come. */
+  /** Waits for a mail to the address with such a subject, and returns the path of the link in the newest one. */
   linkMailed: (address: string, subject: RegExp) => Promise<string>
 }
 

@@ -1,17 +1,14 @@
-/** What staff decide about agents on the screens, and what they see of them. */
+/** Decisions of staff about agents on the screens. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { openQueue, recordOf } from '../queue-screen.ts'
 import { openFromMenu } from '../staff-menu.ts'
 import type { Joined } from './joining.ts'
 
-/**
- * Approves the first of the queue, which is this agent's with what is expected of the record, and says what is said
- * then.
- */
+/** Approves the first record in the queue, which must be this agent's, and expects the message that follows. */
 async function approve(page: Page, what: 'payment' | 'withdrawal', name: string): Promise<void> {
   const record = recordOf(page, name)
-  // Not everybody has given a date of birth before they paid.
+  // Some agents give no date of birth before they pay.
   const takesReason = await record.getByText('Check before you approve', { exact: true }).isVisible()
   await record.getByRole('button', { name: 'Approve' }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^Approve this ${what}`) })
@@ -20,7 +17,7 @@ async function approve(page: Page, what: 'payment' | 'withdrawal', name: string)
   await expect(dialog).toHaveCount(0)
 }
 
-/** Looks at the proofs of those who wait, in the order in which they paid, and approves them one after another. */
+/** Looks at the proofs of these agents in the order in which they paid, and approves them one by one. */
 export async function approvePayments(page: Page, agents: readonly Joined[], fee: string): Promise<void> {
   await openQueue(page, 'Payments')
   for (const [index, { name }] of agents.entries()) {
@@ -37,8 +34,8 @@ export async function approvePayments(page: Page, agents: readonly Joined[], fee
 }
 
 /**
- * Reads the account to pay to, approves, releases a batch, gives the line of its file that is to be paid, and records that the
- * bank has paid it.
+ * Reads the account to pay to, approves the withdrawal, releases a batch, and records that the bank has paid it.
+ * Returns the line of the batch's file.
  */
 export async function payOut(page: Page, agent: Joined, amount: string): Promise<string> {
   await openQueue(page, 'Withdrawals')

@@ -1,4 +1,4 @@
-/** How someone becomes an agent: by a code, a mail, a profile and a proof of payment, all on the screens. */
+/** Becoming an agent with a code, a mail, a profile and a proof of payment, all on the screens. */
 import { expect, type Page } from '@playwright/test'
 import { findAccountForm, findCodeStep, findLogIn, newcomer } from '../auth-screens.ts'
 import { findSuccess, openUpload, png } from '../payment-screen.ts'

@@ -1,6 +1,6 @@
 /**
- * What the company's first admin does in the console beside its content: signing in, the plan, the first sponsor,
- * decisions.
+ * Work of the company's first admin in the console besides content: signing in, the plan, the first sponsor, the
+ * ledger.
  */
 import { expect, type Page } from '@playwright/test'
 import { generate } from 'otplib'
@@ -8,7 +8,7 @@ import { askAction } from '../agent-screen.ts'
 import { dialogOf, expectDone, openOffice } from '../office-screens.ts'
 import { visit } from '../visit.ts'
 
-/** Signs in for the first time, which makes an authenticator app know the secret on the screen. */
+/** Signs in for the first time, which sets up an authenticator app with the secret on the screen. */
 export async function signInFirst(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await visit(page, '/staff/login')
   await page.getByLabel('Email').fill(email)
@@ -24,7 +24,7 @@ export async function signInFirst(page: Page, { email, password }: { email: stri
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 }
 
-/** What agents pay and earn here; other amounts than those of the plan that a new database begins with. */
+/** Amounts of the plan here, all different from those of the plan in a new database. */
 const plan = {
   amounts: { 'Registration fee': '250.00', 'Referral bonus': '30.00', 'Minimum withdrawal': '20.00' },
   levels: [
@@ -51,7 +51,7 @@ export async function publishPlan(page: Page): Promise<void> {
   await expectDone(page, 'Version 2 is in force.')
 }
 
-/** Makes the company's own agent its namesake, and gives the code with which the first agent is to join. */
+/** Gives the company's own agent this name, and returns the code with which the first agent joins. */
 export async function nameFirstSponsor(page: Page, agent: { first: string; last: string; email: string }) {
   await openOffice(page, 'Home')
   const heading = page.getByRole('heading', { level: 2, name: 'No agents yet', exact: true })
@@ -69,7 +69,7 @@ export async function nameFirstSponsor(page: Page, agent: { first: string; last:
   return { code, name }
 }
 
-/** Insists that every rule of the ledger holds, by the check that the console offers. */
+/** Expects the console's check to find that every rule of the ledger holds. */
 export async function checkLedger(page: Page): Promise<void> {
   await openOffice(page, 'Home')
   await page.getByRole('button', { name: 'Check now' }).click()

@@ -1,11 +1,11 @@
-/** The demonstration's site, record by record, typed, pasted and uploaded in the console. */
+/** The content of the demonstration, typed, pasted and uploaded in the console record by record. */
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { demonstrationRecords, fieldsOf, readPicture } from '@evergrove/demo'
 import { expect, type Page } from '@playwright/test'
 import { openContent, paste, said, save } from '../content-screen.ts'
 
-/** The demonstration leaves this to the company. */
+/** The demonstration leaves this text to the company. */
 export const HOW_TO_PAY = 'Pay the fee at any branch, name your PIN, and show the receipt here.'
 
 const siteRecords: ReadonlyMap<string, object[]> = new Map([
@@ -13,7 +13,7 @@ const siteRecords: ReadonlyMap<string, object[]> = new Map([
   ['payment-instructions', [{ body: `<p>${HOW_TO_PAY}</p>` }]],
 ])
 
-/** What is on the site in the end, by kind. */
+/** The records of a kind that the finished site has. */
 export const recordsOf = (kind: ContentKindName): Record<string, string | number>[] =>
   (siteRecords.get(kind) ?? []).map(fieldsOf)
 
@@ -35,7 +35,7 @@ async function fillIn(page: Page, { type, label }: ContentField, value: string |
   }
 }
 
-/** Fills in the form of a new record and saves it; pictures are on their way while the rest is typed. */
+/** Fills in the form of a new record and saves it. Pictures upload while the rest is typed. */
 async function writeRecord(page: Page, kind: ContentKindName, record: Record<string, string | number>): Promise<void> {
   const fields = Object.entries<ContentField>(contentKinds[kind].fields)
   const pictures = fields.filter(([, { type }]) => type === 'image')

@@ -1,4 +1,4 @@
-/** The built site as a visitor finds it. */
+/** The built site as a visitor sees it. */
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { expect, type Page } from '@playwright/test'
@@ -7,13 +7,13 @@ import { recordsOf } from './site-content.ts'
 
 const PATHS = ['/', '/about', '/services', '/contact', '/privacy-policy', '/terms-and-conditions', '/mlm-marketing']
 
-/** The home page shows no more than these. */
+/** The home page shows at most this many. */
 const MOST_TESTIMONIALS = 9
 
-/** Texts are compared without marks and spaces, which the sanitiser may write in another way. */
+/** Removes tags and spaces before texts are compared, because the sanitiser may write them in another way. */
 const bare = (html: string): string => html.replaceAll(/<[^>]*>|\s+/g, '')
 
-/** The page has the title as its own heading. */
+/** The page shows the title as its own heading. */
 const TITLE_OF_LEGAL_TEXT = /^<h\d>(?:Privacy policy|Terms and conditions)<\/h\d>/i
 
 const kinds = Object.keys(contentKinds) as ContentKindName[]
@@ -24,7 +24,7 @@ function textOf({ type }: ContentField, value: string | number | undefined): str
   return [bare(String(value).replace(TITLE_OF_LEGAL_TEXT, ''))]
 }
 
-/** Every text that visitors are to find somewhere; whether there is a short text about the company only opens a section. */
+/** Lists every text that visitors must find. The short text about the company is left out: it only opens a section. */
 function wantedTexts(): string[] {
   return kinds.flatMap((kind) => {
     const { page, fields } = contentKinds[kind]
@@ -38,7 +38,7 @@ function wantedTexts(): string[] {
   })
 }
 
-/** What a page says and where it leads, once all its pictures are there. */
+/** Returns the texts and links of a page, once all its pictures have loaded. */
 async function readPage(page: Page, path: string): Promise<string> {
   const answer = await visit(page, path)
   expect(answer.status(), path).toBe(200)
@@ -56,7 +56,7 @@ async function readPage(page: Page, path: string): Promise<string> {
   })
 }
 
-/** Goes through all public pages and insists that every word of the content stands on one of them. */
+/** Reads all public pages and expects every word of the content on one of them. */
 export async function readWholeSite(page: Page): Promise<void> {
   const services = recordsOf('services').map(({ slug }) => `/services/${slug}`)
   const pages: string[] = []
