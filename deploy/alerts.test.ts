@@ -34,7 +34,7 @@ test.each([
   expect(unknown.filter((name) => !['exported_job', 'given_up'].includes(name))).toEqual([])
 })
 
-test.runIf(existsSync('/usr/bin/promtool'))('Prometheus reads the rules', () => {
+test.runIf(existsSync('/usr/bin/promtool'))('Prometheus accepts the rules', () => {
   const { status, stderr } = spawnSync(
     '/usr/bin/promtool',
     ['check', 'rules', join(import.meta.dirname, 'alerts.yml')],

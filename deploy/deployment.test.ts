@@ -1,4 +1,7 @@
-/** The image, the units and the compose file must fit the product: a setting that it does not know is silently without effect. */
+/**
+ * The image, the units and the compose file must fit the product, because an unknown setting has no effect and raises
+ * no error.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +16,7 @@ const known = new Set(
   Array.from(read('apps/server/src/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm), ([, name]) => name),
 )
 known.add('NODE_ENV')
-// Read by the units themselves.
+// Only the units themselves read this one.
 known.add('EVERGROVE_PATH')
 
 const units = ['deploy/systemd/evergrove@.service', 'deploy/systemd/evergrove-worker.service']
@@ -30,12 +33,12 @@ function namesIn(lines: RegExp, text: string): string[] {
     .map((word) => word.split('=')[0] ?? '')
 }
 
-test.each(deployed)('%s sets only what the product reads', (_, settings) => {
+test.each(deployed)('%s sets only settings that the product reads', (_, settings) => {
   expect(settings.length).toBeGreaterThan(3)
   expect(settings.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the compose file sets only what the product reads, what storage in a bucket needs, and the currency, which nobody can change later', () => {
+test('the compose file sets only settings that the product reads, those of a bucket, and the currency, which cannot change later', () => {
   const [, block = ''] = read('deploy/compose.yml').split(/^x-settings:.*$|^services:$/m)
   const settings = Array.from(block.matchAll(/^ {2}(\w+): /gm), ([, name = '']) => name)
   expect(settings.filter((name) => !known.has(name))).toEqual([])
@@ -43,14 +46,14 @@ test('the compose file sets only what the product reads, what storage in a bucke
   expect(settings).toEqual(expect.arrayContaining([...ofBuckets, 'CURRENCY']))
 })
 
-test('[N6] in the compose file a task of the operator runs beside the processes, whose folders are locked', () => {
+test('[N6] in the compose file a task of the operator runs without the locked folders of the processes', () => {
   const [, task = ''] = /^ {2}task:\n((?: {4}.*\n)+)/m.exec(read('deploy/compose.yml')) ?? []
   expect(task).toContain('environment: *settings')
   expect(task).toContain('profiles: [task]')
   expect(task).not.toContain('volumes')
 })
 
-test('[S13] in the compose file the owner of the tables migrates, and nothing else has an address of the owner', () => {
+test('[S13] in the compose file the owner of the tables migrates, and no other service has an address of the owner', () => {
   const compose = read('deploy/compose.yml')
   const users = (text: string) => Array.from(text.matchAll(/postgres:\/\/(\w+):/g), ([, name]) => name)
   const [, settings = '', services = ''] = compose.split(/^x-settings:.*$|^services:$/m)
@@ -63,21 +66,21 @@ test('[S13] in the compose file the owner of the tables migrates, and nothing el
   expect(compose).not.toMatch(/POSTGRES_USER|DATABASE_OWNER_URL/)
 })
 
-test.each(['deploy/image/Containerfile', ...units])('%s starts what is there', (file) => {
+test.each(['deploy/image/Containerfile', ...units])('%s starts only files that exist', (file) => {
   const started = read(file).match(/(?:scripts|deploy\/image)\/[\w-]+\.js/g)
   for (const path of started ?? [])
     expect({ path, isThere: existsSync(new URL(path, ROOT)) }).toMatchObject({ isThere: true })
   expect(started).toContain('scripts/run.js')
 })
 
-test('[N10] the path of the product is one setting of the units, which need no line of theirs changed', () => {
+test('[N10] one setting of the units holds the path of the product', () => {
   for (const file of units) {
     expect(read(file).match(/\/srv\/evergrove/g)).toHaveLength(1)
     expect(read(file)).toContain('Environment=EVERGROVE_PATH=/srv/evergrove\n')
   }
 })
 
-test.runIf(hasSystemd)('[N10] systemd accepts the units on a machine where the product is anywhere', () => {
+test.runIf(hasSystemd)('[N10] systemd accepts the units on a machine with the product in any folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evergrove-units-'))
   try {
     for (const file of units) {
@@ -91,7 +94,7 @@ test.runIf(hasSystemd)('[N10] systemd accepts the units on a machine where the p
   }
 })
 
-test('[N14] [N6] a production starts with the settings that the page of the first start writes, and with none of them less', () => {
+test('[N14] [N6] a production starts with the settings of the guide to the first start, and with none of them missing', () => {
   const [, file = ''] = /evergrove\.env <<END\n([^]*?)\nEND$/m.exec(read('docs/first-start.md')) ?? []
   const secret = 'a'.repeat(64)
   const lines = file
@@ -101,7 +104,7 @@ test('[N14] [N6] a production starts with the settings that the page of the firs
   const given = Object.fromEntries(lines.map(([name = '', value = '']) => [name, value]))
   expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([])
   expect(readSettings(given)).toMatchObject({ CURRENCY: 'NGN', REQUIRE_APP_ROLE: true, TRUSTED_PROXIES: ['127.0.0.1'] })
-  // What has a default, or is kept in DATA_DIR without a setting.
+  // Settings that have a default, or whose value is kept in DATA_DIR if they are not set.
   const optional = new Set(['NODE_ENV', 'REQUIRE_APP_ROLE', 'LOG_KEY', 'MAIL_FROM', 'CURRENCY'])
   for (const name of Object.keys(given).filter((one) => !optional.has(one))) {
     expect(() => readSettings({ ...given, [name]: undefined })).toThrow(name)
@@ -117,7 +120,7 @@ test('a supervisor waits longer than the product takes to stop', () => {
   }
 })
 
-test('a process that is about to end begins no page, and still gives the files of its last one', () => {
+test('the balancer requests no page from a process that is about to end, but still the files of its last page', () => {
   const balancer = read('deploy/local/haproxy.cfg')
   const expected = (backend: string) =>
     new RegExp(`^backend ${backend}$[^]*?uri /healthz[^]*?http-check expect (.*)$`, 'm').exec(balancer)?.[1]
@@ -125,13 +128,13 @@ test('a process that is about to end begins no page, and still gives the files o
   expect(expected('files')).toBe('status 200')
 })
 
-test('[N6] doctor finds the product through the balancer, which keeps its state and its metrics from others', () => {
+test('[N6] doctor finds the product through the balancer, which hides its state and its metrics', () => {
   const [, denied = ''] = /deny deny_status 404 if \{ path (.*) \}/.exec(read('deploy/local/haproxy.cfg')) ?? []
   expect(denied.split(' ')).toEqual(['/readyz', '/metrics'])
   expect(read('apps/server/src/doctor.ts')).toContain('/healthz')
 })
 
-test('[N6] the containers of the first start reach a database on their machine at the address that the settings name', () => {
+test('[N6] the containers of the first start reach a database on their machine at the address in the settings', () => {
   const page = read('docs/first-start.md')
   const containers = Array.from(
     page.matchAll(/`(docker run [^`]*evergrove\.env[^`]*)`/g),

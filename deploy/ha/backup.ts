@@ -1,4 +1,4 @@
-/** Backups with pgBackRest: where they come from, and a server made of one. */
+/** Backups with pgBackRest, and a server restored from one. */
 import { execFile } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { findProgram } from './programs.ts'
 
 type Server = keyof typeof PORTS
 
-/** Runs pgBackRest for a server, as the account that owns its files. Rejects with what it says. */
+/** Runs pgBackRest for a server, as the account that owns its files. Rejects with its output. */
 async function pgbackrest(server: Server, words: string[]): Promise<void> {
   const options = {
     cwd: FOLDER,
@@ -30,13 +30,13 @@ async function primaryServer(): Promise<Server> {
   return name
 }
 
-/** Lets the primary archive what it writes. The same again changes nothing. */
+/** Lets the primary archive what it writes. Repeating this changes nothing. */
 export const prepareBackups = async (): Promise<void> => pgbackrest(await primaryServer(), ['stanza-create'])
 
-/** A full backup, from which any later moment can be restored. */
+/** Makes a full backup, from which any later moment can be restored. */
 export const backUp = async (): Promise<void> => pgbackrest(await primaryServer(), ['backup', '--type=full'])
 
-/** Writes the data folder `restored` as the primary's was at this moment; the server then replays the archive until there. */
+/** Restores the primary's data folder at this moment into `restored`. The server then replays the archive up to it. */
 export async function restore(moment: string): Promise<void> {
   const folder = join(FOLDER, 'restored')
   if (existsSync(folder)) rmSync(folder, { recursive: true })

@@ -11,5 +11,5 @@ export const bucketOptions = {
   secretAccessKey: BUCKET.S3_SECRET_ACCESS_KEY,
 }
 
-/** Creates the bucket. The same again changes nothing. */
+/** Creates the bucket. Repeating this changes nothing. */
 export const prepareBucket = (): Promise<void> => createBucket(bucketOptions)

@@ -19,7 +19,7 @@ async function asSuperuser(database: string, statements: { unless: string; run: 
 
 const unlessRole = (name: string): string => `select from pg_roles where rolname = '${name}'`
 
-/** Creates what is missing and runs the migrations. The same again changes nothing. */
+/** Creates what is missing and runs the migrations. Repeating this changes nothing. */
 export async function prepareCompany(): Promise<void> {
   await asSuperuser('postgres', [
     { unless: unlessRole(OWNER), run: `create role ${OWNER} login createrole` },

@@ -1,4 +1,6 @@
-/** Parts that are away or slow: what still works, what says “try again”, and that nothing is lost. */
+/**
+ * Drills in which parts are missing or slow: most things still work, the rest says “try again”, and nothing is lost.
+ */
 import { globSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '@evergrove/db'
@@ -27,9 +29,9 @@ type Scene = { drill: Drill; uploaders: Uploaders; round: number }
 
 type Trouble = {
   name: string
-  /** What may be refused meanwhile, each time with 503 and Retry-After. */
+  /** Requests that may be refused meanwhile, each time with 503 and Retry-After. */
   mayRefuse: Response['kind'][]
-  /** From the beginning of the trouble until everything is there again. Returns what is wrong, in words. */
+  /** Lasts from the beginning of the trouble until everything has recovered. Returns the faults as sentences. */
   pass: (scene: Scene) => Promise<string[]>
 }
 
@@ -37,7 +39,7 @@ async function restart(name: string): Promise<void> {
   for (const part of engines()) if (part.name === name) await startAndWait(part)
 }
 
-/** An upload is refused, and so is a proof that is stored; both work again as soon as the store does. */
+/** An upload is refused, and so is a stored proof. Both work again as soon as the store does. */
 async function withoutStore({ uploaders, round }: Scene): Promise<string[]> {
   const [one = '', other = ''] = webProcesses()
   const [early, late] = [uploaders.newcomers[2 * round - 2], uploaders.newcomers[2 * round - 1]]
@@ -62,7 +64,7 @@ async function withoutStore({ uploaders, round }: Scene): Promise<string[]> {
   ]
 }
 
-/** Sign-ups are accepted, and each has its mail once when the mail server is back. */
+/** Sign-ups are accepted, and each one's mail is sent once when the mail server is back. */
 async function withoutMailServer({ drill, round }: Scene): Promise<string[]> {
   const [sponsor] = drill.agents
   const addresses = Array.from({ length: SIGN_UPS }, (_, index) => `mail-${round}-${index}@${drill.label}.example`)
@@ -74,7 +76,7 @@ async function withoutMailServer({ drill, round }: Scene): Promise<string[]> {
   await sleep(AWAY_MS)
   await restart('mail')
   const sinceMs = performance.now()
-  // The first mail that is sent brings the others with it.
+  // Sending the first mail triggers the others.
   await succeed(signUpOf(last, sponsor ?? { code: '' }))
   const isThere = async () => new Set(listRecipients(begunMs)).isSupersetOf(new Set(addresses))
   await waitFor('mails', isThere, MAILS_PATIENCE_MS)
@@ -100,13 +102,13 @@ async function exhaustedPool(): Promise<string[]> {
   const statements = Array.from({ length: SLOW_STATEMENTS }, () =>
     sql`select pg_sleep(${AWAY_MS / 1000})`.execute(opened.db),
   )
-  // Those beyond the pooler's own connections are refused, like those of the product.
+  // Statements beyond the pooler's connections are refused, like those of the product.
   await Promise.allSettled(statements)
   await opened.close()
   return []
 }
 
-/** A statement that keeps everyone from the withdrawals, for less than the time that others wait for a lock. */
+/** Locks the withdrawals for less time than other statements wait for a lock. */
 async function lockedTable(): Promise<string[]> {
   await inDatabase((db) =>
     db.transaction().execute(async (trx) => {
@@ -130,7 +132,7 @@ async function withoutStandby({ drill }: Scene): Promise<string[]> {
   return []
 }
 
-/** Every entry is refused in the way of a server whose disk has no room left, after the rows before it were written. */
+/** Refuses every transfer as a server with a full disk does, after earlier rows of the transaction were written. */
 async function fullDisk(): Promise<string[]> {
   await inDatabase(async (db) => {
     await sql`
@@ -150,7 +152,7 @@ async function fullDisk(): Promise<string[]> {
   return []
 }
 
-/** A job that can never succeed, before others of its queue: theirs are done, and it is kept. */
+/** Queues a job that can never succeed before others of its queue. The others succeed, and the failing job is kept. */
 async function poisonJob({ drill, round }: Scene): Promise<string[]> {
   const [sponsor] = drill.agents
   const poison = JSON.stringify({ link_request_id: `poison of ${drill.label}, round ${round}` })
@@ -178,7 +180,7 @@ async function restartProcess(part: Part): Promise<void> {
   await waitFor(part.name, () => responds(part.health ?? ''))
 }
 
-/** One process believes that it is minutes later than the others and the database do. */
+/** Sets the clock of one process minutes ahead of the others and the database. */
 async function clockAhead(): Promise<string[]> {
   const part = processes().find(({ name }) => name === 'web-2')
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')
@@ -204,11 +206,11 @@ const troubles: Trouble[] = [
   { name: 'no standby', mayRefuse: ['act', 'read'], pass: withoutStandby },
 ]
 
-/** Whether a response is neither a success nor a refusal that says when to try again. */
+/** True if a response is neither a success nor a permitted refusal that says when to try again. */
 const isBroken = ({ status, retryAfter, kind }: Response, mayRefuse: Trouble['mayRefuse']): boolean =>
   status !== 200 && !(status === 503 && retryAfter !== null && mayRefuse.includes(kind))
 
-/** One round of all troubles. Returns what is wrong, in words. */
+/** One round of all troubles. Returns the faults as sentences. */
 export async function passTroubles(scene: Scene): Promise<{ faults: string[]; seconds: number[] }> {
   const { drill, round } = scene
   const all = { faults: [] as string[], seconds: [] as number[] }

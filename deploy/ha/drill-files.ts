@@ -1,4 +1,7 @@
-/** Files: written through one web process and read through the other, proofs only with a signature, and moved into the bucket. */
+/**
+ * Drills of files: written through one web process and read through the other, proofs only with a signature, and moved
+ * into the bucket.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +17,7 @@ const MOVED = 20
 
 type Way = { writer: string; reader: string }
 
-/** What is wrong with a proof of this agent, in words. */
+/** Checks a proof of this agent. Returns the faults as sentences. */
 async function exchangeProof({ writer, reader }: Way, { token }: { token: string }): Promise<string[]> {
   const payment = await readPayment(writer, token)
   const { status } = await uploadProof(writer, { token, id: payment?.id ?? 0 })
@@ -36,7 +39,10 @@ async function exchangeProof({ writer, reader }: Way, { token }: { token: string
   ]
 }
 
-/** What the bucket hands out to somebody who has no key, in words: nothing, though the file is there. */
+/**
+ * Requests a file of the bucket without a key, which must fail although the file exists. Returns the faults as
+ * sentences.
+ */
 async function tryWithoutKey(key: string): Promise<string[]> {
   const storage = await openFileStorage(bucketOptions)
   const isThere = (await storage.read(key)) !== undefined
@@ -50,7 +56,7 @@ async function tryWithoutKey(key: string): Promise<string[]> {
   ]
 }
 
-/** What is wrong with a public picture, in words. */
+/** Checks a public picture. Returns the faults as sentences. */
 async function exchangePicture({ writer, reader }: Way, editorToken: string): Promise<string[]> {
   const { status, body } = await uploadPicture(writer, editorToken)
   if (status !== 201) return [`the upload of a picture was answered ${status}`]
@@ -63,7 +69,7 @@ async function move(folder: string): Promise<string> {
   return printed.split('\n').at(-1) ?? ''
 }
 
-/** What is wrong with a move that is repeated, in words. */
+/** Moves the files twice. Returns the faults as sentences. */
 async function moveTwice(): Promise<string[]> {
   const folder = join(FOLDER, 'to-move')
   rmSync(folder, { recursive: true, force: true })
@@ -84,7 +90,7 @@ async function moveTwice(): Promise<string[]> {
   ]
 }
 
-/** One round. Returns what is wrong, in words. */
+/** One round. Returns the faults as sentences. */
 export async function exchangeOnce(uploaders: Uploaders, round: number): Promise<{ faults: string[] }> {
   const [one = '', other = ''] = webProcesses()
   const way = round % 2 === 1 ? { writer: one, reader: other } : { writer: other, reader: one }

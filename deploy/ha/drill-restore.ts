@@ -1,4 +1,6 @@
-/** Restoring to a second: what was acknowledged before is there, what was sent after is not, and everything agrees. */
+/**
+ * Restoring to a second: everything acknowledged before it is there, nothing sent after it is, and all records agree.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,15 +11,18 @@ import { BUCKET, DATABASE, FOLDER, OWNER, PRIMARY, productSettings, RESTORED, re
 import { runTask } from './run-task.ts'
 import { startPart, stopPart, waitFor } from './running.ts'
 
-/** In place of the bucket: a rehearsal must not see the published log, which is ahead of what was restored, nor write into it. */
+/**
+ * Replaces the bucket: a rehearsal must neither read the published log, which is ahead of the restored data, nor write
+ * to it.
+ */
 const OPERATOR = join(FOLDER, 'restored-operator')
 
 const SUPERUSER = PRIMARY('postgres', DATABASE)
 
-/** What the operator runs after a restore. */
+/** The tasks that an operator runs after a restore. */
 const CHECKS = ['ledger:check', 'audit:verify', 'log:restart', 'log:check']
 
-/** The database's clock, with what this program's clock said before and after. */
+/** The database's clock, with this program's clock before and after reading it. */
 async function readClock(): Promise<{ moment: string; beforeMs: number; afterMs: number }> {
   return inDatabase(async (db) => {
     await sql`select 1`.execute(db)
@@ -41,7 +46,9 @@ async function waitForArchive(): Promise<void> {
 
 const secondsSince = (sinceMs: number): number => (performance.now() - sinceMs) / 1000
 
-/** Faults of what the operator's checks say about the restored database. The load goes on beside them. */
+/**
+ * Runs the operator's checks on the restored database while the load continues. Returns their findings as sentences.
+ */
 async function runChecks(): Promise<string[]> {
   rmSync(OPERATOR, { recursive: true, force: true })
   const { DATABASE_DIRECT_URL: _primary, REQUIRE_APP_ROLE: _asOwner, ...settings } = productSettings()
@@ -57,7 +64,7 @@ async function runChecks(): Promise<string[]> {
   return faults
 }
 
-/** One round. Returns what is wrong, in words. */
+/** One round. Returns the faults as sentences. */
 export async function restoreOnce(
   { load, label }: Drill,
   round: number,
@@ -70,7 +77,7 @@ export async function restoreOnce(
   await sleep(2000)
   await waitForArchive()
 
-  // It runs where an earlier drill was interrupted.
+  // An interrupted drill leaves this server running.
   await stopPart('restored')
   const restoring = performance.now()
   await restore(moment)

@@ -1,4 +1,4 @@
-/** What every drill shares: agents with money, the load, and the proof that nothing was lost. */
+/** Parts shared by all drills: agents with money, the load, and the proof that nothing was lost. */
 import { formatMoney } from '@evergrove/contract/platform/money'
 import type { Schema } from '@evergrove/core/platform/schema'
 import { openDatabase } from '@evergrove/db'
@@ -12,7 +12,7 @@ import { DATABASE, OWNER, PRIMARY, processes, WEBSITE } from './parts.ts'
 import { responds } from './running.ts'
 import { judge, type Stored } from './verdict.ts'
 
-/** Enough for hours. */
+/** Enough for hours of withdrawals. */
 const CREDIT = '1000000.00'
 
 const { insist } = createCaller(() => [WEBSITE])
@@ -29,31 +29,31 @@ export async function inDatabase<T>(
   }
 }
 
-/** Sends a call until it has a response, which has to be a success. */
+/** Repeats a call until it has a response, which must be a success. */
 export async function succeed(call: Call): Promise<unknown> {
   const { status, body } = await insist(call)
   if (status >= 400) throw new Error(`${call.path} was answered ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
-/** Agents who have signed up, and whose registration fee waits for its proof. */
+/** Signs up agents whose registration fee waits for its proof. */
 export async function joinNewcomers(domain: string, count: number): Promise<People['agents']> {
   return (await gather({ insist, inDatabase }, createRandom(1), { domain, waves: [count] })).agents
 }
 
 export type Drill = {
   load: Load
-  /** Those who send the load. */
+  /** The agents who send the load. */
   agents: People['agents']
-  /** What the keys of its acts begin with. */
+  /** The prefix of the keys of the drill's acts. */
   label: string
-  /** What is lost or doubled so far. */
+  /** Returns the acts lost or doubled so far. */
   check: () => Promise<{ lost: string[]; doubled: string[] }>
-  /** Stops the load and says what was acknowledged and what is wrong. */
+  /** Stops the load and returns the acknowledged acts and the faults. */
   finish: () => Promise<Ended>
 }
 
-/** `faults` are in words: none, if all is well. */
+/** `faults` are sentences, and empty if all is well. */
 export type Ended = { acts: number; lost: number; doubled: number; faults: string[] }
 
 /** Signs agents up, activates them and gives them money, and starts the load. */
@@ -77,14 +77,14 @@ export async function beginDrill(): Promise<Drill> {
   await warmPages(urls)
   const load = startLoad(agents, label)
   const check = async () => {
-    // What is acknowledged while the rows are read need not be among them.
+    // Acts acknowledged while the rows are read need not be among them.
     const known = [...load.acknowledged]
     return judge(known, await listStored(label))
   }
   return { load, agents, label, check, finish: () => finish({ load, check, token }) }
 }
 
-/** The acts of a drill as a database has them. */
+/** Lists the acts of a drill that a database holds. */
 export async function listStored(label: string, url?: string): Promise<Stored[]> {
   const { rows } = await inDatabase(
     (db) =>
@@ -129,7 +129,7 @@ async function finish({ load, check, token }: Ending): Promise<Ended> {
   return { acts: load.acknowledged.length, lost: lost.length, doubled: doubled.length, faults }
 }
 
-/** How often each kind of request had each status, like "act 200 ×31, 503 ×4"; 0 is no response. */
+/** Counts the statuses of each kind of request, as in "act 200 ×31, 503 ×4". Status 0 means no response. */
 export function tally(responses: Load['responses']): string {
   const kinds = Map.groupBy(responses, ({ kind }) => kind)
   return [...kinds]

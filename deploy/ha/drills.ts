@@ -1,4 +1,4 @@
-/** The drills: each returns whether what is promised held. */
+/** The drills. Each returns whether the promises held. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPrimary, isSafe, listMembers, switchOver } from './cluster.ts'
@@ -33,14 +33,14 @@ function waitForActs({ load }: Drill, count: number): Promise<void> {
 }
 
 type Findings = {
-  /** What is wrong, in words, besides what is lost, doubled or against the rules of the ledger. */
+  /** Sentences about faults other than lost or doubled acts and breaches of the ledger's rules. */
   faults?: string[]
   seconds?: number[]
-  /** Whether a response of the load breaks a promise. */
+  /** True if a response of the load breaks a promise. */
   isBroken?: (response: Response) => boolean
 }
 
-/** Ends the load, prints what is wrong, and returns the figures. */
+/** Ends the load, prints the faults, and returns the figures. */
 async function conclude(drill: Drill, { faults = [], seconds = [], isBroken }: Findings): Promise<Outcome> {
   const { acts, lost, doubled, faults: atTheEnd } = await drill.finish()
   const broken = isBroken === undefined ? [] : drill.load.responses.filter(isBroken)
@@ -52,7 +52,7 @@ async function conclude(drill: Drill, { faults = [], seconds = [], isBroken }: F
   return { isKept: all.length === 0, acts, lost, doubled, seconds, failed: failures.length, pages }
 }
 
-/** As if its machine had died; as if PostgreSQL had crashed; and as before maintenance. They take turns. */
+/** A machine that dies, a PostgreSQL that crashes, and planned maintenance, in turn. */
 const WAYS = ['killed with its Patroni', 'killed alone', 'switched over'] as const
 
 async function takeAway(primary: string, way: (typeof WAYS)[number] | undefined): Promise<void> {
@@ -94,14 +94,14 @@ async function drillFailover(rounds: number): Promise<Outcome> {
   return conclude(drill, { seconds, isBroken: (response) => isPage(response) && isFailure(response) })
 }
 
-/** Replaces processes one after the other, each once the one before is back. Prints what failed meanwhile. */
+/** Replaces processes one by one, each after the previous one is back. Prints the requests that failed meanwhile. */
 async function replaceEach(drill: Drill, parts: Part[], words: string): Promise<void> {
   const [fromMs, first] = [performance.now(), drill.load.responses.length]
   for (const part of parts) {
     await waitForActs(drill, ACTS_AFTERWARDS)
     await stopPart(part.name)
     await startAndWait(part)
-    // The balancer has to notice as well before the other one may go.
+    // The balancer must notice the new process before the next one may stop.
     await sleep(3000)
   }
   await waitForActs(drill, ACTS_AFTERWARDS)
@@ -109,7 +109,7 @@ async function replaceEach(drill: Drill, parts: Part[], words: string): Promise<
   console.log(`${words}: ${failures.length} failed requests; ${tally(drill.load.responses.slice(first))}`)
 }
 
-/** Pages and their files have to be there: a 404 is a failure as well. */
+/** Pages and their files must exist, so a 404 is a failure, too. */
 const isMissing = ({ kind, status }: Response): boolean => (kind === 'page' || kind === 'file') && status !== 200
 
 const concludeWithoutFailures = (drill: Drill): Promise<Outcome> =>
@@ -123,8 +123,8 @@ async function drillRestart(rounds: number): Promise<Outcome> {
 }
 
 /**
- * Replaces every process by the release before, and then by this one again: the way back, and the upgrade. Both run on the
- * database of this release, which its owner brings up to date first.
+ * Replaces every process by the release before and then by this one again: the way back, and the upgrade. Both releases
+ * run on the database of this one, which its owner migrates first.
  */
 async function drillUpgrade(rounds: number, commit?: string): Promise<Outcome> {
   const before = prepareReleaseBefore(commit)
@@ -139,7 +139,10 @@ async function drillUpgrade(rounds: number, commit?: string): Promise<Outcome> {
 
 type Round = { seconds?: number[]; faults: string[] }
 
-/** Kills one part after the other without a warning, and starts it again: what leads to the database, and the processes. */
+/**
+ * Kills one part after the other without warning and starts it again: the parts that lead to the database, and the
+ * processes.
+ */
 async function drillKill(rounds: number): Promise<Outcome> {
   const drill = await beginDrill()
   const found: Required<Round> = { seconds: [], faults: [] }
@@ -156,7 +159,7 @@ async function drillKill(rounds: number): Promise<Outcome> {
       const moments = drill.load.acknowledged.map(({ atMs }) => atMs)
       const seconds = longestGapSeconds(moments, [fromMs, performance.now()])
       found.seconds.push(seconds)
-      // Without the balancer there is no website. Without any other part its pages have to be there.
+      // Without the balancer there is no website. Without any other part, its pages must be available.
       const responses = drill.load.responses.slice(first)
       const pages = part.name === 'haproxy' ? [] : responses.filter((one) => isPage(one) && isFailure(one))
       found.faults.push(...pages.map(({ what, status }) => `${part.name} killed: page ${what}: ${status}`))
@@ -170,7 +173,7 @@ async function drillKill(rounds: number): Promise<Outcome> {
   return conclude(drill, found)
 }
 
-/** Runs the rounds one after the other and returns what all of them found. */
+/** Runs the rounds one after the other and returns their combined findings. */
 async function repeat(rounds: number, once: (round: number) => Promise<Round>): Promise<Required<Round>> {
   const found: Required<Round> = { seconds: [], faults: [] }
   for (let round = 1; round <= rounds; round += 1) {

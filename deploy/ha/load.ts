@@ -1,4 +1,4 @@
-/** A steady load through the balancer: withdrawal requests, reads and public pages. It notes every response. */
+/** A steady load through the balancer: withdrawal requests, reads and public pages. It records every response. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal } from '@evergrove/contract/withdrawals/withdrawals'
 import { type Call, sendOnce } from '@evergrove/e2e/bank/calls'
@@ -9,22 +9,22 @@ import type { Known } from './verdict.ts'
 const PAGES = ['/', '/about', '/services', '/contact', '/privacy-policy', '/terms-and-conditions']
 const PAUSE_MS = 150
 const RETRY_MS = 200
-/** The scripts and styles that a page names. */
+/** The scripts and styles of a page. */
 const FILES_OF_PAGE = /\/assets\/[\w./-]+\.(?:js|css)/g
-/** Each third call of an agent reads instead. */
+/** Every third call of an agent is a read. */
 const READS = 3
 
 type Kind = 'act' | 'read' | 'page' | 'file'
-/** `status` is 0 when there was no response. */
+/** `status` is 0 if there was no response. */
 export type Response = { kind: Kind; status: number; retryAfter: string | null; fromMs: number; what: string }
 
 type Sent = { status: number; body?: unknown; retryAfter: string | null }
 
 export type Load = {
-  /** Each with the moments when it was first sent and when it was acknowledged. */
+  /** The moments when each act was first sent and when it was acknowledged. */
   acknowledged: (Known & { fromMs: number; atMs: number })[]
   responses: Response[]
-  /** Lets what is under way finish, which repeats it until it is acknowledged. */
+  /** Waits until pending acts are acknowledged, and repeats them until then. */
   stop: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function startLoad(agents: Agent[], label: string): Load {
 
   const note = async (kind: Kind, what: string, send: () => Promise<Sent>) => {
     const fromMs = performance.now()
-    // Whatever the reason, the client has no response.
+    // The client has no response, for any reason.
     const response: Sent = await send().catch(() => ({ status: 0, retryAfter: null }))
     responses.push({ kind, status: response.status, retryAfter: response.retryAfter, fromMs, what })
     return response
@@ -97,7 +97,7 @@ export function startLoad(agents: Agent[], label: string): Load {
   }
 }
 
-/** Has each process serve each page once, as those of a site in use have. */
+/** Requests each page once from each process, so that their caches are filled as on a site in use. */
 export async function warmPages(urls: string[]): Promise<void> {
   for (const url of urls) for (const page of PAGES) await (await fetch(`${url}${page}`)).text()
 }

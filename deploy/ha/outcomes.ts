@@ -1,17 +1,17 @@
-/** What drills found, as figures. */
+/** The results of drills as figures. */
 
 export type Outcome = {
-  /** Whether everything that is promised held. */
+  /** True if every promise held. */
   isKept: boolean
   /** Acknowledged withdrawal requests. */
   acts: number
   lost: number
   doubled: number
-  /** Each time without an act or, of a restore, until the server took writes. */
+  /** Each time without an act or, for a restore, until the server accepted writes. */
   seconds: number[]
-  /** Responses with 5xx, and requests without a response. All of them are sent again. */
+  /** Responses with 5xx, and requests without a response. All of these requests are repeated. */
   failed: number
-  /** Those of them that were for public pages. */
+  /** The number of failed requests for public pages. */
   pages: number
 }
 
@@ -20,7 +20,7 @@ const HEADINGS = ['drill', 'acts', 'lost', 'doubled', 'seconds', 'failed', 'page
 const range = (seconds: number[]): string =>
   seconds.length === 0 ? '' : `${Math.min(...seconds).toFixed(1)} to ${Math.max(...seconds).toFixed(1)}`
 
-/** A table with a line for each drill. */
+/** Formats a table with a line for each drill. */
 export function describeOutcomes(outcomes: [name: string, outcome: Outcome][]): string {
   const rows = outcomes.map(([name, { isKept, acts, lost, doubled, seconds, failed, pages }]) => [
     name,

@@ -1,4 +1,4 @@
-/** What the whole topology consists of: every program, as whom and with what it is started, and how it shows that it works. */
+/** The parts of the whole topology: every program, its user and command, and its health check. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { findProgram } from './programs.ts'
 export const ROOT = join(import.meta.dirname, '../..')
 const CONFIGURATION = join(ROOT, 'deploy/local')
 
-/** Where everything that the topology keeps is. */
+/** The folder of all files that the topology keeps. */
 export const FOLDER = join(ROOT, 'deploy/data')
 
 /** The ports are those of the files in deploy/local. */
@@ -28,7 +28,7 @@ export const BUCKET = {
 }
 
 const MAIL_SERVER = '127.0.0.1:23025'
-/** Every mail that the mail server took, in the files of a Maildir. */
+/** The Maildir with every mail that the mail server accepted. */
 export const MAILS = join(FOLDER, 'mails')
 
 export const DATABASE = 'evergrove'
@@ -42,7 +42,9 @@ export type Part = {
   /** Servers that refuse root run as the system user `postgres`. */
   isEngine: boolean
   env?: Record<string, string>
-  /** Responds with success when it works; undefined for what is asked in another way. */
+  /**
+   * The address of the health check, which responds with success. Undefined for parts that are checked in another way.
+   */
   health: string | undefined
 }
 
@@ -56,7 +58,7 @@ const engine = (name: string, command: string[], rest: Partial<Part> = {}): Part
 
 const configured = (file: string): string => join(CONFIGURATION, file)
 
-/** What pgBackRest has to know about a server, also when PostgreSQL starts it to archive. */
+/** Environment of pgBackRest for a server, also when PostgreSQL starts it to archive. */
 export const backupSettings = (server: string, port: number): Record<string, string> => ({
   PGBACKREST_CONFIG: configured('pgbackrest.conf'),
   PGBACKREST_STANZA: 'evergrove',
@@ -67,10 +69,10 @@ export const backupSettings = (server: string, port: number): Record<string, str
   PGBACKREST_PG1_PORT: String(port),
 })
 
-/** The port of each server, and of the one that a restore makes. */
+/** The port of each server, including the one that a restore creates. */
 export const PORTS = { 'postgres-1': 25431, 'postgres-2': 25432, restored: 25433 } as const
 
-/** Consensus, then the database servers and what leads to them, the store of files, and the mail server. */
+/** Consensus, the database servers and the parts that lead to them, the store of files, and the mail server. */
 export function engines(): Part[] {
   const postgres = (number: 1 | 2) =>
     engine(`postgres-${number}`, [findProgram('patroni'), configured(`patroni-${number}.yml`)], {
@@ -98,7 +100,7 @@ export function engines(): Part[] {
   ]
 }
 
-/** A server of its own over what was restored. Of the settings of the primary, only those that do not name other servers hold. */
+/** A separate server on the restored data. It keeps the primary's settings except those that name other servers. */
 export function restoredServer(): Part {
   const settings = {
     port: PORTS.restored,
@@ -142,11 +144,11 @@ export function productSettings(): Record<string, string> {
     ...BUCKET,
     SMTP_URL: `smtp://${MAIL_SERVER}`,
     SEED: 'none',
-    // The balancer asks every second and believes the second answer.
+    // The balancer checks every second and believes the second result.
     DRAIN_SECONDS: '3',
-    // A drill is one client that sends more than a person.
+    // All requests of a drill come from one client, which sends more than a person.
     RATE_LIMITS: 'off',
-    // The drills give their agents enough to withdraw for hours.
+    // The drills give their agents enough money to withdraw for hours.
     SECOND_PERSON_LIMIT: '10000000.00',
     ...readSecrets(),
   }

@@ -1,4 +1,4 @@
-/** What Linux says about its processes. */
+/** Reads the processes of this machine from Linux. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FOLDER } from './parts.ts'
@@ -9,17 +9,19 @@ function readRow(pid: number | string): Row | undefined {
   try {
     const [, id, state, rest = ''] = /^(\d+) \(.*\) (\w) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     const fields = rest.split(' ')
-    // A process that has ended but that nobody waited for counts as ended.
+    // A process that has ended but was not waited for counts as ended.
     return state === 'Z' || id === undefined
       ? undefined
       : { pid: Number(id), parent: Number(fields[0]), startTime: fields[18] ?? '' }
   } catch {
-    // It has ended.
+    // The process has ended.
     return undefined
   }
 }
 
-/** When the process was started, in ticks since the machine was; undefined when there is none. */
+/**
+ * Returns the start time of the process in ticks since the start of the machine. Undefined if there is no such process.
+ */
 export const readStartTime = (pid: number): string | undefined => readRow(pid)?.startTime
 
 const childrenOf = (parent: number): number[] =>
@@ -28,7 +30,7 @@ const childrenOf = (parent: number): number[] =>
     return row?.parent === parent ? [row.pid] : []
   })
 
-/** The main process of the PostgreSQL server of that name; undefined when it does not run. */
+/** The id of the main process of the PostgreSQL server with this name. Undefined if it does not run. */
 export function findPostmaster(name: string): number | undefined {
   const folder = join(FOLDER, name)
   try {
@@ -36,12 +38,12 @@ export function findPostmaster(name: string): number | undefined {
     const isOurs = dataFolder.endsWith(name) && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(name)
     return isOurs && readRow(id) !== undefined ? Number(id) : undefined
   } catch {
-    // It was never started, or has ended.
+    // The server was never started, or has ended.
     return undefined
   }
 }
 
-/** Kills PostgreSQL with all its children at once. While the server is stopped it starts no new ones. */
+/** Kills PostgreSQL with all its children at once. It is stopped first, so that it starts no new ones. */
 export function killPostgres(name: string): void {
   const pid = findPostmaster(name)
   if (pid === undefined) return
@@ -50,7 +52,7 @@ export function killPostgres(name: string): void {
     try {
       process.kill(child, 'SIGKILL')
     } catch {
-      // A child that ended by itself meanwhile.
+      // A child ended by itself meanwhile.
     }
   }
 }

@@ -1,7 +1,7 @@
-/** Which programs the topology needs, and what to say when some are missing. */
+/** The programs that the topology needs, and the message about missing ones. */
 import { existsSync } from 'node:fs'
 
-/** Where Debian puts each program, and in which package it is. */
+/** The path and package of each program in Debian. */
 const PROGRAMS = {
   etcd: { file: '/usr/bin/etcd', package: 'etcd-server' },
   patroni: { file: '/usr/bin/patroni', package: 'patroni' },
@@ -17,7 +17,7 @@ const PROGRAMS = {
 
 export const findProgram = (name: keyof typeof PROGRAMS): string => PROGRAMS[name].file
 
-/** One sentence for the operator that names the missing packages; undefined when everything is there. */
+/** Names the missing packages in a sentence for the operator. Undefined if nothing is missing. */
 export function describeMissing(
   hasPostgres: boolean,
   exists: (file: string) => boolean = existsSync,

@@ -1,13 +1,13 @@
-/** The release before, for drills: another commit in a folder of its own, installed and built as an operator does it. */
+/** The release before, for drills: another commit in its own folder, installed and built as an operator does it. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './parts.ts'
 
-/** Outside the repository, where no test and no search finds a second copy of everything. */
+/** Outside the repository, so that no test or search finds a second copy of everything. */
 const folderOf = (commit: string): string => join(tmpdir(), `evergrove-release-${commit.slice(0, 8)}`)
-/** Written last, so that an installation that was cut off is not taken for one. */
+/** Written last, because without it an interrupted installation would look complete. */
 const MARK = 'installed'
 
 const HUGE = 1024 * 1024 * 1024
@@ -19,10 +19,12 @@ function run(command: string[], cwd: string, input?: Buffer): Buffer {
   throw new Error(`${command.join(' ')} failed: ${stderr.toString().trimEnd().split('\n').slice(-5).join('\n')}`)
 }
 
-/** Migrations behind the baseline, whose own name a release from before it does not know. */
+/** Migrations after the baseline, whose name an earlier release does not know. */
 const MIGRATIONS = ['packages/db/migrations/0*.ts', ':(exclude)packages/db/migrations/0001-baseline.ts']
 
-/** The commit in words; by default the last one whose database lacks the newest migration, or that before HEAD. */
+/**
+ * Returns the hash of the wanted commit: by default the last one without the newest migration, or the one before HEAD.
+ */
 function findCommit(wanted: string | undefined): string {
   const git = (...words: string[]) =>
     run(['git', ...words], ROOT)
@@ -32,7 +34,9 @@ function findCommit(wanted: string | undefined): string {
   return git('rev-parse', `${wanted ?? `${newest()}~1`}^{commit}`)
 }
 
-/** Installs and builds the release before in a folder, unless it is there. Returns the folder and the commit. */
+/**
+ * Installs and builds the release before in a folder, unless this is done already. Returns the folder and the commit.
+ */
 export function prepareReleaseBefore(wanted: string | undefined): { folder: string; commit: string } {
   const commit = findCommit(wanted)
   const folder = folderOf(commit)

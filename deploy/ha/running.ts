@@ -1,4 +1,4 @@
-/** The programs that were started, by process id. Only these are ever ended. */
+/** The started programs by process id. Only these are ever ended. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,26 +9,26 @@ import { unprivilegedUser } from '@evergrove/db/testing/find-postgres'
 import { FOLDER, type Part } from './parts.ts'
 import { readStartTime } from './process-table.ts'
 
-/** A process id may be used again for another program; the time of its start tells the two apart. */
+/** Another program may get the same process id later, but it has a different start time. */
 type Started = { pid: number; startTime: string }
 
 const fileOf = (name: string): string => join(FOLDER, 'run', `${name}.json`)
 
-/** The id of the part's process; undefined when it does not run. */
+/** The process id of the part. Undefined if it does not run. */
 export function findPid(name: string): number | undefined {
   if (!existsSync(fileOf(name))) return undefined
   const { pid, startTime } = JSON.parse(readFileSync(fileOf(name), 'utf8')) as Started
   return readStartTime(pid) === startTime ? pid : undefined
 }
 
-/** Creates the folders; the engines write below them as their own user. */
+/** Creates the folders. The engines write below them as their own user. */
 export function prepareFolder(): void {
   const user = unprivilegedUser()
   for (const folder of [FOLDER, join(FOLDER, 'run'), join(FOLDER, 'log')]) mkdirSync(folder, { recursive: true })
   if (user !== undefined) chownSync(FOLDER, user.uid, user.gid)
 }
 
-/** Starts a part that does not run, so that it goes on when this program ends. */
+/** Starts a part that does not run. It continues after this program ends. */
 export function startPart({ name, command: [file = '', ...words], isEngine, env = {} }: Part): void {
   if (findPid(name) !== undefined) return
   const log = openSync(join(FOLDER, 'log', `${name}.log`), 'a')
@@ -45,7 +45,7 @@ export function startPart({ name, command: [file = '', ...words], isEngine, env 
   child.unref()
 }
 
-/** Ends a part and waits for that. What does not end by itself in time is killed. */
+/** Ends a part and waits until it has ended. It is killed if it does not end in time. */
 export async function stopPart(name: string, patienceMs = 20_000): Promise<void> {
   const pid = findPid(name)
   if (pid !== undefined) {
@@ -55,7 +55,7 @@ export async function stopPart(name: string, patienceMs = 20_000): Promise<void>
   rmSync(fileOf(name), { force: true })
 }
 
-/** As if its machine had lost its power. */
+/** Kills the part as a loss of power does. */
 export async function killPart(name: string): Promise<void> {
   const pid = findPid(name)
   if (pid === undefined) return
@@ -72,7 +72,7 @@ async function hasEnded(name: string, patienceMs: number): Promise<boolean> {
   return true
 }
 
-/** Waits until `isDone` says so. Throws with what was waited for. */
+/** Waits until `isDone` returns true. Throws an error that names `what` if it takes too long. */
 export async function waitFor(what: string, isDone: () => Promise<boolean>, patienceMs = 90_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isDone().catch(() => false))) {
@@ -83,7 +83,7 @@ export async function waitFor(what: string, isDone: () => Promise<boolean>, pati
 
 const PATIENCE_MS = 3000
 
-/** A mail server speaks first. */
+/** True if a mail server responds, which speaks first. */
 async function greets({ hostname, port }: URL): Promise<boolean> {
   const socket = connect(Number(port), hostname)
   try {
@@ -96,7 +96,7 @@ async function greets({ hostname, port }: URL): Promise<boolean> {
   }
 }
 
-/** Whether the address responds with success, which is an address of HTTP or of a mail server. */
+/** True if the address responds with success. It belongs to HTTP or to a mail server. */
 export const responds = async (url: string): Promise<boolean> =>
   url.startsWith('smtp:')
     ? greets(new URL(url))

@@ -12,7 +12,7 @@ import { findPostmaster, killPostgres } from './process-table.ts'
 import { describeMissing } from './programs.ts'
 import { findPid, prepareFolder, responds, startPart, stopPart, waitFor } from './running.ts'
 
-/** Starts a part and waits until it responds. Throws with the end of its log when it does not. */
+/** Starts a part and waits until it responds. Throws with the end of its log if it does not. */
 export async function startAndWait(part: Part): Promise<void> {
   startPart(part)
   await sleep(300)
@@ -25,7 +25,7 @@ export async function startAndWait(part: Part): Promise<void> {
   throw new Error(`${part.name} ended: ${log.trimEnd().split('\n').slice(-3).join('\n')}`)
 }
 
-/** Starts everything that does not run, the engines first, and resolves when the website and both servers work. */
+/** Starts all parts that do not run, the engines first. Resolves when the website and both servers work. */
 export async function up(): Promise<void> {
   const missing = describeMissing(findPostgres() !== undefined)
   if (missing !== undefined) throw Object.assign(new Error(missing), { exitCode: 1 })
@@ -48,12 +48,12 @@ export async function up(): Promise<void> {
   console.log(`The website is at ${WEBSITE}. npm run ha -- status shows what runs, npm run ha -- down stops it.`)
 }
 
-/** Ends everything that was started, the processes of the product first. */
+/** Ends all started parts, the processes of the product first. */
 export async function down(): Promise<void> {
   const parts = [...engines(), restoredServer(), ...processes()].toReversed()
   for (const { name, isEngine } of parts) {
     await stopPart(name)
-    // Patroni stops its server; where Patroni was killed, nobody did.
+    // Patroni stops its server, unless Patroni was killed.
     if (isEngine && findPostmaster(name) !== undefined) killPostgres(name)
   }
   console.log('Everything that was started has ended. What it stored is kept.')
@@ -66,7 +66,7 @@ async function describe({ name, health }: Part): Promise<string> {
   return `${state} (process ${pid})`
 }
 
-/** Prints a table of what runs, who is the primary and how far the other server is. */
+/** Prints a table of the running parts, the primary, and how far behind the standby is. */
 export async function status(): Promise<void> {
   const members = existsSync(FOLDER) ? await listMembers() : []
   for (const part of [...engines(), ...processes()]) {

@@ -1,4 +1,4 @@
-/** Pictures and proofs of a drill: who uploads them, and how. */
+/** The uploads of pictures and proofs in a drill. */
 import type { Payment } from '@evergrove/contract/payments'
 import { createStaff } from '@evergrove/core/staff'
 import type { People } from '@evergrove/e2e/bank/people'
@@ -12,7 +12,7 @@ export type Uploaders = { editorToken: string; newcomers: People['agents'] }
 
 export type Uploaded<T> = { status: number; retryAfter: string | null; body: T }
 
-/** Agents whose fee waits for its proof, and somebody who may upload pictures. */
+/** Signs up agents whose fee waits for its proof, and creates a member of staff who may upload pictures. */
 export async function gatherUploaders({ label }: Drill, count: number): Promise<Uploaders> {
   const editor = { email: `editor@${label}.example`, password: PASSWORD }
   await inDatabase((db) => createStaff(db, { ...editor, role: 'editor', needsCode: false }))
@@ -26,7 +26,7 @@ export const webProcesses = (): string[] =>
     name.startsWith('web') && health !== undefined ? [new URL(health).origin] : [],
   )
 
-/** Sends a request once. Whatever the reason, without a response the status is 0. */
+/** Sends a request once. The status is 0 if there is no response for any reason. */
 async function send<T>(url: string, init: RequestInit): Promise<Uploaded<T>> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) })
@@ -43,7 +43,7 @@ const upload = <T>(url: string, token: string, { method, form }: { method: strin
 
 const image = (): Blob => new Blob([Buffer.from(picture, 'base64')], { type: 'image/png' })
 
-/** The only payment of an agent, which is the registration fee. */
+/** Returns the only payment of an agent, which is the registration fee. */
 export async function readPayment(url: string, token: string): Promise<Payment | undefined> {
   const headers = { Authorization: `JWT ${token}` }
   const { status, body } = await send<Payment[]>(`${url}/api/dashboard/payments`, { headers })
@@ -65,13 +65,13 @@ export async function uploadPicture(url: string, token: string) {
   return upload<{ url: string }>(`${url}/api/staff/images`, token, { method: 'POST', form })
 }
 
-/** The status of a file, and how many bytes it has. */
+/** Returns the status of a file and its size in bytes. */
 export async function readFileOf(url: string): Promise<{ status: number; size: number; retryAfter: string | null }> {
   const { status, body, retryAfter } = await send<ArrayBuffer | undefined>(url, {})
   return { status, size: body?.byteLength ?? 0, retryAfter }
 }
 
-/** The same path and query at another origin. */
+/** Returns the same path and query at another origin. */
 export function at(origin: string, address: string): string {
   const { pathname, search } = new URL(address, origin)
   return `${origin}${pathname}${search}`

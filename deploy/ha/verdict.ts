@@ -1,17 +1,17 @@
-/** Compares what was acknowledged with what is stored. */
+/** Compares the acknowledged acts with the stored ones. */
 
-/** A withdrawal as its response told it, or as the database has it. */
+/** A withdrawal as the response showed it, or as the database holds it. */
 export type Known = { key: string; agentId: number; amount: string; balanceAfter: string }
 
-/** `holds` is how often the ledger holds the amount; it has to be once. */
+/** `holds` is the number of holds in the ledger for the amount, which must be 1. */
 export type Stored = Known & { holds: number }
 
 export type Verdict = {
-  /** Acknowledged, and not stored as it was acknowledged. */
+  /** Acknowledged, but not stored as acknowledged. */
   lost: string[]
   /** Stored, or held in the ledger, more than once. */
   doubled: string[]
-  /** Stored, and nobody was told. Only to be judged when no request is under way. */
+  /** Stored, but never acknowledged. This is reliable only when no request is under way. */
   untold: string[]
 }
 
@@ -29,7 +29,7 @@ export function judge(acknowledged: Known[], stored: Stored[]): Verdict {
   }
 }
 
-/** The longest time without an acknowledgement from the first moment to the last one, in seconds. */
+/** Returns the longest time in seconds without an acknowledgement between the two moments. */
 export function longestGapSeconds(moments: number[], [fromMs, toMs]: [number, number]): number {
   const inside = [fromMs, ...moments.filter((moment) => moment >= fromMs && moment <= toMs), toMs]
   const gaps = inside.slice(1).map((moment, index) => moment - (inside[index] ?? moment))

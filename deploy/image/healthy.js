@@ -1,3 +1,3 @@
-// Ends well if the process of this container is alive. Whether it is ready decides the load balancer, which asks /readyz.
+// Succeeds if the process of this container is alive. The load balancer checks whether it is ready, with /readyz.
 const { ok } = await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`)
 process.exitCode = ok ? 0 : 1

@@ -5,7 +5,7 @@ import sys
 
 from swift.common import utils
 
-# Before anything else of Swift, which would look for the installation's own file.
+# Must run before any other import of Swift, which would look for the installation's own file.
 utils.HASH_PATH_PREFIX = b"evergrove"
 utils.HASH_PATH_SUFFIX = b"rehearsal"
 utils.eventlet_monkey_patch()
