@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFaults, readDocument } from './api-document.ts'
 
-test('the document that is checked is the one of the product', async () => {
+test('the checked document is that of the product', async () => {
   const { openapi, paths } = await readDocument()
   expect(openapi).toBe('3.1.0')
   expect(Object.values(paths).flatMap((operations) => Object.keys(operations)).length).toBeGreaterThan(100)

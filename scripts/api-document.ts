@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document against Spectral's rules for OpenAPI (`spectral:oas`), a step of `npm run check`: prints every finding,
- * and fails if there is one.
+ * Checks the OpenAPI document against Spectral's rules for OpenAPI (`spectral:oas`), as a step of `npm run check`.
+ * Prints every finding, and fails if there is one.
  */
 import { createApi } from '@evergrove/api'
 import { createTokenKeys } from '@evergrove/core/accounts'
@@ -14,11 +14,11 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 
 export type ApiDocument = { openapi: string; paths: Record<string, Record<string, { description?: string }>> }
 
-/** Spectral's numbers for how bad a finding is, in its words. */
+/** The words for Spectral's numbers of severity. */
 const SEVERITIES = ['error', 'warning', 'information', 'hint']
 const SECRET = '0'.repeat(64)
 
-/** The document as the product serves it. Nothing behind the API is asked for it, so there is no database. */
+/** Returns the document as the product serves it. No call reaches the parts behind the API, so there is no database. */
 export async function readDocument(): Promise<ApiDocument> {
   const db = new Kysely<Schema>({
     dialect: {
@@ -57,7 +57,7 @@ export async function readDocument(): Promise<ApiDocument> {
   return (await api.request('/openapi.json')).json() as Promise<ApiDocument>
 }
 
-/** One sentence for each finding of Spectral's recommended rules. */
+/** Returns a sentence for each finding of Spectral's recommended rules. */
 export async function findFaults(document: ApiDocument): Promise<string[]> {
   const spectral = new core.Spectral()
   spectral.setRuleset(new core.Ruleset(rulesets.oas))

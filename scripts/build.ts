@@ -1,4 +1,6 @@
-/** Builds the web app when its sources have changed since the last build, and compresses what browsers will ask for. */
+/**
+ * Builds the web app if its sources have changed since the last build, and compresses the files that browsers request.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -34,7 +36,7 @@ function sourceDigest(): string {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** All files at once, because zlib then works on every core. */
+/** Compresses all files at once, because zlib then uses every core. */
 async function compress(): Promise<void> {
   const files = globSync(COMPRESSIBLE, { cwd: WEB }).map((file) => join(WEB, file))
   await Promise.all(
@@ -47,9 +49,9 @@ async function compress(): Promise<void> {
   )
 }
 
-/** Builds if need be; true when it did. Ends the process with the builder's output when that fails. */
+/** Builds if necessary and returns true if it did. On failure, ends the process with the builder's output. */
 export async function ensureBuilt(): Promise<boolean> {
-  // The image comes with the build alone.
+  // The image contains only the build, without its sources.
   if (existsSync(STAMP) && !existsSync(BUILDER)) return false
   const digest = sourceDigest()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest) return false

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be said about the code without running it. */
+/** `npm run check`: all checks that do not run the code. */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { bin, ROOT, runInOrder, runTogether, type Step } from './run-steps.ts'
@@ -10,7 +10,10 @@ const routeTypes: Step = {
   cwd: join(ROOT, 'apps/web'),
 }
 
-/** Types and lint, side by side, are the long ones. More threads than cores would only work out the types of the API more often. */
+/**
+ * Types and lint run side by side and take the longest. With more threads than cores, the types of the API would only
+ * be computed more often.
+ */
 const env = { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 2))) }
 
 const types: Step = { name: 'types', command: bin('tsc'), args: ['--checkers', '1'], env }
@@ -22,7 +25,7 @@ const others: Step[] = [
   { name: 'format', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
 ]
 
-/** With 'types' as its word only the types. */
+/** Runs all checks, or only the types if the word is 'types'. */
 export default async function check(words: string[] = []): Promise<void> {
   await runInOrder([routeTypes])
   await runTogether(words[0] === 'types' ? [types] : [types, ...others])

@@ -1,6 +1,6 @@
 /**
- * `npm run coverage [-- AREA …]`: lists the requirements that no test names, for example `npm run coverage -- HOME PAGE`,
- * and with `defects` the defects that no test names.
+ * `npm run coverage [-- AREA …]`: lists the requirements that no test names, for example `npm run coverage -- HOME
+ * PAGE`. With `defects` it lists the defects that no test names.
  */
 import { join } from 'node:path'
 import { readTexts } from './tidy/list-files.ts'

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server with hot reload of pages; it starts again when its own code changes. */
+/** `npm run dev`: the server with hot reload of pages. It restarts when its own code changes. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

@@ -1,4 +1,7 @@
-/** `npm run house`: how large the product is, and how much of it are small files that one other file needs (docs/architecture.md). */
+/**
+ * `npm run house`: the size of the product, and the number of small files that only one other file needs
+ * (docs/architecture.md).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readTree } from './reach/reach.ts'
@@ -11,7 +14,7 @@ const STYLE_MODULE = /^apps\/web\/.*\.module\.css$/
 const SMALL_BY_NATURE = /(?:^|\/)(?:index|main|root)\.tsx?$|\/migrations\/|\/routes\.ts$/
 const SMALL = 40
 
-/** Prints one figure a line. */
+/** Prints one figure per line. */
 export default function house(): void {
   const tree = readTree()
   const isProduct = (path: string) => PRODUCT.test(path) && !TEST.test(path)
@@ -22,7 +25,7 @@ export default function house(): void {
   const styles = product.filter((path) => STYLE_MODULE.test(path))
   const shelves = product.filter((path) => {
     const importers = [...tree.importersOf(path)]
-    // A rule with a test of its own has a reason to stand alone.
+    // A rule with its own test has a reason to stand alone.
     const isAlone = importers.length === 1 && importers.every(isProduct)
     return /\.tsx?$/.test(path) && isAlone && !SMALL_BY_NATURE.test(path) && linesOf([path]) < SMALL
   })

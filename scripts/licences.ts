@@ -1,29 +1,29 @@
-/** `npm run licences`: the licence of every production dependency; fails if one is not on the list of those we accept. */
+/** `npm run licences`: the licence of every production dependency. Fails if one is not among those we accept. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Licences that allow us to use a package in a product whose own source stays closed, without changing the package. */
+/** Licences that allow unmodified use of a package in a closed-source product. */
 const ACCEPTED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
   'BSD-2-Clause',
   'BSD-3-Clause',
-  // Data about browsers that building the web app reads; its package names the source.
+  // Data about browsers that the build of the web app reads. Its package names the source.
   'CC-BY-4.0',
   'CC0-1.0',
   'ISC',
-  // A library of its own that anyone may replace: libvips, which sharp loads.
+  // libvips, which sharp loads: a separate library that anyone may replace.
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Covers only the package's own files: the CSS compiler that Vite uses.
+  // The CSS compiler that Vite uses. The licence covers only the package's own files.
   'MPL-2.0',
   // Fonts.
   'OFL-1.1',
-  // The public domain.
+  // Public domain.
   'Unlicense',
 ])
 
@@ -40,7 +40,7 @@ export type Lockfile = { packages: Record<string, LockedPackage> }
 
 export type Dependency = { name: string; version: string; licence: string }
 
-/** The packages of others that the product runs with; optional ones for other platforms are among them. */
+/** Lists the third-party packages that the product needs at run time, including optional ones for other platforms. */
 export function listProductionDependencies({ packages }: Lockfile): Dependency[] {
   return Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
@@ -51,7 +51,7 @@ export function listProductionDependencies({ packages }: Lockfile): Dependency[]
     }))
 }
 
-/** Whether an SPDX expression is accepted: all of its licences, or one of them where it offers a choice. */
+/** True if an SPDX expression is accepted: all its licences, or one of them where it offers a choice. */
 export function isAccepted(licence: string): boolean {
   const terms = licence.replaceAll(/[()]/g, '')
   return terms.split(' OR ').some((choice) => choice.split(' AND ').every((name) => ACCEPTED.has(name)))

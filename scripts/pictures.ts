@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures of the README again, from the demonstration company in the tests' browser, and draws
- * a trace of it. `npm run pictures -- trace` draws only that.
+ * `npm run pictures`: takes the pictures of the README again, from the demonstration company in the browser of the
+ * tests, and draws the picture of a trace. `npm run pictures -- trace` draws only the trace.
  */
 import { join } from 'node:path'
 import { takePictures } from '@evergrove/e2e/pictures'

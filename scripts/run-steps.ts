@@ -1,4 +1,4 @@
-/** Runs commands, as many at a time as there are cores, and tells how long each took. */
+/** Runs commands, as many at a time as there are cores, and prints how long each took. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', nam
 
 const seconds: [name: string, seconds: number][] = []
 
-/** A step did not succeed; the process ends with its exit code. */
+/** Thrown when a step fails. The process ends with the exit code of the step. */
 export class StepFailed extends Error {
   readonly exitCode: number
 
@@ -23,7 +23,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Runs one step; throws StepFailed when it fails. `isQuiet` shows its output only then. */
+/** Runs one step. Throws StepFailed if it fails. With `isQuiet`, its output is shown only then. */
 async function runStep({ name, command, args, cwd = ROOT, env = {} }: Step, isQuiet: boolean): Promise<void> {
   const started = performance.now()
   if (!isQuiet) console.error(`\n── ${name} ──`)
@@ -44,7 +44,7 @@ async function runStep({ name, command, args, cwd = ROOT, env = {} }: Step, isQu
   console.error(`${name}: ${taken.toFixed(1)} s`)
 }
 
-/** Runs steps that do not depend on each other, all of them: throws StepFailed with the output of each one that failed. */
+/** Runs all of these independent steps. Throws StepFailed with the output of each one that failed. */
 export async function runTogether(steps: Step[]): Promise<void> {
   const waiting = [...steps]
   const failures: StepFailed[] = []
@@ -63,14 +63,14 @@ export async function runTogether(steps: Step[]): Promise<void> {
   if (first !== undefined) throw new StepFailed(failures.map(({ message }) => message).join('\n'), first.exitCode)
 }
 
-/** Runs steps one after the other, each with its output as it comes. */
+/** Runs steps one after the other and shows their output as it comes. */
 export async function runInOrder(steps: Step[]): Promise<void> {
   for (const step of steps) await runStep(step, false)
 }
 
 const began = { at: performance.now(), processorSeconds: processorSeconds() }
 
-/** Prints what took how long, beside the budget in minutes of the whole. */
+/** Prints how long each step took, and the total beside its budget in minutes. */
 export function printTimes(budgetMinutes: number): void {
   const steps = seconds.map(([name, taken]) => ({ name, seconds: taken }))
   const whole = (performance.now() - began.at) / 1000

@@ -1,5 +1,5 @@
-// Runs a task of this folder. Plain JavaScript that an old Node can read: it is the first to run, and on a machine whose
-// own Node is too old it hands over to the one that npm installed.
+// Runs a task of this folder. Plain JavaScript that an old Node can read, because this file runs first: on a machine
+// whose own Node is too old, it hands over to the one that npm installed.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,10 @@ function refuse(line) {
   process.exit(1)
 }
 
-/** Runs this program again with the Node that npm installed, passes on signals, and ends as it ends. */
+/**
+ * Runs this program again with the Node that npm installed, forwards signals, and ends with the same exit code or
+ * signal.
+ */
 function handOver() {
   const child = spawn(installed, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -8,7 +8,7 @@ const RUN = join(import.meta.dirname, 'run.js')
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
-/** A Node of this machine that is older than the product needs. */
+/** Finds a Node on this machine that is older than the product needs. */
 function findOldNode(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return folders

@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes what the product consists of to sbom.json, in the CycloneDX format. */
+/** `npm run sbom`: writes a list of all packages in the product to sbom.json, in the CycloneDX format. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,12 +14,12 @@ const withoutDevelopment = (manifest: { devDependencies?: object }): object => (
 })
 
 /**
- * Writes a manifest and a lockfile without anything that is only for development. npm's own `--omit=dev` would also omit
- * production packages, such as React, that some workspace needs for development.
+ * Writes a manifest and a lockfile without packages that are only for development. npm's own `--omit=dev` would also
+ * omit production packages, such as React, that some workspace needs for development.
  */
 function writeProductionLockfile(folder: string): void {
   const lockfile = readLockfile()
-  // A link is never marked as one for development: what it leads to is.
+  // The lockfile never marks a link as one for development, only its target.
   const isForDevelopment = ({ dev, link, resolved = '' }: LockedPackage): boolean =>
     dev === true || (link === true && lockfile.packages[resolved]?.dev === true)
   const packages = Object.entries(lockfile.packages)

@@ -1,4 +1,4 @@
-/** `npm start`: builds what is not built and runs the server. */
+/** `npm start`: builds the web app if necessary and runs the server. */
 import { main } from '@evergrove/server'
 import { ensureBuilt } from './build.ts'
 

@@ -1,7 +1,7 @@
 /**
- * `npm run test:deep`: everything that `npm test` runs, once, and more of it: a thousand random histories, more requests of the contract
- * fuzz, screens in every width and colour scheme, the database tests on PGlite as well, and what needs minutes by nature, such as
- * processes that are killed and started again, and every screen in Firefox and on a slow connection.
+ * `npm run test:deep`: runs all tests of `npm test` once, and more: a thousand random histories, more requests of the
+ * contract fuzz, screens in every width and colour scheme, the database tests on PGlite, and tests that take minutes,
+ * such as processes that are killed and restarted, and every screen in Firefox and on a slow connection.
  */
 import { testAll } from './test.ts'
 

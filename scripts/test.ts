@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that must hold before a change lands, quickest first; stops at the first failure.
- * `npm test -- withdrawals` runs only the test files whose path contains the word, without repeating them on PGlite, and
- * `npm test -- screens` one project. `npm test -- changed` runs what the uncommitted change reaches, and `npm test -- changed main`
- * what has changed since that revision.
+ * `npm test`: runs all tests that must pass before a change lands, quickest first, and stops at the first failure. `npm
+ * test -- withdrawals` runs only the test files whose path contains the word, without repeating them on PGlite, and
+ * `npm test -- screens` one project. `npm test -- changed` runs the tests that the uncommitted change reaches, and `npm
+ * test -- changed main` those for changes since that revision.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -30,7 +30,7 @@ const playwright = (projects: string[], args: string[] = []): Step => ({
 const hasFile = (pattern: string, word: string): boolean =>
   globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] }).some((path) => path.includes(word))
 
-/** The steps that one word asks for. */
+/** Returns the steps for one word. */
 function stepsFor(word: string): Step[] {
   if (PROJECTS.includes(word)) return [vitest(word, ['--project', word])]
   if (word === 'e2e') return [playwright(['journeys', 'e2e'])]
@@ -51,7 +51,7 @@ async function testSome(words: string[]): Promise<void> {
   await runInOrder(steps)
 }
 
-/** The steps for what has changed since the revision, by default for what is not committed yet. */
+/** Returns the steps for the changes since the revision, by default for uncommitted changes. */
 async function stepsForChange(revision = 'HEAD'): Promise<Step[]> {
   const { findReach } = await import('./reach/reach.ts')
   const changed = listChanged(revision)
@@ -82,14 +82,17 @@ function listChanged(revision: string): string[] {
   return [...new Set(paths.filter((path) => path !== ''))]
 }
 
-/** The project that runs a test file, by its place (vitest.config.ts). */
+/** Returns the project that runs a test file, by its path (vitest.config.ts). */
 function projectOf(path: string): string {
   if (path.startsWith('apps/server/')) return 'server'
   if (/^apps\/web\/.*\.tsx$/.test(path)) return 'screens'
   return /^packages\/(?:db|core|demo)\/|^apps\/api\//.test(path) ? 'database' : 'rules'
 }
 
-/** What the deep run asks of the same tests: a thousand random histories and more requests of the fuzz, both with a new seed, every view. */
+/**
+ * Settings of the deep run for the same tests: a thousand random histories and more requests of the fuzz, both with a
+ * new seed, and every view.
+ */
 function deepParameters(): Record<string, string> {
   const newSeed = String(Date.now() % 2 ** 31)
   const wanted = {
@@ -105,7 +108,10 @@ function deepParameters(): Record<string, string> {
 
 const BUDGET_MINUTES = { ordinary: 8, deep: 25 }
 
-/** Runs everything once, quickest first, and stops at the first failure. The deep run asks more of the same tests and adds its own. */
+/**
+ * Runs everything once, quickest first, and stops at the first failure. The deep run uses larger settings and adds its
+ * own tests.
+ */
 export async function testAll(depth: 'ordinary' | 'deep'): Promise<void> {
   collectTimes()
   const env = depth === 'deep' ? deepParameters() : {}

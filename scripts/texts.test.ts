@@ -15,7 +15,7 @@ if (broken) throw new Error('This cannot happen')
 throw new AppError('too_small', 'Enter at least $10.00.')
 `
 
-test('lists the texts that people read with their lines, and nothing that is for machines', () => {
+test('lists the texts that people read with their lines, and no texts for machines', () => {
   expect(listTexts('screen.tsx', screen).map(({ line, text }) => `${line} ${text}`)).toEqual([
     '4 Withdrawal approved',
     '4 You receive … today.',

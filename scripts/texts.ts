@@ -1,6 +1,6 @@
 /**
- * `npm run texts [-- WORD …]`: every text that a person can see, with its place: screens, emails, notifications, errors, and the
- * API document. Words choose files by their path: `npm run texts -- staff/home core/src/mail`.
+ * `npm run texts [-- WORD …]`: every text that a person can see, with its place: screens, emails, notifications,
+ * errors, and the API document. Words choose files by their path: `npm run texts -- staff/home core/src/mail`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const TESTS = /\.test\.tsx?$|\/testing\//
 /** Attributes and properties whose strings are for machines. */
 const UNREAD =
   /^(?:class(?:Name|Names)?|style|styles|id|key|d|to|href|src|srcSet|sizes|rel|as|type|role|mask|media|viewBox|data-.*|aria-(?:labelledby|describedby|controls|current|live)|w|h|maw|miw|mah|mih|bd|bg|c|m[btlrxy]?|p[btlrxy]?|gap|height|width|borderRadius|autoComplete|spacing|operationId|tags|pattern)$/
-/** Parts of a program in which no text for people stands: types, names of modules, SQL, and errors of programming. */
+/** Parts of a program without texts for people: types, module names, SQL, and programming errors. */
 const SKIPPED =
   /^(?:Import|Export(?:All|Named)Declaration$|TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|TaggedTemplate)/
 
@@ -32,7 +32,9 @@ function nameOf(value: unknown): string {
   return typeof name === 'string' ? name : ''
 }
 
-/** Whether it looks like a language and not like a name, a path or a style: a capitalised word, or several words. */
+/**
+ * True if the text looks like language and not like a name, a path or a style: a capitalised word, or several words.
+ */
 export const isLanguage = (text: string): boolean =>
   !/[{}<>;_]|\bvar\(|^[./#@]|:\/\/|^\S*\/\S*$/.test(text) &&
   (/^[“"‘(]?[A-Z][a-z]+[.,:;!?…]?$/.test(text) || /[A-Za-z’'.,:)]{2,} [A-Za-z$“(]*[a-z’]{2,}/.test(text))
@@ -45,7 +47,7 @@ function isSkipped(node: Node): boolean {
   return node.type === 'NewExpression' && /^(?:Error|RegExp)$/.test(nameOf(node['callee']))
 }
 
-/** The text of a node that is one; what is put into a template stands as an ellipsis. */
+/** Returns the text of a text node, with an ellipsis for each value inserted into a template. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node['value'])
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
@@ -64,7 +66,7 @@ function* walk(node: Node): Generator<{ start: number; text: string }> {
   }
 }
 
-/** The texts of one source file that people read, in their order. */
+/** Lists the texts of one source file that people read, in their order. */
 export function listTexts(path: string, source: string): VisibleText[] {
   const program = parseSync(path, source).program as unknown as Node
   return [...walk(program)].map(({ start, text }) => ({ line: source.slice(0, start).split('\n').length, text }))

@@ -1,6 +1,6 @@
 /**
- * Which file needs which, name by name: an import of one use-case from the index of its room is an import of the file of that
- * use-case, so that a change of one does not reach everybody who uses its neighbours.
+ * The imports among files, name by name. An import of a use-case from the index of its room counts as an import of the
+ * file of that use-case, so that a change of one does not reach all users of its neighbours.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ import { resolveImport } from '../tidy/read-imports.ts'
 const SOURCE = /\.(?:tsx?|js)$/
 const STYLE = /\.css$/
 
-/** An import of some names of a file, or of all of it. */
+/** An import of some names of a file, or of all its names. */
 type Import = { target: string; names: string[] | undefined }
 
 type Parsed = {
   text: string
   imports: Import[]
-  /** Where a name that this file passes on comes from. */
+  /** The source of each name that this file re-exports. */
   passedOn: Map<string, { target: string; name: string }>
 }
 
@@ -34,7 +34,7 @@ function parse(root: string, path: string): Parsed {
   const { module } = parseSync(path, text)
   const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => {
     const names = entries.map(({ importName }) => importName.name)
-    // A default or all of it has no name.
+    // A default import or a namespace import has no name.
     return { target: resolve(moduleRequest.value), names: names.includes(null) ? undefined : names.map(String) }
   })
   const passedOn: Parsed['passedOn'] = new Map()
@@ -52,7 +52,10 @@ function parse(root: string, path: string): Parsed {
   return { text, imports, passedOn }
 }
 
-/** Reads every source file below `root` that git tracks or would track. `ignores` leaves out imports that only share types. */
+/**
+ * Reads every source file below `root` that git tracks or would track. `ignores` excludes imports that only share
+ * types.
+ */
 export function readImportGraph(root: string, ignores: (importer: string, target: string) => boolean): ImportGraph {
   const paths = listFiles(root)
   const parsed = new Map(paths.filter((path) => SOURCE.test(path)).map((path) => [path, parse(root, path)]))

@@ -5,7 +5,7 @@ const tree = readTree()
 const reachOf = (path: string) => findReach([path], tree)
 
 describe('a change reaches', () => {
-  test('of a screen: the tests that open its address, by whatever helper, and no others', () => {
+  test('of a screen: the tests that open its address, through any helper, and no others', () => {
     const { tests, specs, projects } = reachOf('apps/web/app/staff/payments/payment-record.tsx')
     expect(tests).toContain('apps/web/app/staff/payments/payments.test.tsx')
     expect(tests).toContain('apps/web/app/staff/queue/keyboard.test.tsx')

@@ -1,7 +1,7 @@
 /**
- * Which tests a change can turn red: those that import what has changed, and beyond that those that meet it over HTTP. A call leads
- * from its routes to the API tests and screens that name it, and an address from its screen to the tests that open it. What cannot be
- * told, such as a migration or the set-up of tests, reaches whole projects.
+ * Finds the tests that a change can turn red: those that import the changed files, and those that use them over HTTP. A
+ * call leads from its routes to the API tests and screens that name it, and an address from its screen to the tests
+ * that open it. Changes whose effect is unknown, such as a migration or the set-up of tests, reach whole projects.
  */
 import { basename, join } from 'node:path'
 import routes from '../../apps/web/app/routes.ts'
@@ -13,12 +13,12 @@ const SCREEN_TEST = /^apps\/web\/(?:app|testing)\/.*\.test\.tsx$/
 const API_TEST = /^apps\/api\/.*\.test\.ts$/
 const SPEC = /^e2e\/(?!process\/).*\.spec\.ts$/
 const ROUTES = /^apps\/api\/src\/routes\/.*\.routes\.ts$/
-/** What reads the source tree itself, and takes seconds. */
+/** Tests that read the source tree itself and take seconds. */
 const ALWAYS = /^scripts\/.*\.test\.ts$/
 
 const DATABASE = ['server', 'database', 'parity']
 
-/** Changes whose reach imports do not show, with the projects that they reach. The first that fits counts. */
+/** Changes whose reach does not show in imports, with the projects that they reach. The first match counts. */
 const WHOLE_PROJECTS: [pattern: RegExp, projects: string[]][] = [
   [/\.(?:test|spec)\.tsx?$|^bench\/|^LICENSE$/, []],
   [/\.md$|^docs\/|^deploy\//, ['rules']],
@@ -36,7 +36,7 @@ export type Reach = { projects: string[]; tests: string[]; specs: string[] }
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; file: string; children?: Entry[] | undefined }
 
-/** The addresses of the site, each with the modules that its screen consists of. */
+/** The addresses of the site, each with the modules of its screen. */
 function screensIn(
   entries: readonly Entry[],
   parent = '',
@@ -53,21 +53,24 @@ function screensIn(
 const segmentsOf = (address: string): string[] => address.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? []
 const isAny = (segment: string | undefined): boolean => segment === undefined || /^[:{*]/.test(segment)
 
-/** Whether an address or the path of a call can be meant by a text. Any part of either may be filled in later, and the end of the text. */
+/**
+ * True if a text can mean an address or the path of a call. Any part of either, and the end of the text, may be filled
+ * in later.
+ */
 function canBeMeant(path: string[], text: string[]): boolean {
   const known = text.at(-1) === '*' ? text.slice(0, -1) : text
   if (known === text ? path.length !== text.length : path.length < known.length) return false
   return known.every((segment, at) => isAny(segment) || isAny(path[at]) || segment === path[at])
 }
 
-/** A text that begins with a slash, one that begins with a method, and one that may begin with either. */
+/** A text that begins with a slash. */
 const ADDRESS = /(['"`])(\/[^'"`\n]*)\1/g
 const KEY = /(['"`])(?:GET|POST|PUT|PATCH|DELETE) (\/[^'"`\n]*)\1/g
 const CALL = /(['"`])(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/?\w[^'"`\n]*\/[^'"`\n]*)\1/g
 
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
-/** The addresses and paths in a file's texts. Of one that is put together of parts only, nothing can be told. */
+/** The addresses and paths in the texts of a file. A text that consists of parameters alone is ignored. */
 function placesIn(text: string, literal: RegExp): string[][] {
   return [...text.replaceAll(COMMENT, '').matchAll(literal)]
     .map(([, , words = '']) => segmentsOf(words.replaceAll(/\$\{[^}]*\}/g, '*').replace(/^\/?api\//, '')))
@@ -75,7 +78,7 @@ function placesIn(text: string, literal: RegExp): string[][] {
     .filter((segments) => segments.length === 0 || segments.some((part) => !isAny(part)))
 }
 
-/** Everything that needs one of these files, directly or not; `stops` are reached and lead no further. */
+/** Returns all files that need one of these files, directly or indirectly. `stops` are included but not followed. */
 function reachOf(graph: ImportGraph, changed: Iterable<string>, stops: (path: string) => boolean): Set<string> {
   const reached = new Set<string>()
   const waiting = [...changed]
@@ -87,7 +90,7 @@ function reachOf(graph: ImportGraph, changed: Iterable<string>, stops: (path: st
   return reached
 }
 
-/** A test with the helpers that it imports, in whose texts addresses can stand as well. */
+/** A test with the helpers that it imports, whose texts may also contain addresses. */
 function textsOf(
   graph: ImportGraph,
   tests: RegExp,
@@ -107,8 +110,8 @@ function textsOf(
 }
 
 /**
- * The imports of this checkout, without two kinds: the web app takes only the types of its client from the API, and the sites of tests
- * run the whole product.
+ * The imports of this checkout, except two kinds: the web app takes only the types of its client from the API, and the
+ * sites of tests run the whole product.
  */
 export function readTree(): ImportGraph {
   return readImportGraph(
@@ -119,7 +122,7 @@ export function readTree(): ImportGraph {
   )
 }
 
-/** What a change of these paths reaches. */
+/** Returns the tests and projects that a change of these paths reaches. */
 export function findReach(changed: readonly string[], graph = readTree()): Reach {
   const projects = new Set<string>()
   const followed = changed.filter((path) => {

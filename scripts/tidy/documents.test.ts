@@ -17,7 +17,7 @@ const paths = listFiles(ROOT)
 const requirements = readRequirements(ROOT)
 const known = { ids: requirements.map(({ id }) => id), rules: readPlanRules(ROOT) }
 
-/** The requirements of a row: '1.2.1–1.2.3' are three. */
+/** Expands the requirements of a row: '1.2.1–1.2.3' are three. */
 function eachOf(numbers: string): string[] {
   const [first = '', last = first] = numbers.split('–')
   const [from, to] = [first, last].map((id) => Number(id.split('.')[2]))
@@ -73,7 +73,7 @@ describe('documents', () => {
   const documents = texts.filter(({ path }) => path.endsWith('.md'))
   const textOf = (path: string) => documents.find((file) => file.path === path) ?? { path, text: '' }
 
-  test('link only to what exists', () => {
+  test('link only to targets that exist', () => {
     const dead = documents.flatMap((file) => findDead(linksIn(file), paths).map((link) => `${file.path}: ${link}`))
     expect(documents.flatMap(linksIn).length).toBeGreaterThan(30)
     expect(dead).toEqual([])

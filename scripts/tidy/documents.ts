@@ -1,4 +1,7 @@
-/** Checks that documents stay true: the paths they name exist, and every decision has a date, a status and an index entry. */
+/**
+ * Checks that documents stay true: the paths they name exist, and every decision has a date, a status and an index
+ * entry.
+ */
 import { dirname, join, normalize } from 'node:path'
 import type { TextFile } from './list-files.ts'
 
@@ -11,8 +14,8 @@ const CODE_SPAN = /`([^`\n]+)`/g
 const FILE_NAME = /^[\w./<>*{},@-]+\.(?:tsx?|js|css|sql|md|csv|json)$/
 
 /**
- * Whether a path that may hold `*`, `<name>` or `{one,other}` names a file or folder among `paths`. A file name without a
- * folder may be in any folder.
+ * True if a path that may contain `*`, `<name>` or `{one,other}` names a file or folder among `paths`. A file name
+ * without a folder may be in any folder.
  */
 function resolves(named: string, paths: string[]): boolean {
   const pattern = named
@@ -31,7 +34,7 @@ export const linksIn = ({ path, text }: TextFile): string[] =>
     .filter((target) => !/^\w+:/.test(target))
     .map((target) => normalize(join(dirname(path), target)))
 
-/** Names of files, and code spans that begin in a folder of the root. */
+/** Lists file names, and code spans that begin with a folder of the root. */
 export function pathsNamedIn({ text }: TextFile, paths: string[]): string[] {
   const roots = new Set(paths.map((one) => one.split('/')[0]))
   return [...text.matchAll(CODE_SPAN)]
@@ -39,7 +42,7 @@ export function pathsNamedIn({ text }: TextFile, paths: string[]): string[] {
     .filter((span) => FILE_NAME.test(span) || (span.includes('/') && roots.has(span.split('/')[0] ?? '')))
 }
 
-/** The paths that do not exist. */
+/** Returns the paths that do not exist. */
 export const findDead = (named: string[], paths: string[]): string[] =>
   [...new Set(named)].filter((one) => !resolves(one, paths))
 
@@ -54,7 +57,7 @@ function faultsOf({ path, text }: TextFile, index: string): string[] {
   return faults
 }
 
-/** One sentence for each decision without date or status, and for each that the index does not link to. */
+/** Returns a sentence for each decision without date or status, and for each that the index does not link to. */
 export function findDecisionFaults(files: TextFile[]): string[] {
   const index = files.find(({ path }) => path === DECISION_INDEX)?.text ?? ''
   return files

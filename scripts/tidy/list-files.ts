@@ -17,7 +17,7 @@ export function listFiles(root: string): string[] {
   return listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
 }
 
-/** The text files among them, except the lock file. */
+/** Reads the text files among them, except the lock file. */
 export function readTexts(root: string): TextFile[] {
   return listFiles(root)
     .filter((path) => TEXT.has(extname(path)) && path !== 'package-lock.json')

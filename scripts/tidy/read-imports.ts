@@ -33,14 +33,14 @@ function specifiersOf(path: string, text: string): string[] {
   ]
 }
 
-/** The root-relative path of one of our own files, or the name of a package. */
+/** Returns the root-relative path of one of our own files, or the name of a package. */
 export function resolveImport(root: string, importer: string, specifier: string): string {
   const { path } = resolver.sync(dirname(join(root, importer)), specifier)
   if (path === undefined || path.includes('/node_modules/')) return packageOf(specifier)
   return relative(root, path)
 }
 
-/** Every source file of the checkout. An import that cannot be resolved keeps the name of its package. */
+/** Reads every source file of the checkout. An import that cannot be resolved keeps the name of its package. */
 export function readSources(root: string): SourceFile[] {
   return listFiles(root)
     .filter((path) => SOURCE.test(extname(path)))

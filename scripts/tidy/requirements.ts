@@ -1,6 +1,6 @@
 /**
- * The specification's requirements, defects and plan rules, and who cites them: tests by `[WDR-005]` or `[C1]` in a title,
- * code in comments.
+ * The requirements, defects and plan rules of the specification, and their citations: by `[WDR-005]` or `[C1]` in
+ * titles of tests, and in comments of code.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ export type Requirement = { id: string; requirement: string }
 const REQUIREMENTS_FILE = 'docs/specification/requirements.csv'
 const DEFECTS_FILE = 'docs/specification/defects.csv'
 const PLAN_FILE = 'docs/specification/plan.md'
-/** The tests of this folder cite requirements only to plant mistakes. */
+/** The tests of this folder are excluded, because they cite requirements only to plant mistakes. */
 const TEST = /^(?!scripts\/tidy\/).*\.(?:test|spec)\.tsx?$|^e2e\//
 const CODE = /^(?!scripts\/tidy\/).*\.(?:tsx?|js|css|sql)$/
 const CITED_ID = /\b[A-Z]{2,6}-\d{2,3}\b/g
@@ -30,7 +30,7 @@ function parseCsv(text: string): string[][] {
     .map((line) => [...line.matchAll(cells)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''))
 }
 
-/** The rows of a CSV file by its first two columns; throws when its columns are others or a row does not have them all. */
+/** Returns the rows of a CSV file by their first two columns. Throws if the columns differ or a row is incomplete. */
 function readRows(root: string, file: string, columns: string[]): Requirement[] {
   const [head, ...rows] = parseCsv(readFileSync(join(root, file), 'utf8'))
   if (head?.join() !== columns.join()) throw new Error(`${file} has other columns`)
@@ -45,7 +45,7 @@ function readRows(root: string, file: string, columns: string[]): Requirement[] 
 export const readRequirements = (root: string): Requirement[] =>
   readRows(root, REQUIREMENTS_FILE, ['id', 'requirement', 'decision', 'check'])
 
-/** All defects that were found in use, each with what holds since it was mended. */
+/** All defects that were found in use, each with its remedy. */
 export const readDefects = (root: string): Requirement[] => readRows(root, DEFECTS_FILE, ['id', 'defect', 'remedy'])
 
 /** The numbers of the plan's rules. */
@@ -54,23 +54,23 @@ export function readPlanRules(root: string): number[] {
   return [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
 }
 
-/** The requirements that no test names in square brackets. */
+/** Returns the requirements that no test names in square brackets. */
 export function findUnnamed(files: TextFile[], requirements: Requirement[]): Requirement[] {
   const tests = files.filter(({ path }) => TEST.test(path))
   const named = new Set(tests.flatMap(({ text }) => [...text.matchAll(NAMED_ID)].map(([, id]) => id)))
   return requirements.filter(({ id }) => !named.has(id))
 }
 
-/** Comments join their lines before they are searched, because a citation may continue on the next line. */
+/** Joins the lines of comments before they are searched, because a citation may continue on the next line. */
 const unwrap = (text: string): string => text.replaceAll(/\n\s*(?:\*|\/\/)? */g, ' ')
 
-/** The numbers in "8", "6, 8 and 9" or "3 to 9"; the ends of a range stand for all of it. */
+/** The numbers in "8", "6, 8 and 9" or "3 to 9". A range counts as its two ends. */
 const numbersIn = (list: string): number[] => [...list.matchAll(/\d+/g)].map(([number]) => Number(number))
 
 const unknownIdsIn = (text: string, ids: Set<string>): string[] =>
   [...text.matchAll(CITED_ID)].map(([id]) => id).filter((id) => !ids.has(id) && !STANDARDS.has(id))
 
-/** One sentence for each defect that the title of a test names and the list of defects does not have. */
+/** Returns a sentence for each defect that a title of a test names and the list of defects lacks. */
 export function findUnknownDefects(files: TextFile[], defects: Requirement[]): string[] {
   const ids = new Set(defects.map(({ id }) => id))
   return files
@@ -87,7 +87,7 @@ const unknownRulesIn = (text: string, rules: Set<number>): number[] =>
     .flatMap(([, list = '']) => numbersIn(list))
     .filter((number) => !rules.has(number))
 
-/** One sentence for each requirement or plan rule that code or tests cite and the specification does not have. */
+/** Returns a sentence for each requirement or plan rule that code or tests cite and the specification lacks. */
 export function findUnknownCitations(files: TextFile[], known: { ids: string[]; rules: number[] }): string[] {
   const ids = new Set(known.ids)
   const rules = new Set(known.rules)

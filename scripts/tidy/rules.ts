@@ -1,7 +1,7 @@
-/** Rules that are easy to forget: who may import whom, where SQL and settings belong, how long a file may be. */
+/** Rules that are easy to forget: permitted imports, the places of SQL and settings, and the length of files. */
 import type { SourceFile } from './read-imports.ts'
 
-/** What the files of a package may import from our other packages. A package that is not listed may import anything. */
+/** The other packages of ours that the files of a package may import. A package that is not listed may import any. */
 const MAY_IMPORT: Record<string, string[]> = {
   'packages/contract': [],
   'packages/db': [],
@@ -22,7 +22,7 @@ const TEST = /\.test\.tsx?$|\/testing\/|^e2e\//
 const TESTING = /^packages\/(?:db\/src\/testing|demo)\//
 const KYSELY_PLACES = /^packages\/db\/|\.(?:repository|table)\.ts$|^packages\/core\/src\/platform\/schema\.ts$/
 const ENVIRONMENT_PLACES = /^apps\/server\/src\/main\.ts$|^packages\/db\/src\/testing\/|^scripts\/|^bench\/|^e2e\//
-/** What would show a day or a time in the zone of the reader, or of the server that renders the page. */
+/** Code that would show a day or a time in the time zone of the reader, or of the server that renders the page. */
 const LOCAL_TIME =
   /\bDateTimeFormat\(|\.toLocale(?:Date|Time)String\(|\.toLocaleString\([^)]*(?:date|time)Style|\.get(?:Date|Day|Hours|Minutes|Month|FullYear|TimezoneOffset)\(/
 const TIME_WORDS = 'apps/web/app/components/day-words.ts'
@@ -48,7 +48,7 @@ function directions({ path, text, imports }: SourceFile): string[] {
   return [...wrong, ...untyped]
 }
 
-/** The rooms of core import each other through their index; files of `platform` are imported directly. */
+/** The rooms of core import each other through their index. Files of `platform` are imported directly. */
 function indexes({ path, imports }: SourceFile): string[] {
   const own = roomOf(path)
   if (own === undefined || TEST.test(path)) return []
@@ -78,7 +78,9 @@ function places({ path, text, imports }: SourceFile): string[] {
   return found
 }
 
-/** The screens check nothing by the contract's schemas, so the library behind those must not be sent to browsers. */
+/**
+ * The screens validate nothing with the contract's schemas, so the library behind these must not be sent to browsers.
+ */
 function schemasForBrowsers(files: SourceFile[]): string[] {
   const schemas = files
     .filter(({ path, imports }) => path.startsWith('packages/contract/') && imports.includes('zod'))
@@ -100,7 +102,7 @@ function sizes({ path, text }: SourceFile): string[] {
   return lines > MAX_LINES && !DATA.test(path) ? [`${path} has ${lines} lines; the limit is ${MAX_LINES}`] : []
 }
 
-/** Circular imports among our files, each as the path back to its start. */
+/** Finds circular imports among our files, each as the path back to its start. */
 function circles(files: SourceFile[]): string[] {
   const importsOf = new Map(files.map(({ path, imports }) => [path, imports]))
   const done = new Set<string>()
@@ -118,7 +120,7 @@ function circles(files: SourceFile[]): string[] {
   return found
 }
 
-/** One sentence for each breach of a rule. */
+/** Returns a sentence for each breach of a rule. */
 export function findBreaches(files: SourceFile[]): string[] {
   const perFile = files.flatMap((file) => [...directions(file), ...indexes(file), ...places(file), ...sizes(file)])
   return [...perFile, ...schemasForBrowsers(files), ...circles(files)]

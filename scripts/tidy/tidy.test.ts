@@ -20,7 +20,7 @@ describe('the source tree', () => {
   })
 })
 
-describe('finds a planted breach', () => {
+describe('the rules report', () => {
   const file = (path: string, imports: string[] = [], text = ''): SourceFile => ({ path, imports, text })
 
   test.each([

@@ -1,9 +1,12 @@
-/** How long test files took: the runners' reporters note it in a file, and the end of a run prints it beside the budget. */
+/**
+ * The duration of test files: the runners' reporters record it in a file, and the end of a run prints it beside the
+ * budget.
+ */
 import { appendFileSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The environment variable that names the file to the runners. Without it they note nothing. */
+/** The environment variable that names the file to the runners. Without it they record nothing. */
 const FILE = 'TEST_TIMES'
 const SLOWEST = 10
 
@@ -11,12 +14,12 @@ export type FileTimes = { project: string; file: string; seconds: number; tests:
 
 type Taken = { name: string; seconds: number }
 
-/** Begins to collect what the runners started from here will note. */
+/** Starts collecting the records of the runners that are started from here. */
 export function collectTimes(): void {
   process.env[FILE] ??= join(mkdtempSync(join(tmpdir(), 'evergrove-times-')), 'times.jsonl')
 }
 
-/** Whether somebody collects. */
+/** True if times are being collected. */
 export const isCollecting = (): boolean => process.env[FILE] !== undefined
 
 export function noteTimes(files: readonly FileTimes[]): void {
@@ -31,7 +34,7 @@ function readTimes(): FileTimes[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as FileTimes)
 }
 
-/** The seconds that all processors of this machine have worked since it was started, whoever they worked for. */
+/** Returns the seconds that all processors of this machine have worked since it was started, for any process. */
 export const processorSeconds = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
 
@@ -47,14 +50,17 @@ function sumUp(files: readonly FileTimes[]): string[] {
 }
 
 export type Run = {
-  /** What ran one after the other or beside each other, with the seconds that passed meanwhile. */
+  /** Steps that ran one after the other or side by side, with the seconds that passed meanwhile. */
   steps: readonly Taken[]
   seconds: number
   processorSeconds: number
   budgetMinutes: number
 }
 
-/** The lines at the end of a run: what took how long, the slowest files, and the whole beside its budget (docs/testing.md). */
+/**
+ * Returns the lines at the end of a run: the duration of each step, the slowest files, and the total beside its budget
+ * (docs/testing.md).
+ */
 export function describeRun(run: Run, files: readonly FileTimes[] = readTimes()): string {
   const steps = run.steps.toSorted((one, other) => other.seconds - one.seconds)
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)

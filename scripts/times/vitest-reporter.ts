@@ -1,4 +1,4 @@
-/** Notes how long each test file took that Vitest has run. */
+/** Records how long each test file took in Vitest. */
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 import { ROOT } from '../run-steps.ts'
