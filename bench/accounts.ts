@@ -6,7 +6,7 @@ import { startMeasuredSite } from './support/site.ts'
 const PAIRS = 100
 /** Long enough to write the mail of one call before the next call is timed. */
 const PAUSE_MS = 50
-/** From the demonstration company. */
+/** A code of the demonstration company. */
 const SPONSOR_CODE = 'gfcharvest'
 const UNVERIFIED = 'unverified@bench.example'
 
@@ -36,7 +36,7 @@ const calls: Record<string, Measured> = {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Sends the body and returns how long the response took, in milliseconds. */
+/** Sends the body and returns the duration of the response in milliseconds. */
 async function post(url: string, body: object, status: number): Promise<number> {
   const started = performance.now()
   const response = await fetch(url, {
@@ -51,8 +51,8 @@ async function post(url: string, body: object, status: number): Promise<number> 
 }
 
 /**
- * Times the known and the unknown address one after the other, in random order for each pair. So the ratio compares calls under
- * the same load, and after-effects of one call affect both equally.
+ * Times the known and the unknown address one after the other, in random order for each pair. The ratio therefore
+ * compares calls under the same load, and after-effects of one call affect both equally.
  */
 async function measure(site: string, { path, status, ...bodies }: Measured) {
   const url = `${site}/api/${path}`

@@ -1,7 +1,7 @@
 /**
- * The product of the working tree beside that of another revision, by turns on the same data:
- * `npm run bench -- compare <revision> [api] [ledger] [pages] [mixed] [agents]`. Without parts it measures all of them. A ratio
- * is the working tree's figure to that of the revision. The revision is only driven through its public interface.
+ * Compares the working tree with another revision, by turns on the same data: `npm run bench -- compare <revision>
+ * [api] [ledger] [pages] [mixed] [agents]`. Without parts it measures all of them. A ratio divides the working tree's
+ * figure by that of the revision. The revision is only driven through its public interface.
  */
 import { StepFailed } from '../scripts/run-steps.ts'
 import { openCheckout, ours } from './support/checkout.ts'

@@ -62,7 +62,7 @@ function reading<M>(
 
 class Undone extends Error {}
 
-/** Places an agent and rolls back; returns the milliseconds of the placement alone. */
+/** Places an agent and rolls back. Returns the milliseconds of the placement alone. */
 async function place({ db }: Company, { agentId }: Waiting): Promise<number> {
   let took = Number.NaN
   const attempt = inTransaction(db, async (trx) => {
@@ -83,7 +83,7 @@ const approveOverHttp = async ({ server }: Company, { paymentId }: Waiting) => (
 
 type Joined = {
   clients: Clients
-  /** Whether all join under the largest sponsor, or each under a different one. */
+  /** True if all join under the largest sponsor, false if each joins under a different one. */
   isMega: boolean
   action: (company: Company, waiting: Waiting) => Promise<unknown>
 }
@@ -203,7 +203,7 @@ async function measureItem({ name, clients, prepare }: Item, companies: Company[
   return rows
 }
 
-/** Prints the table, and fails if a ledger is not in order afterwards. */
+/** Prints the table. Fails if a ledger is not in order afterwards. */
 export default async function benchNetwork(given: string[]): Promise<void> {
   const words = given.filter((word) => word !== POOLER)
   const isPooled = words.length < given.length

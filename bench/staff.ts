@@ -1,6 +1,6 @@
 /**
- * How long the staff's lists, searches and pages take in companies of several sizes, over HTTP from a server process:
- * `npm run bench -- staff [agents…] [words…]`. With words, it measures only the calls whose name contains one of them. The sizes
+ * Times the staff's lists, searches and pages in companies of several sizes, over HTTP from a server process: `npm run
+ * bench -- staff [agents…] [words…]`. With words, it measures only the calls whose name contains one of them. The sizes
  * take turns in each round. The cluster is in a temporary folder: a million agents take 4 GB.
  */
 import { startBenchCluster } from './support/network-cluster.ts'
@@ -17,7 +17,7 @@ const WARM_SECONDS = 0.5
 /** The limit for a call at p50, in milliseconds. */
 const LIMIT_MS = 100
 
-/** Grows a company, adds years of work, and draws the agents that staff look for. */
+/** Grows a company, adds years of work, and draws the agents that staff search for. */
 async function openWorld(cluster: Awaited<ReturnType<typeof startBenchCluster>>, agents: number): Promise<World> {
   const company = await openCompany(cluster, agents, { years: YEARS })
   await company.server()
@@ -41,7 +41,7 @@ async function openWorld(cluster: Awaited<ReturnType<typeof startBenchCluster>>,
   }
 }
 
-/** Repeats the requests. Throws if a list that should be empty is not, or the other way round. */
+/** Repeats the requests. Throws if a list that should be empty is not, or the reverse. */
 async function ask(world: World, { paths, name, finds = 'something' }: StaffCall, seconds: number): Promise<Taken> {
   const { read } = await world.server()
   const action = async (path: string) => {

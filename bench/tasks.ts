@@ -1,6 +1,7 @@
 /**
- * How long the tasks of an operator and an auditor take in a large company, and how much memory: `npm run bench -- tasks [agents…]`.
- * Each runs as it is run by hand, in a process of its own. The cluster is in a temporary folder, as for `network`.
+ * Measures the duration and memory of an operator's and an auditor's tasks in a large company: `npm run bench -- tasks
+ * [agents…]`. Each task runs in a separate process, as it does by hand. The cluster is in a temporary folder, as for
+ * `network`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +22,7 @@ const YEARS = 3
 
 type Run = { seconds: number; megabytes: number; said: string }
 
-/** Runs a program to its end. Throws with what it wrote when it fails. */
+/** Runs a program to its end. Throws with its output if it fails. */
 async function measure({ cleanup }: Workplace, words: string[], settings: Record<string, string>): Promise<Run> {
   const started = performance.now()
   const child = spawn(process.execPath, words, { cwd: ROOT, env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -42,7 +43,7 @@ async function measure({ cleanup }: Workplace, words: string[], settings: Record
 
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? ''
 
-/** The last month that is over, in UTC. */
+/** The last completed month, in UTC. */
 function lastMonth(): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
@@ -75,7 +76,7 @@ async function measureCompany(
     task(words.slice(0, 2).join(' ').replace(bundle, ''), ['scripts/run.js', 'cli', ...words])
   await cli('ledger:check')
   await cli('log:catch-up')
-  // No process has signed it yet, and a task signs a first time only when it is told to.
+  // No process has signed the log yet, and a task signs a first time only when told to.
   await cli('log:restart')
   await cli('log:check')
   await cli('plan:replay')
@@ -85,7 +86,7 @@ async function measureCompany(
   return rows
 }
 
-/** Prints how long each task took and the most memory it had. Throws when one fails. */
+/** Prints the duration and highest memory use of each task. Throws if one fails. */
 export default async function benchTasks(words: string[]): Promise<void> {
   await inWorkplace(async (workplace) => {
     const cluster = await startBenchCluster({ hasPgbench: false })

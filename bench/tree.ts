@@ -1,4 +1,7 @@
-/** How smoothly the tree of 126 downlines moves on a processor that is four times slower: tasks of the page's main thread. */
+/**
+ * Measures how smoothly the tree of 126 downlines moves on a processor that is four times slower, by the tasks of the
+ * page's main thread.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { weighed } from '@evergrove/core/testing'
@@ -12,7 +15,7 @@ const ROUNDS = 3
 const SLOWER = 4
 const DOWNLINES = 126
 const AT_ONCE = 6
-/** Longer than the chart takes to stop moving. */
+/** Longer than the chart keeps moving. */
 const REST_MS = 1500
 /** The number of downlines of the demonstration's agent. */
 const SPONSOR_CODE = 'gfcharvest'
@@ -94,7 +97,7 @@ async function measure(page: Page, middle: Middle): Promise<Record<string, Busy>
   return table
 }
 
-/** Prints the cost of each movement in each round. */
+/** Prints the duration of each movement in each round. */
 export default async function benchTree(): Promise<void> {
   const site = await startMeasuredSite([])
   const executablePath = await findBrowser()

@@ -1,4 +1,4 @@
-/** Another revision of the product in a folder of its own, ready to run. */
+/** Another revision of the product in its own folder, ready to run. */
 import { execFile } from 'node:child_process'
 import { cp, glob, readFile, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -7,13 +7,13 @@ import type { Workplace } from './workplace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The product in a folder, and how tables name it. */
+/** The product in a folder, with its name in tables. */
 export type Checkout = { name: string; folder: string }
 
 export const ours: Checkout = { name: 'working tree', folder: ROOT }
 
 const NODE_MODULES = ['node_modules', '{apps,packages}/*/node_modules', '{bench,e2e}/node_modules']
-/** Build tools keep caches there, and may write into a file that is linked. */
+/** Build tools keep caches there and may write to a linked file. */
 const CACHES = '**/node_modules/.{vite,vite-temp,vitest-cache,cache}'
 
 async function hasOurPackages(folder: string): Promise<boolean> {
@@ -31,20 +31,20 @@ async function copyPackages({ run }: Workplace, folder: string): Promise<void> {
     try {
       await run('cp', ['--archive', '--link', join(ROOT, path), dirname(target)])
     } catch {
-      // On another file system nothing can be linked.
+      // Files cannot be linked to another file system.
       await cp(join(ROOT, path), target, { recursive: true, verbatimSymlinks: true })
     }
   }
   for await (const cache of glob(CACHES, { cwd: folder })) await rm(join(folder, cache), { recursive: true })
 }
 
-/** Works after an interruption too, when the workplace runs nothing any more. */
+/** Also works after an interruption, when the workplace can run no more programs. */
 async function removeWorktree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await promisify(execFile)('git', ['-C', ROOT, 'worktree', 'prune'])
 }
 
-/** Checks the revision out, gives it its packages and builds its web app by its own command. */
+/** Checks the revision out, copies its packages and builds its web app with its own command. */
 export async function openCheckout(workplace: Workplace, revision: string): Promise<Checkout> {
   const { run, cleanup } = workplace
   const git = (...words: string[]) => run('git', ['-C', ROOT, ...words])

@@ -18,7 +18,7 @@ export type ComparedCall = {
 }
 
 const CONNECTIONS = 32
-/** More would only wait: the server hashes two passwords at once. */
+/** More would only wait, because the server hashes two passwords at once. */
 const SIGN_INS_AT_ONCE = 8
 
 const asVisitor = (name: string, path: string): ComparedCall => ({
@@ -68,7 +68,7 @@ export const apiCalls: ComparedCall[] = [
 
 const withdrawal = { amount: '10.00' }
 
-/** Each agent once, then each a second time, and so on. */
+/** Requests of each agent once, then of each a second time, and so on. */
 export const withdrawalRequests = ({ instance: { url }, people, tokens }: Caller): RawRequest[] =>
   Array.from({ length: WITHDRAWALS_EACH }, () => people.withdrawers)
     .flat()

@@ -1,4 +1,4 @@
-/** Measures pages at two instances by turns with Lighthouse, each with a browser of its own. */
+/** Measures pages at two instances by turns with Lighthouse, each in a separate browser. */
 import type { Instance } from './instance.ts'
 import { type Figures, type MeasuredBrowser, openMeasuredBrowser } from './lighthouse.ts'
 import { figure, median } from './tables.ts'

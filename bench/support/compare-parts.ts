@@ -1,4 +1,4 @@
-/** The parts of `bench compare` and `bench mixed`, each with servers of its own. */
+/** The parts of `bench compare` and `bench mixed`, each with its own servers. */
 
 import type { Checkout } from './checkout.ts'
 import { apiCalls, type Caller, type ComparedCall, ledgerCalls } from './compare-calls.ts'
@@ -15,7 +15,7 @@ import { inWorkplace, type Workplace } from './workplace.ts'
 
 type Parts = { workplace: Workplace; cluster: BenchCluster; installations: Installation[]; people: People }
 
-/** Starts a server for each installation. Those without workers write no mail while another is measured. */
+/** Starts a server for each installation. Servers without workers write no mail while another one is measured. */
 async function startAll({ workplace, installations }: Parts, role: 'web' | 'all'): Promise<Instance[]> {
   const instances: Instance[] = []
   for (const installation of installations) instances.push(await startInstance(workplace, installation, role))
@@ -27,7 +27,7 @@ async function signInEverywhere({ cluster, people }: Parts, instances: Instance[
   console.error('signing agents in …')
   const callers: Caller[] = []
   for (const instance of instances) callers.push({ instance, people, tokens: await signInAll(instance, people) })
-  // The newer revision has migrated its copy just now.
+  // The newer revision has just migrated its copy.
   for (const { database } of instances) await cluster.query(database, 'vacuum analyze')
   await cluster.query('postgres', 'checkpoint')
   return callers
@@ -68,7 +68,7 @@ async function mixed(parts: Parts) {
   }
 }
 
-/** Each measures and returns what prints its tables. */
+/** Each part measures and returns a function that prints its tables. */
 export const parts = {
   api: calls('Calls', apiCalls),
   ledger: calls('Ledger, over HTTP', ledgerCalls),

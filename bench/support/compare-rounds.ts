@@ -9,10 +9,10 @@ import { figure, median, percent, percentile } from './tables.ts'
 
 const ROUNDS = 5
 const ROUND_SECONDS = 2
-/** A server has run for long when it matters: its code is compiled by then. */
+/** Measures a server that has run for a while, whose code is compiled. */
 const WARM_SECONDS = 4
 
-/** What one round, or the median of the rounds, says about an instance. */
+/** The figures of an instance in one round, or the medians of its rounds. */
 type Figures = {
   perSecond: number
   p50Ms: number
@@ -64,7 +64,7 @@ async function measureRound(cluster: BenchCluster, call: ComparedCall, side: Sid
   }
 }
 
-/** Warms an instance up. False if it does not have this call at all: an older revision may not. */
+/** Warms an instance up. Returns false if it does not have this call, as an older revision may not. */
 async function isKnown(call: ComparedCall, side: Side): Promise<boolean> {
   try {
     await load(call, side, { round: 0, seconds: WARM_SECONDS })
@@ -87,7 +87,10 @@ const FIELDS: Record<(typeof NAMES)[number], string> = {
 
 const medianOf = ({ rounds }: Side, name: (typeof NAMES)[number]): number => median(rounds.map((round) => round[name]))
 
-/** The median of the rounds' ratios of the second side to the first, because two halves of a round are close in time. */
+/**
+ * The median of the ratios of the second side to the first in each round, because the two halves of a round are close
+ * in time.
+ */
 const ratioOf = ([first, second]: Side[], name: (typeof NAMES)[number]): number =>
   median((second?.rounds ?? []).map((round, index) => round[name] / (first?.rounds[index]?.[name] ?? Number.NaN)))
 
@@ -124,7 +127,7 @@ export async function compareCalls(cluster: BenchCluster, calls: ComparedCall[],
 const HASHES = 20
 const HASH_ROUNDS = 5
 
-/** Processor time of the verification of a stored hash, with two at once as in the server. */
+/** Measures the processor time of verifying a stored hash, with two at once as in the server. */
 async function hashCost(stored: string | undefined): Promise<number> {
   const rounds: number[] = []
   while (rounds.length < HASH_ROUNDS) {
@@ -136,7 +139,7 @@ async function hashCost(stored: string | undefined): Promise<number> {
   return median(rounds)
 }
 
-/** The share of the server's processor time for a sign-in that the password hash needs, measured on a stored hash. */
+/** Returns the password hash's share of the server's processor time for a sign-in, measured on a stored hash. */
 async function shareOfHashing(cluster: BenchCluster, side: Side): Promise<Row> {
   const { instance, people } = side.caller
   const statement = `select password_hash from agents where id = ${people.random[0]?.id ?? 0}`

@@ -1,7 +1,7 @@
 /** Signs the demonstration's people in, over the API and in a measured browser. */
 import type { Page } from '@playwright/test'
 
-/** The accounts that README names; they share one password. */
+/** The accounts of the demonstration in README. They share one password. */
 export const AGENT = 'agent@demo.test'
 export const STAFF = 'staff@demo.test'
 export const PASSWORD = 'Evergrove-demo-1'

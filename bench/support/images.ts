@@ -1,4 +1,4 @@
-/** The pictures of a site, which its jobs make in all sizes some time after the start. */
+/** The pictures of a site. Jobs create them in all sizes some time after the start. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const LIMIT_MS = 300_000
@@ -8,7 +8,7 @@ async function textOf(url: string): Promise<string> {
   return (await fetch(url)).text()
 }
 
-/** Whether the picture has its sizes, or makes them for the one who asks, as earlier revisions do. */
+/** True if the picture has its sizes. Earlier revisions create them when they are requested. */
 async function hasSizes(url: string): Promise<boolean> {
   const response = await fetch(url, { headers: { Accept: 'image/avif,image/webp,*/*' } })
   await response.arrayBuffer()

@@ -1,4 +1,4 @@
-/** One company, grown once, with a copy of its database and of its folder for each checkout that is measured. */
+/** One company, grown once, with a copy of its database and folder for each measured checkout. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import type { Workplace } from './workplace.ts'
 const A_DAY_SECONDS = '86400'
 const ORIGINAL = 'original'
 
-/** Settings that every measured server has, in whichever revision. */
+/** Settings of every measured server, in any revision. */
 function commonSettings(): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
@@ -39,11 +39,11 @@ async function findOldest(checkouts: Checkout[]): Promise<Checkout> {
 
 export type Company = {
   installations: Installation[]
-  /** The same in each of them. */
+  /** The same people for each installation. */
   people: People
 }
 
-/** What a revision asks of a production, in words that earlier ones do not know. */
+/** Settings that a revision requires in production, by names that earlier ones do not know. */
 const askedBy = (folder: string): Record<string, string> =>
   existsSync(join(folder, 'docs/decisions/0062-production-by-name.md'))
     ? { PUBLIC_URL: 'localhost', SMTP_URL: 'files', S3_BUCKET: 'folder' }

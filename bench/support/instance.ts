@@ -10,7 +10,7 @@ import type { BenchCluster } from './network-cluster.ts'
 import { type Clocks, readClocks, secondsBetween } from './processes.ts'
 import type { Workplace } from './workplace.ts'
 
-/** The product of a checkout with a database and a folder of its own. */
+/** The product of a checkout with its own database and folder. */
 export type Installation = {
   checkout: Checkout
   database: string
@@ -22,7 +22,7 @@ export type Instance = {
   url: string
   pid: number
   database: string
-  /** From the start of the process until it was ready. */
+  /** The time from the start of the process until it was ready. */
   readyMs: number
   stop: () => Promise<void>
 }
@@ -45,7 +45,7 @@ async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(`${url}/readyz`)).ok
   } catch {
-    // It does not listen yet.
+    // The server does not listen yet.
     return false
   }
 }
@@ -61,7 +61,7 @@ async function waitUntilReady(url: string, child: ChildProcess, log: string): Pr
   }
 }
 
-/** Starts the server with its log in a file. Rate limits are off, and tokens live longer than any measurement. */
+/** Starts the server and writes its log to a file. Rate limits are off, and tokens live longer than any measurement. */
 export async function startInstance(
   { folder, cleanup }: Workplace,
   { checkout, database, settings }: Installation,

@@ -17,9 +17,9 @@ export type LoadPlan = {
 }
 
 export type Loaded = {
-  /** From the first request to the last response. */
+  /** The time from the first request to the last response. */
   wallMs: number
-  /** How long each response took, by kind. */
+  /** The duration of each response, by kind. */
   durationsMs: Record<string, number[]>
   /** Responses that were not a success, by kind and status, and connections that broke. */
   failures: Record<string, number>
@@ -74,7 +74,7 @@ function createReader(onResponse: (status: number) => void): (piece: Buffer) => 
     if (head === undefined) {
       const bytes = start.length === 0 ? piece : Buffer.concat([start, piece])
       head = readHead(bytes)
-      // The piece is in a buffer that the next one overwrites.
+      // The next piece will overwrite the buffer of this one.
       if (head === undefined) start = Buffer.from(bytes)
     }
     if (head === undefined) return
@@ -89,7 +89,7 @@ function createReader(onResponse: (status: number) => void): (piece: Buffer) => 
 
 type Connection = { host: string; port: number; onResponse: (kind: string, status: number, tookMs: number) => void }
 
-/** Works through requests on one connection, and resolves when there are none left; rejects if it breaks. */
+/** Sends requests on one connection until none are left. Rejects if the connection breaks. */
 function keepRequesting({ host, port, onResponse }: Connection, next: LoadPlan['next']): Promise<void> {
   return new Promise((resolve, reject) => {
     let kind = ''
@@ -120,10 +120,10 @@ function keepRequesting({ host, port, onResponse }: Connection, next: LoadPlan['
   })
 }
 
-/** A broken connection is opened again at this pace. */
+/** A broken connection is reopened at this interval. */
 const REOPEN_MS = 100
 
-/** Requests until the time is over or there are no more requests, and waits for the responses that are under way. */
+/** Sends requests until the time is over or no requests are left, and waits for pending responses. */
 export async function runLoad({ url, connections, seconds, next }: LoadPlan): Promise<Loaded> {
   const { hostname, port } = new URL(url)
   const durationsMs: Record<string, number[]> = {}
@@ -141,7 +141,7 @@ export async function runLoad({ url, connections, seconds, next }: LoadPlan): Pr
       try {
         return await keepRequesting({ host: hostname, port: Number(port), onResponse }, nextInTime)
       } catch {
-        // A benchmark reports what broke and goes on.
+        // A benchmark reports broken connections and continues.
         fail('broken connection')
         await sleep(REOPEN_MS)
       }
@@ -151,7 +151,7 @@ export async function runLoad({ url, connections, seconds, next }: LoadPlan): Pr
   return { wallMs: performance.now() - started, durationsMs, failures }
 }
 
-/** The requests one after another, from the beginning again after the last, or each once. */
+/** Returns the requests one after another: each once, or from the beginning again after the last. */
 export function inTurn(kind: string, requests: readonly RawRequest[], isEndless = true): LoadPlan['next'] {
   let index = 0
   return () => {

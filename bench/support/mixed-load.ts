@@ -1,4 +1,4 @@
-/** What many visitors and agents do at the same time, and what the whole process needs for it. */
+/** A mixed load of many visitors and agents at the same time, and the resources that the whole process needs for it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, withdrawalRequests } from './compare-calls.ts'
 import { PASSWORD } from './demonstration.ts'
@@ -12,11 +12,11 @@ import type { Workplace } from './workplace.ts'
 const CONNECTIONS = 200
 const SECONDS = 60
 const SAMPLE_MS = 250
-/** Long enough for a garbage collection of what the load has left. */
+/** Long enough for a garbage collection after the load. */
 const REST_MS = 5000
 const STARTS = 5
 
-/** What it is wanted to be (docs/performance.md). */
+/** The pages and calls of visitors (docs/performance.md). */
 const PUBLIC_PATHS = [
   '/',
   '/about',
@@ -37,7 +37,7 @@ const AGENT_PATHS = [
 /** In percent of the requests. */
 const SHARES = { visitors: 38, agents: 58, withdrawals: 2, 'sign-ins': 2 }
 
-/** Each of a hundred turns has its kind, and the turns are spread evenly. */
+/** Assigns a kind to each of a hundred turns, spread evenly. */
 function turns(): (keyof typeof SHARES)[] {
   const entries = Object.entries(SHARES) as [keyof typeof SHARES, number][]
   return entries
@@ -76,7 +76,7 @@ function mixedRequests(caller: Caller): LoadPlan['next'] {
   }
 }
 
-/** Takes samples until it is stopped; returns the largest. */
+/** Takes samples until it is stopped, and then returns the largest. */
 function watchMemory(pid: number): () => number {
   let peak = residentMegabytes(pid)
   const timer = setInterval(() => (peak = Math.max(peak, residentMegabytes(pid))), SAMPLE_MS)

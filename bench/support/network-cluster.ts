@@ -1,4 +1,4 @@
-/** A PostgreSQL cluster for a measurement, configured as an operator would, and the tools that come with it. */
+/** A PostgreSQL cluster for a measurement, configured as an operator would, and its tools. */
 import { execFile } from 'node:child_process'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,10 @@ const run = promisify(execFile)
 const MEMORY_MB = totalmem() / 2 ** 20
 const shareOfMemory = (share: number): string => `${Math.floor(MEMORY_MB * share)}MB`
 
-/** As docs/operations.md advises, in huge pages where they are reserved. Every commit reaches the disk, as in production. */
+/**
+ * The settings that docs/operations.md recommends, with huge pages if they are reserved. Every commit reaches the disk,
+ * as in production.
+ */
 const SETTINGS = [
   `shared_buffers=${shareOfMemory(0.38)}`,
   `effective_cache_size=${shareOfMemory(1 / 2)}`,

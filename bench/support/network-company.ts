@@ -42,7 +42,7 @@ const whoCanWithdraw = `
   select l.id from ledger_accounts l join agents a on a.id = l.agent_id
   where a.status = 'Active' and credits_posted - debits_posted >= 2000`
 
-/** Reads into memory what activations touch, the largest first, as it is on a server that has run for a while. */
+/** Reads the data of activations into memory, the largest tables first, as on a server that has run for a while. */
 const WARM = `
   select sum(pg_prewarm(oid)) from (
     select c.oid from pg_class c left join pg_index i on i.indexrelid = c.oid
@@ -66,10 +66,13 @@ const dated = (momentOf: (table: string) => string): string[] =>
     ([table, column]) => `alter table ${table} alter ${column} set default ${momentOf(table)}`,
   )
 
-/** Growth adds about as many for each agent. */
+/** Growth adds about this many for each agent. */
 const TRANSFERS_PER_AGENT = 2.9
 
-/** Dates rows at random within these years; transfers in the order of their numbers, as the product does. */
+/**
+ * Spreads the dates of rows at random over these years. Dates of transfers follow the order of their ids, as in
+ * production.
+ */
 function datedBack(agents: number, years: number): string[] {
   const age = (table: string) =>
     table === 'ledger_transfers'
@@ -81,14 +84,14 @@ function datedBack(agents: number, years: number): string[] {
 type Opening = {
   /** The number of years over which its agents have joined; by default all join today. */
   years?: number
-  /** Whether everything but its growth goes through PgBouncer in transaction mode. */
+  /** True if everything except its growth goes through PgBouncer in transaction mode. */
   isPooled?: boolean
 }
 
-/** As many as an operator would give a pooler in front of one primary. */
+/** The number that an operator would give a pooler in front of one primary. */
 const POOLER_CONNECTIONS = 20
 
-/** Founds a company, grows it, checks its ledger, and draws random agents; reports how long that took. */
+/** Founds a company, grows it, checks its ledger, draws random agents, and prints how long that took. */
 export async function openCompany(
   cluster: BenchCluster,
   agents: number,

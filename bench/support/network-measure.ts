@@ -1,9 +1,9 @@
 /** Times actions of one kind, one after another on each of several clients, until time or material is used up. */
 
 export type Taken = {
-  /** How long each action took, in milliseconds. */
+  /** The duration of each action in milliseconds. */
   actions: number[]
-  /** How long they took in total. */
+  /** The total duration in milliseconds. */
   wallMs: number
 }
 

@@ -15,7 +15,7 @@ export type CompanyServer = {
   withdraw: (agentId: number) => Promise<void>
   /** Calls a path below `/api/staff/` as staff and returns the body of the response. */
   read: (path: string) => Promise<unknown>
-  /** The same for a response that is a file; returns its lines. */
+  /** The same for a response that is a file. Returns the number of its lines. */
   countLines: (path: string) => Promise<number>
   post: (path: string, body: object | FormData) => Promise<unknown>
   /** The resident memory of the process in MB. */
@@ -32,10 +32,13 @@ const secret = () => randomBytes(32).toString('hex')
 /** The secrets that all processes of a company share. */
 export const companySecrets = { JWT_SECRET: secret(), FIELD_KEY: secret(), UNSUBSCRIBE_KEY: secret() }
 
-/** A bank detail as it is stored: the server does not start if it lacks the key of one. Nobody here reads it. */
+/**
+ * A stored bank detail. The server does not start without the key of every stored detail. No measurement reads this
+ * one.
+ */
 export const sealedDetail = createFieldCipher([companySecrets.FIELD_KEY]).encrypt('0123456789', 'nobody')
 
-/** Starts the server without its workers, so that it writes no mail meanwhile, and signs staff in. */
+/** Starts the server without workers, so that it writes no mail during the measurement, and signs staff in. */
 export async function startCompanyServer(
   db: Database,
   { url: databaseUrl, directUrl }: { url: string; directUrl: string },

@@ -1,4 +1,7 @@
-/** Parses the words after `npm run bench -- network` and `-- staff`: numbers are sizes, the others choose what is measured. */
+/**
+ * Parses the words after `npm run bench -- network` and `-- staff`: numbers are sizes, and the others choose the items
+ * to measure.
+ */
 
 const SIZES = [10_000, 1_000_000]
 

@@ -1,4 +1,4 @@
-/** The agents and the payments that the calls of a comparison use, and the tokens of these agents at an instance. */
+/** The agents and payments for the calls of a comparison, and the tokens of these agents at an instance. */
 
 import { call, PASSWORD, STAFF, signIn } from './demonstration.ts'
 import type { Instance } from './instance.ts'
@@ -7,14 +7,14 @@ import type { BenchCluster } from './network-cluster.ts'
 
 type Agent = { id: number; email: string }
 
-/** The same for each instance, because their databases are copies. */
+/** The same people for each instance, because their databases are copies. */
 export type People = {
   random: Agent[]
-  /** With all 126 downlines. */
+  /** Agents with all 126 downlines. */
   full: Agent[]
   /** The sponsor of the most agents. */
   mega: Agent[]
-  /** Who can withdraw ten times. */
+  /** Agents who can withdraw ten times. */
   withdrawers: Agent[]
   /** Payments that wait for a decision. */
   paymentIds: number[]
@@ -61,7 +61,7 @@ export async function findPeople({ query }: BenchCluster, database: string): Pro
 
 export type Tokens = {
   staff: string
-  /** By the agent's id. */
+  /** Tokens by agent id. */
   agents: Map<number, string>
 }
 
@@ -83,7 +83,7 @@ const everyone = ({ random, full, mega, withdrawers }: People): Agent[] => [
 const signInAgent = (url: string, email: string) =>
   signIn<{ access: string }>(url, 'auth/jwt/create', email).then(({ access }) => access)
 
-/** Signs all of them in, as their browsers would. */
+/** Signs all agents in, as their browsers would. */
 export async function signInAll({ url }: Instance, people: People): Promise<Tokens> {
   const { token: staff } = await signIn<{ token: string }>(url, 'staff/jwt/create', STAFF)
   const agents = new Map<number, string>()
@@ -91,14 +91,14 @@ export async function signInAll({ url }: Instance, people: People): Promise<Toke
   return { staff, agents }
 }
 
-/** A proof for new bank details; undefined where the revision is older than proofs and asks for none. */
+/** Returns a proof for new bank details, or undefined if the revision is older than proofs. */
 const proveWithPassword = (url: string, token: string): Promise<string | undefined> =>
   call<{ proof: string }>(url, 'auth/proofs', { token, body: { purpose: 'bank_details', password: PASSWORD } }).then(
     ({ proof }) => proof,
     () => undefined,
   )
 
-/** Fills in the bank details of all of them, as their profile page does. */
+/** Fills in the bank details of all agents, as their profile page does. */
 export async function fillInBankDetails({ url }: Instance, people: People): Promise<void> {
   await forEach(everyone(people), async ({ id, email }) => {
     const token = await signInAgent(url, email)

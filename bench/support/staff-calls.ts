@@ -6,7 +6,7 @@ import type { MoneyWorld } from './staff-money.ts'
 
 /** The page size of the console's lists. */
 const PAGE_SIZE = 25
-/** Lists count, and so offer, up to ten thousand rows. */
+/** Lists count up to ten thousand rows, and so offer no more. */
 const LAST_PAGE = 10_000 / PAGE_SIZE
 
 type Sought = { id: string; email: string; phone: string; code: string }
@@ -24,7 +24,7 @@ export type StaffCall = {
   name: string
   /** Paths below `/api/staff/`, requested one after another. */
   paths: (world: World) => string[]
-  /** What the call must find, so that it measures the right case; the default is `something`. */
+  /** The result that proves that the call measures the right case. The default is `something`. */
   finds?: 'something' | 'nothing' | 'anything'
   /** The call counts rows, so its time grows with the company and has no limit. */
   isCounting?: true
@@ -82,7 +82,7 @@ const queue = (path: 'payments' | 'withdrawals'): StaffCall[] => [
 
 const path = (name: string, ...paths: string[]): StaffCall => ({ name: `money, ${name}`, paths: () => paths })
 
-/** What happens after an approval. */
+/** Calls about money after its approval. */
 const money: StaffCall[] = [
   path('payout batches', 'payouts'),
   { name: 'money, payout batch', paths: ({ batch }) => [`payouts/${batch}`] },

@@ -4,12 +4,12 @@
  * everything else.
  */
 
-/** A name that no other agent has. */
+/** A unique agent name. */
 export const RARE_NAME = 'Zebulon Quist'
-/** More than the page of an agent shows. */
+/** More than an agent's page shows. */
 const WITHDRAWALS_OF_MEGA = 1200
 const AMOUNT = 1000
-/** The years over which all this has happened and the agents have joined. */
+/** The history covers these years, in which the agents have joined, too. */
 export const YEARS = 3
 
 const anyStaff = '(select min(id) from staff)'
@@ -22,9 +22,9 @@ const payments = [
   `update payments set payment_proof_id = (select max(id) from files) where status = 'Pending' and id % 2 = 0`,
 ]
 
-/** The first of the sixteen accounts of payouts in transit; the agent's number chooses among them. */
+/** The first of the sixteen accounts of payouts in transit. The agent's id chooses among them. */
 const IN_TRANSIT = 81
-/** As many withdrawals as a payout batch may have. */
+/** The highest number of withdrawals in a payout batch. */
 const BATCH_LINES = 10_000
 
 /** Each withdrawal gets a hold against the payouts in transit; its decision resolves the hold. */
@@ -55,7 +55,7 @@ const withdrawals = (mega: number): string[] => [
     where w.status <> 'Pending' order by w.id`,
 ]
 
-/** Everything that was approved more than a month ago was paid by the bank, in settled batches. */
+/** The bank has paid all withdrawals approved more than a month ago, in settled batches. */
 const payouts = [
   `create temporary table paid as
     select id, agent_id, amount, decided_at + interval '1 day' as paid_at,
@@ -102,13 +102,16 @@ const agents = [
     where id = (select max(id) / 2 from agents)`,
 ]
 
-/** Returns the statements that write all this. `mega` is the largest sponsor. There must be a staff account for the decisions. */
+/**
+ * Returns the statements that write the history. `mega` is the largest sponsor. A staff account for the decisions must
+ * exist.
+ */
 export const historyStatements = (mega: number): string[] => [
   ...agents,
   ...payments,
   ...withdrawals(mega),
   ...payouts,
-  // Linking so many entries takes minutes, and no measurement reads the chain.
+  // Linking this many entries takes minutes, and no measurement reads the chain.
   'alter table audit_entries disable trigger link',
   ...decisions,
   'alter table audit_entries enable trigger link',

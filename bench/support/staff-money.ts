@@ -1,13 +1,15 @@
-/** Money after approval for a grown company: bank lines, a payout batch and closed months, each with the time that it took. */
+/**
+ * Money after approval for a grown company: bank lines, a payout batch and closed months. Prints how long each took.
+ */
 import type { Month } from '@evergrove/contract/ledger/accounting'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import type { Company } from './network-company.ts'
 
-/** As many as a file may have. */
+/** The highest number of lines in a file. */
 const BANK_LINES = 50_000
 const ACCOUNT = '0140221536'
 
-/** Lines of the last days: of every hundred, ten quote the PIN of a payment that waits, and one is a charge. */
+/** Returns lines of recent days: of every hundred, ten quote the PIN of a waiting payment, and one is a charge. */
 function statementOf(pins: readonly string[], fee: string): string {
   const rows = Array.from({ length: BANK_LINES }, (_, line) => {
     const day = `2026-10-${String((line % 28) + 1).padStart(2, '0')}`
@@ -33,7 +35,7 @@ const format = {
   },
 }
 
-/** Runs a task and prints how long it took, how many rows a second that is, and the most memory that the process had. */
+/** Runs a task and prints its duration, its rows per second, and the highest memory use of the process. */
 async function report(company: Company, name: string, task: () => Promise<number>): Promise<void> {
   const { memory } = await company.server()
   let peak = memory()
@@ -73,10 +75,10 @@ async function closeMonths(company: Company): Promise<number> {
   return transfers
 }
 
-/** The number of the batch, and an approved payment. */
+/** The id of the batch, and an approved payment. */
 export type MoneyWorld = { batch: number; approvedPayment: number }
 
-/** Imports a statement twice, makes the largest batch, closes every month that is over, and exports the newest of them. */
+/** Imports a statement twice, creates the largest batch, closes every past month, and exports the newest of them. */
 export async function prepareMoney(company: Company): Promise<MoneyWorld> {
   const { ask } = company
   const { post, countLines } = await company.server()

@@ -1,4 +1,4 @@
-/** Medians, and tables as Markdown writes them. */
+/** Medians, and tables in Markdown. */
 
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
@@ -6,13 +6,13 @@ export const median = (values: number[]): number => {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }
 
-/** The value below which this share of the values lies. */
+/** Returns the value below which this share of the values lies. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** A figure as it stands in a table: with thousands separators, and digits after the point only where they matter. */
+/** Formats a figure for a table, with thousands separators, and with decimals only if they matter. */
 export function figure(value: number, digits?: number): string {
   if (digits === undefined) return figure(value, value >= 100 ? 0 : value >= 1 ? 2 : 3)
   return Number.isNaN(value) ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: digits })

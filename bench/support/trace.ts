@@ -1,4 +1,4 @@
-/** Finds what kept a page's main thread busy, from the browser's trace. */
+/** Finds the work that kept a page's main thread busy, in the browser's trace. */
 import type { Browser, Page } from '@playwright/test'
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; args: { name?: string } }

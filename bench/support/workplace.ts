@@ -1,4 +1,4 @@
-/** What a long measurement needs and leaves nothing of: a temporary folder, child processes, and an end on signals. */
+/** The temporary folder, child processes and signal handling of a long measurement, which leaves nothing behind. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,9 @@ const execute = promisify(execFile)
 
 export type Workplace = {
   folder: string
-  /** Undone in reverse order at the end. Defer before you start what has to be stopped. */
+  /** Undone in reverse order at the end. Defer the stop of a thing before you start it. */
   cleanup: AsyncDisposableStack
-  /** Runs a program to its end and returns its output; it is killed when the measurement is interrupted. */
+  /** Runs a program to its end and returns its output. An interruption of the measurement kills it. */
   run: (program: string, words: string[], options?: { cwd?: string; env?: NodeJS.ProcessEnv }) => Promise<string>
 }
 
@@ -21,12 +21,12 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const INTERRUPTED = 130
 const LONGEST_OUTPUT = 64 * 1024 * 1024
 
-/** Runs the work and cleans up behind it, also when it fails or a signal interrupts it; it then throws. */
+/** Runs the work and cleans up afterwards, even if the work fails or a signal interrupts it. Throws in both cases. */
 export async function inWorkplace(work: (workplace: Workplace) => Promise<void>): Promise<void> {
   const interruption = new AbortController()
   const interrupted = new Promise<never>((_resolve, reject) => {
     for (const signal of SIGNALS) {
-      // Handled until the end: a terminal and the program in between may both send the signal.
+      // Handled until the end, because a terminal and the program in between may both send the signal.
       process.on(signal, () => {
         reject(new StepFailed(`${signal}: stopped and cleaned up`, INTERRUPTED))
         interruption.abort()
