@@ -1,4 +1,4 @@
-/** The actions of an agent's page: what the state asks for as a button, the others in a menu. */
+/** The actions of an agent's page: a button for the one that the state calls for, and a menu for the others. */
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { expectGone, expectTexts } from './find.ts'
@@ -7,11 +7,11 @@ const findGroup = () => page.getByRole('group', { name: 'Actions' })
 
 export const findActionMenu = (): Locator => findGroup().getByRole('button', { name: 'Actions', exact: true })
 
-/** The button or the link that the state of the agent asks for. */
+/** The button or link that the agent's state calls for. */
 export const findPrimary = (role: 'button' | 'link', name: string): Locator =>
   findGroup().getByRole(role, { name, exact: true })
 
-/** Chooses an action, wherever it is offered. */
+/** Chooses an action from the button or the menu. */
 export async function chooseAction(name: string): Promise<void> {
   await expect.element(findGroup()).toBeVisible()
   const primary = findPrimary('button', name)

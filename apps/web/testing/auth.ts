@@ -1,4 +1,4 @@
-/** The auth screens as visitors find them. */
+/** The auth screens as a visitor sees them. */
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 
@@ -6,7 +6,7 @@ export const LOG_IN = 'POST auth/jwt/create'
 export const REFRESH = 'POST auth/jwt/refresh'
 export const SIGN_UP = 'POST auth/users'
 
-/** The tokens that this browser stores. */
+/** Returns the tokens that this browser stores. */
 export const readTokens = () => ({ access: localStorage.getItem('access'), refresh: localStorage.getItem('refresh') })
 export const NO_TOKENS = { access: null, refresh: null }
 
@@ -40,13 +40,13 @@ export function findCodeStep() {
   }
 }
 
-/** Goes through the first step of joining, with the demonstration agent's own code unless the test says otherwise. */
+/** Completes the first step of joining, by default with the demonstration agent's code. */
 export async function passCodeStep(code = 'gfcharvest'): Promise<void> {
   await findCodeStep().check(code)
   await expect.element(page.getByLabelText('First Name')).toBeVisible()
 }
 
-/** What a newcomer types, with an email address that nobody else has. */
+/** The sign-up form of a newcomer, with a unique email address. */
 export const newcomer = () => ({
   'First Name': 'Chidi',
   'Last Name': 'Eze',

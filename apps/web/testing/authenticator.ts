@@ -1,10 +1,10 @@
-/** The browser's own virtual authenticator: a device that makes passkeys and uses them without asking anyone. */
+/** The browser's own virtual authenticator: a device that creates passkeys and uses them without asking anyone. */
 import type { BrowserContext, CDPSession, Page } from 'playwright'
 import type { BrowserCommand } from 'vitest/node'
 
 const plugged = new WeakMap<Page, CDPSession>()
 
-/** Takes the page's authenticator away, with its passkeys. */
+/** Removes the page's authenticator and its passkeys. */
 async function unplug(page: Page): Promise<void> {
   await plugged.get(page)?.detach()
   plugged.delete(page)
@@ -26,7 +26,7 @@ async function plug(context: BrowserContext, page: Page): Promise<void> {
   })
 }
 
-/** Gives the page a new authenticator without passkeys, in place of the one it had. */
+/** Replaces the page's authenticator by a new one without passkeys. */
 export const plugInAuthenticator: BrowserCommand = async ({ context, page }) => {
   await unplug(page)
   await plug(context, page)

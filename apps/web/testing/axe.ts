@@ -1,4 +1,4 @@
-/** What axe finds in a screen as it stands. */
+/** Accessibility violations that axe finds on a screen. */
 import axe from 'axe-core'
 import { expect, TestRunner } from 'vitest'
 import { commands } from 'vitest/browser'
@@ -6,11 +6,11 @@ import { standStill } from './shape.ts'
 import { resizeTo, WIDE } from './window.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose outcome depends on colours, or on sizes. */
+/** The rules whose result depends on colours, or on sizes. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 const SIZES = ['target-size', 'scrollable-region-focusable', 'meta-viewport']
 
-/** The tag that gives a test the time for every look. */
+/** The tag that gives a test enough time for every view. */
 const ACCESSIBILITY = 'accessibility'
 
 const ALL_VIEWS = import.meta.env['VITE_ALL_VIEWS'] !== undefined
@@ -19,8 +19,8 @@ const rules = (values: string[]): axe.RunOnly => ({ type: 'rule', values })
 const allRules: axe.RunOnly = { type: 'tag', values: TAGS }
 
 /**
- * The looks of a screen, each one step from the one before, with the rules that may have another outcome there. `npm test` takes
- * the first one and `npm run test:deep` all of them.
+ * The views of a screen, with the rules whose result may differ from the view before. `npm test` checks the first view,
+ * and `npm run test:deep` all of them.
  */
 const viewsOf = (narrow: number) => {
   const all = [
@@ -40,22 +40,22 @@ async function changeScheme(scheme: 'light' | 'dark'): Promise<void> {
 }
 
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
-  // Otherwise the header covers a part of what lies under it, and its size would depend on where the test has clicked.
+  // Without scrolling, the header would cover a part of the screen that depends on where the test has clicked.
   scrollTo({ top: 0, behavior: 'instant' })
   await standStill()
-  // Nothing plays by itself, so that the rules that need the style sheets and the media in advance have nothing to judge.
+  // No media plays by itself, so the rules that need style sheets and media to be preloaded would find nothing.
   const { violations } = await axe.run(document, { runOnly, preload: false, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Asserts that the screen has no violation: all rules as it stands. */
+/** Asserts that the screen has no violation of any rule in its present state. */
 export async function expectNoViolations(): Promise<void> {
   expect(await findViolations(allRules)).toEqual([])
 }
 
 /**
- * Asserts that the screen has no violation: all rules at the first look, and in `npm run test:deep`, wide and narrow, light and dark,
- * those that depend on what has changed. The test has to carry the tag that gives it the time for it.
+ * Asserts that the screen violates no rule in the first view. `npm run test:deep` also checks wide and narrow, light
+ * and dark views by the rules that depend on them. The test must carry the tag that gives it enough time.
  */
 export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise<void> {
   if (!TestRunner.getCurrentTest()?.tags?.includes(ACCESSIBILITY))
@@ -72,10 +72,13 @@ export async function expectNoViolationsAnywhere({ narrow = 390 } = {}): Promise
   expect(found).toEqual({})
 }
 
-/** What is too wide is so on the smallest telephone first; the deep run looks at the others too. */
+/** Content that is too wide overflows on the smallest telephone first. The deep run checks the other widths, too. */
 const widths = ALL_VIEWS ? [320, 390, WIDE] : [320]
 
-/** Asserts that nothing of the screen lies beside the window, on a small telephone, and in the deep run on a usual one and a wide screen. */
+/**
+ * Asserts that the screen does not overflow the window: on a small telephone, and in the deep run also on a usual one
+ * and a wide screen.
+ */
 export async function expectToFit(): Promise<void> {
   for (const width of widths) {
     await resizeTo(width)

@@ -1,18 +1,18 @@
-/** Looking at a carousel as a visitor does: which slides are in sight, which dot is marked. */
+/** A carousel as a visitor sees it: the visible slides and the marked dot. */
 import { vi } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
 import { renderScreen } from './render-screen.tsx'
 
-/** Longer than a slide takes to come to rest, shorter than autoplay waits. */
+/** Longer than a slide keeps moving, shorter than autoplay waits. */
 const SETTLING_MS = 2000
 
-/** The real one, also while timers are fake. */
+/** The real function, even while timers are fake. */
 const requestFrame = requestAnimationFrame.bind(globalThis)
 const nextFrame = () => new Promise((resolve) => requestFrame(resolve))
 
 const MAX_FRAMES = 400
 
-/** Waits for what needs no timer of the screen, without letting its time pass as `expect.poll` does. */
+/** Waits in real time, without letting the screen's time pass as `expect.poll` does. */
 export async function until(isTrue: () => boolean): Promise<void> {
   for (let frame = 0; frame < MAX_FRAMES; frame += 1) {
     if (isTrue()) return
@@ -21,7 +21,7 @@ export async function until(isTrue: () => boolean): Promise<void> {
   throw new Error(`This did not become true: ${String(isTrue)}`)
 }
 
-/** Waits until React has drawn what it had scheduled: it works in messages, which come one behind the other. */
+/** Waits until React has drawn what it had scheduled. It works in messages, which arrive in order. */
 async function rendered(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) {
     const { port1, port2 } = new MessageChannel()
@@ -35,7 +35,7 @@ async function rendered(): Promise<void> {
   await nextFrame()
 }
 
-/** Lets so much time pass under fake timers, and waits until the screen shows what came of it. */
+/** Advances fake timers by the duration, and waits until the screen has reacted. */
 export async function advance(durationMs: number): Promise<void> {
   vi.advanceTimersByTime(durationMs)
   await rendered()
@@ -44,7 +44,7 @@ export async function advance(durationMs: number): Promise<void> {
 /** Lets a moving carousel come to rest under fake timers. */
 export const settle = (): Promise<void> => advance(SETTLING_MS)
 
-/** Numbers of the slides of which any part is in the carousel's frame, from left to right. */
+/** Returns the numbers of the slides that are at least partly in the carousel's frame, from left to right. */
 function slidesInSight(root: Locator): number[] {
   const slides = [...root.element().querySelectorAll('[aria-roledescription="slide"]')]
   const frame = slides[0]?.parentElement?.parentElement?.getBoundingClientRect()
@@ -56,7 +56,7 @@ function slidesInSight(root: Locator): number[] {
     .map(({ number }) => number)
 }
 
-/** The carousel under the section's heading, and its controls. */
+/** Finds the carousel under the section's heading, and its controls. */
 export function findCarousel(name: string) {
   const root = page.getByRole('region', { name }).getByRole('group', { name, exact: true })
   const dots = root.getByRole('button', { name: /^Go to slide \d+$/ })
@@ -73,7 +73,7 @@ export function findCarousel(name: string) {
   }
 }
 
-/** While an action waits, Vitest lets the fake time pass. This keeps it where it is. */
+/** Prevents Vitest from advancing the fake time while an action waits. */
 export async function withoutTime(action: () => Promise<unknown>): Promise<void> {
   const spy = vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
   try {
@@ -83,14 +83,14 @@ export async function withoutTime(action: () => Promise<unknown>): Promise<void>
   }
 }
 
-/** Takes the pointer off the carousels. */
+/** Moves the pointer off the carousels. */
 export const movePointerAway = (): Promise<void> => withoutTime(() => userEvent.hover(page.getByRole('banner')))
 
 type Options = { reducedMotion?: 'reduce' | 'no-preference' }
 
 /**
- * Opens the home page under fake timers and scrolls to the carousel, because those far from the screen are not yet
- * moving. The carousel moves as it does for visitors who have not asked for less motion.
+ * Opens the home page under fake timers and scrolls to the carousel, because carousels far from the screen do not move
+ * yet. The carousel moves as for visitors who have not requested less motion.
  */
 export async function openCarousel(name: string, { reducedMotion = 'no-preference' }: Options = {}) {
   await commands.emulateMedia({ reducedMotion })

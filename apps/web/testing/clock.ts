@@ -1,5 +1,5 @@
 /**
- * A clock that moves only when the test says so. Vitest moves fake timers along while it waits for an element or a click,
+ * A clock that moves only when the test says so. Vitest advances fake timers while it waits for an element or a click,
  * so a test of exact times presses keys and waits with the functions of this module.
  */
 
@@ -15,7 +15,7 @@ const pause = () => new Promise((resolve) => realSetTimeout(resolve, 10))
 /** Stops the clock until the end of the test. */
 export const freezeClock = (): void => void vi.useFakeTimers()
 
-/** Turns of real time in which the screen draws what a timer has changed, or follows a link. */
+/** Turns of real time in which the screen draws a timer's changes or follows a link. */
 const SETTLING_TURNS = 5
 
 /** Waits a little in real time and runs the timers that are due, while the clock stands still. */
@@ -24,7 +24,7 @@ async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-/** Lets so much time pass, and the screen show what came of it. */
+/** Advances the clock by the duration, and waits until the screen has reacted. */
 export async function advance(durationMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(durationMs)
   for (let turn = 0; turn < SETTLING_TURNS; turn += 1) await settle()
@@ -40,8 +40,8 @@ export async function waitFrozen(condition: () => unknown): Promise<void> {
 }
 
 /**
- * Presses a control while the clock stands still, by an event of its own: a dialog that has just opened may still move the focus
- * between a focus and a key.
+ * Presses a control with a dispatched event while the clock stands still, because a dialog that has just opened may
+ * move the focus between a focus and a key.
  */
 export async function pressFrozen(control: Locator): Promise<void> {
   const element = control.element() as HTMLElement

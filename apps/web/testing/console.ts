@@ -1,27 +1,27 @@
-/** An error that nobody looks at is a defect: what a screen writes to the console fails its test. */
+/** Fails a test whose screen writes to the console, because an error that nobody reads is a defect. */
 let written: string[] = []
 let allowed: RegExp | undefined
 
-/** What the browser says when it delivers a measurement one frame later, as a busy machine makes it do. Nothing is lost. */
+/** The browser's message about a measurement that it delivers one frame late, as on a busy machine. Nothing is lost. */
 const LATE_MEASUREMENT = /ResizeObserver loop completed with undelivered notifications/
 
 const note = (...words: unknown[]): void => void written.push(words.map(String).join(' '))
 
-// Not spies: a test that restores its own would end the watch for every later test of the same browser.
+// Not spies, because a test that restores its own would end the watch for all later tests of the browser.
 Object.assign(console, { error: note, warn: note })
 
-/** Counts as written to the console. */
+/** Records an error as if it had been written to the console. */
 export const noteError = note
 
-/** What the screen may write to the console in this test. */
+/** Allows the screen to write matching messages to the console in this test. */
 export function allowErrors(pattern: RegExp): void {
   allowed = pattern
 }
 
-/** What was written so far in this test, each call as one text. */
+/** Returns the messages written so far in this test, one text for each call. */
 export const writtenErrors = (): string[] => [...written]
 
-/** Fails when something was written that the test did not allow; starts again for the next one. */
+/** Fails if a message was written that the test did not allow. Resets the record for the next test. */
 export function expectQuietConsole(): void {
   const unread = written.filter((text) => !allowed?.test(text) && !LATE_MEASUREMENT.test(text))
   allowed = undefined

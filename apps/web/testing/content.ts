@@ -1,4 +1,4 @@
-/** The content screens of the staff console, and records that a test makes for them. */
+/** The content screens of the staff console, and records that a test creates for them. */
 import type { ContentListName } from '@evergrove/contract/content/content-kinds'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -11,7 +11,7 @@ export const findText = (label: string): Locator => page.getByRole('textbox', { 
 
 export const save = () => page.getByRole('button', { name: 'Save' }).click()
 
-/** Waits until the screen says that this was done. */
+/** Waits until the screen confirms this. */
 export async function expectSaid(text: string): Promise<void> {
   await expect.element(page.getByRole('main').getByRole('status').filter({ hasText: text })).toBeVisible()
 }
@@ -20,10 +20,10 @@ export async function expectHeading(text: string): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(text)
 }
 
-/** A name that no other record has. */
+/** Returns a name that no other record has. */
 export const uniqueName = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Opens a screen below Content for a new editor, unless it is for somebody else. What is added there is removed again. */
+/** Opens a screen below Content, by default for a new editor. Records added there are removed after the test. */
 export async function openContent(path: string, heading: string, as?: Staff): Promise<RenderedScreen> {
   const [, added] = /^\/([\w-]+)\/new$/.exec(path) ?? []
   if (added !== undefined) await content.removeAdded(added as ContentListName)
@@ -40,7 +40,7 @@ export async function addBranch(): Promise<{ id: number; name: string }> {
   return { id, name }
 }
 
-/** What a visitor's page loads. */
+/** Returns the data that a visitor's page loads. */
 export async function readPublic(call: string): Promise<string> {
   const response = await fetch(`/api/${call}`)
   expect(response.status).toBe(200)

@@ -4,7 +4,7 @@ import { advance, freezeClock, pressFrozen, waitFrozen } from './clock.ts'
 
 const SHOWN_MS = 5000
 
-/** Copies with the one button of this place: the clipboard has the text, and the button says so for five seconds. */
+/** Presses the only button of this place. The clipboard then has the text, and the button says so for five seconds. */
 export async function expectCopied(place: Locator, text: string): Promise<void> {
   const control = place.getByRole('button')
   await expect.element(control).toHaveAccessibleName('Copy to clipboard')

@@ -1,9 +1,9 @@
-/** Changing the content of this browser's site for one test. */
+/** Changes the content of this browser's site for one test. */
 import { type ContentEditor, createContentEditor } from '@evergrove/e2e/content-editor'
 import { onTestFinished } from 'vitest'
 import { perform } from './people.ts'
 
-/** Changes content; everything is put back when the test has finished. */
+/** Changes content, which is restored when the test has finished. */
 export function editContent(): ContentEditor {
   const editor = createContentEditor({ perform })
   onTestFinished(() => editor.putBack())

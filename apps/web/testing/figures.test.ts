@@ -16,7 +16,7 @@ const rows = page
 
 const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
 
-test('every address of a figure is listed, and no other', () => {
+test('docs/figures.md lists every address of a figure, and no other', () => {
   const addresses = [
     ...Object.keys(agentFigures).map((name) => `agentFigures.${name}`),
     ...Object.keys(staffFigures).map((name) => `staffFigures.${name}`),
@@ -25,7 +25,7 @@ test('every address of a figure is listed, and no other', () => {
   expect([...listed].toSorted()).toEqual(addresses.toSorted())
 })
 
-test('every listed figure says what is behind it, and names a test that exists', () => {
+test('every listed figure describes what it counts, and names a test that exists', () => {
   expect(rows.length).toBeGreaterThan(60)
   for (const [, figure, behind, opens = '', shownBy = ''] of rows) {
     expect({ figure, behind, opens: opens === '–' || quoted(opens).length > 0 }).toEqual({

@@ -1,6 +1,6 @@
-/** What a screen saves as a file. */
+/** Files that a screen saves. */
 
-/** The text of the first file of the calls of `URL.createObjectURL`. */
+/** Returns the text of the first file passed to `URL.createObjectURL`. */
 export async function savedText(calls: readonly (readonly [Blob | MediaSource])[]): Promise<string> {
   const [file] = calls[0] ?? []
   if (!(file instanceof Blob)) throw new Error('Nothing was saved')

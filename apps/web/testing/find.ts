@@ -1,4 +1,4 @@
-/** Finding what a screen shows, by what people see, and waiting for it. */
+/** Finds parts of a screen by what people see, and waits for them. */
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 
@@ -12,46 +12,46 @@ export async function expectFigure(label: string, figure: string): Promise<void>
 
 export const findTable = (name: string): Locator => page.getByRole('table', { name, exact: true })
 
-/** The table's rows without its heads. */
+/** The rows of the table without its header. */
 export const findRows = (name: string): Locator => findTable(name).locate('tbody tr')
 
-/** The way to the table's other pages. */
+/** The links to the other pages of the table. */
 export const findPages = (name: string): Locator => page.getByRole('navigation', { name, exact: true })
 
 export const findDialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
 
-/** Closes a dialog by its button and waits until it is gone. */
+/** Closes a dialog with its button and waits until it is gone. */
 export async function closeDialog(name: string): Promise<void> {
   const dialog = findDialog(name)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expectGone(dialog)
 }
 
-/** Waits until a screen of the console says that something was done. */
+/** Waits until a screen of the console confirms an action. */
 export async function expectDone(text: string | RegExp): Promise<void> {
   await expect.element(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 }
 
-/** Waits until nothing is found any more. */
+/** Waits until the locator finds nothing. */
 export async function expectGone(locator: Locator): Promise<void> {
   await expect.element(locator).not.toBeInTheDocument()
 }
 
-/** Waits until there are so many. */
+/** Waits until the locator finds this many elements. */
 export async function expectCount(locator: Locator, count: number): Promise<void> {
   await expect.poll(() => locator.elements().length).toBe(count)
 }
 
-/** The text of an element as it is read, spaces counted once. */
+/** Returns the text of an element, with runs of spaces as one. */
 export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 
-/** Waits until the elements found have these texts, each of them whole or as the pattern says. */
+/** Waits until the elements have these texts, each in full or as the pattern says. */
 export async function expectTexts(locator: Locator, texts: (string | RegExp)[]): Promise<void> {
   const wanted = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)))
   await expect.poll(() => locator.elements().map(textOf)).toEqual(wanted)
 }
 
-/** The colour that a token of the design has here, as a computed style tells it. */
+/** Returns the computed colour of a design token. */
 export function colourOf(token: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(${token})`
@@ -61,7 +61,7 @@ export function colourOf(token: string): string {
   return color
 }
 
-/** The texts directly below a field, from which it takes its description. */
+/** Returns the texts directly below a field that describe it. */
 export function messagesBelow(label: string): string[] {
   const field = page.getByLabelText(label, { exact: true }).element()
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []

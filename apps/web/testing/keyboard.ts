@@ -1,11 +1,11 @@
-/** Using a screen without a mouse: the Tab key to everything, and what one then presses. */
+/** Using a screen without a mouse: Tab to a control, then the key that operates it. */
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-/** More stops than any screen has. */
+/** No screen has this many stops. */
 const MAX_STOPS = 80
 
-/** Presses Tab until the control has the focus; fails when it is never reached. */
+/** Presses Tab until the control has the focus. Fails if it is never reached. */
 export async function tabTo(control: Locator): Promise<void> {
   await expect.element(control).toBeVisible()
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
@@ -15,16 +15,16 @@ export async function tabTo(control: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${control.selector}`)
 }
 
-/** Goes to where the link that skips the menu leads, which saves the menu's stops. */
+/** Focuses the target of the link that skips the menu, which saves the menu's stops. */
 export const skipMenu = (): void => page.getByRole('main').element().focus()
 
-/** Types into a field that the Tab key reaches. */
+/** Types into a field after reaching it with the Tab key. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)
   await userEvent.keyboard(text)
 }
 
-/** Presses Enter on a control that the Tab key reaches. */
+/** Presses Enter on a control after reaching it with the Tab key. */
 export async function pressOn(control: Locator): Promise<void> {
   await tabTo(control)
   await userEvent.keyboard('{Enter}')

@@ -1,9 +1,9 @@
-/** How much of a text is to be seen. */
+/** Measures how much of a text is visible. */
 import type { Locator } from 'vitest/browser'
 
 /**
- * Measures the box that cuts the text off, or the text's own element when nothing does.
- * `shownLines` counts the lines that lie in the box; `lineHeights` is the box's height in lines.
+ * Measures the box that cuts the text off, or the text's own element if nothing does. `shownLines` counts the lines
+ * inside the box; `lineHeights` is the box's height in lines.
  */
 export function measureLines(text: Locator) {
   const element = text.element()
@@ -28,6 +28,6 @@ export function measureLines(text: Locator) {
   }
 }
 
-/** So many words, of different lengths. */
+/** Returns this many words of different lengths. */
 export const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => 'sow reap harvest season'.split(' ')[index % 4]).join(' ')

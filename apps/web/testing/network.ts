@@ -1,4 +1,4 @@
-/** The network between a screen and its API: watched, held up, broken or answered in the server's place, for one test. */
+/** The network between a screen and its API, which a test can watch, delay, break or answer in place of the server. */
 import { timeoutManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 
@@ -9,7 +9,7 @@ type Rule = { fits: (call: Request) => boolean; handle: Handler }
 type Watch = (call: Request) => void
 
 const fetchFromServer = globalThis.fetch.bind(globalThis)
-/** Changes that the server has not answered yet. */
+/** Requests with changes that the server has not answered yet. */
 const changes = new Set<Promise<unknown>>()
 let rules: Rule[] = []
 let watches: Watch[] = []
@@ -17,8 +17,8 @@ let watches: Watch[] = []
 const pathOf = (call: Request): string => new URL(call.url).pathname.replace(/^\/api\//, '')
 
 /**
- * Which calls words mean: 'PUT dashboard/payments' those without a query, 'GET dashboard/withdrawals?page=1' those with
- * this one, and 'GET dashboard/withdrawals?*' those with any or none.
+ * Returns a predicate for calls: 'PUT dashboard/payments' matches those without a query, 'GET
+ * dashboard/withdrawals?page=1' those with this query, and 'GET dashboard/withdrawals?*' those with any or none.
  */
 function meant(words: string): (call: Request) => boolean {
   const [method = '', wanted = ''] = words.split(' ')
@@ -45,10 +45,13 @@ function passOn(call: Request): Promise<Response> {
   return response
 }
 
-/** Waits for what the screen has sent: who signs out before the server has seen a change is refused it. */
+/** Waits for changes that the screen has sent, because the server refuses a change that it sees after the sign-out. */
 export const waitForChanges = () => Promise.allSettled(changes)
 
-/** The newest rule that fits answers; each rule's `send` asks the one before it, and the first asks the server. */
+/**
+ * The newest matching rule responds. Each rule's `send` passes the call to the rule before it, and the first to the
+ * server.
+ */
 async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const call = new Request(input, init)
   for (const watch of watches) watch(call)
@@ -65,10 +68,10 @@ async function routedFetch(input: RequestInfo | URL, init?: RequestInit): Promis
 
 globalThis.fetch = routedFetch
 
-/** A load that failed is tried again after one second, then two. */
+/** A failed load is repeated after one second, then after two. */
 const LONGEST_RETRY_PAUSE_MS = 2000
 
-// No test waits for these pauses, unless it stops the clock.
+// Tests skip these pauses, unless they stop the clock.
 timeoutManager.setTimeoutProvider({
   setTimeout: (callback, ms) =>
     window.setTimeout(callback, ms <= LONGEST_RETRY_PAUSE_MS && !vi.isFakeTimers() ? 0 : ms),
@@ -77,15 +80,15 @@ timeoutManager.setTimeoutProvider({
   clearInterval: (id) => window.clearInterval(id),
 })
 
-/** Forgets every rule; runs after each test. */
+/** Removes every rule. Runs after each test. */
 export function restoreNetwork(): void {
   rules = []
   watches = []
 }
 
 /**
- * Lets `handle` answer the calls meant by words such as 'GET dashboard/payments', instead of the server; `send` asks the
- * server after all. Returns the way to end this before the test does.
+ * Lets `handle` answer matching calls such as 'GET dashboard/payments' in place of the server. Its `send` passes the
+ * call to the server. Returns a function that removes the rule before the end of the test.
  */
 export function answer(words: string, handle: Handler): () => void {
   const rule = { fits: meant(words), handle }
@@ -103,7 +106,7 @@ export const answerJson = (words: string, body: unknown, init: ResponseInit = {}
 export const answerStatus = (words: string, status: number): (() => void) =>
   answer(words, () => new Response(null, { status }))
 
-/** What `fetch` throws when the connection breaks. */
+/** The error that `fetch` throws when the connection breaks. */
 export const connectionLost = () => new TypeError('Failed to fetch')
 
 /** Breaks the connection before the call reaches the server. */
@@ -112,7 +115,7 @@ export const cutOff = (words: string): (() => void) => answer(words, () => Promi
 /** Never answers. */
 export const leaveWaiting = (words: string): (() => void) => answer(words, () => new Promise<Response>(() => {}))
 
-/** Keeps calls from the server until they are released. */
+/** Holds calls back from the server until they are released. */
 export function hold(words: string): () => void {
   const gate = Promise.withResolvers<void>()
   answer(words, async (_call, send) => {
@@ -122,7 +125,7 @@ export function hold(words: string): () => void {
   return gate.resolve
 }
 
-/** The calls from now on, in order, mocked or not. The list grows. */
+/** Collects matching calls from now on, in order, mocked or not. */
 export function watchCalls(words: string): Request[] {
   const calls: Request[] = []
   const fits = meant(words)
@@ -132,7 +135,7 @@ export function watchCalls(words: string): Request[] {
   return calls
 }
 
-/** The methods and paths of all calls from now on, such as 'POST auth/users/'; the list grows. */
+/** Collects the methods and paths of all calls from now on, such as 'POST auth/users/'. */
 export function watchAllCalls(): string[] {
   const calls: string[] = []
   watches.push((call) => void calls.push(`${call.method} ${pathOf(call)}`))

@@ -10,7 +10,7 @@ export const findBell = (): Locator => page.getByRole('banner').getByRole('butto
 
 export const findPopover = (): Locator => page.getByRole('dialog', { name: /^Notifications/ })
 
-/** Opens the bell and gives its popover. */
+/** Opens the bell and returns its popover. */
 export async function openBell(): Promise<Locator> {
   await findBell().click()
   await expect.element(findPopover()).toBeVisible()
@@ -21,10 +21,10 @@ export async function openBell(): Promise<Locator> {
 export const findItem = (place: Locator, subject: string): Locator =>
   place.getByRole('listitem').filter({ hasText: subject })
 
-/** The button that an unread item is. */
+/** The button of an unread item. */
 export const findUnread = (place: Locator, subject: string): Locator => findItem(place, subject).getByRole('button')
 
-/** A new agent who was told these things, the last one being the newest, all of them unread. */
+/** Creates an agent with these unread notifications, the last one being the newest. */
 export async function makeTold(...subjects: string[]): Promise<Agent> {
   const agent = await makeAgent()
   for (const subject of subjects) await tell(agent, subject)
@@ -34,5 +34,5 @@ export async function makeTold(...subjects: string[]): Promise<Agent> {
 export const tell = ({ id }: Agent, subject: string) =>
   perform('tell', id, { subject, message: `${subject}: the whole story.` })
 
-/** What the server has for the agent. */
+/** Returns the agent's notifications as the server has them. */
 export const getNotifications = (agent: Agent) => getAs(agent, NOTIFICATIONS) as Promise<Notification[]>

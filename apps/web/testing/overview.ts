@@ -1,4 +1,4 @@
-/** The overview as its agent sees it, and responses in the server's place for what the product cannot bring about. */
+/** The overview as its agent sees it, and mocked responses for states that the product cannot reach in a test. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -41,7 +41,7 @@ export const changeAgent = (patch: Partial<Record<keyof CurrentAgent, string | n
     return Response.json({ ...agent, ...patch })
   })
 
-/** Scrolls to the earnings, whose chart loads when the reader comes near, and returns it. */
+/** Scrolls to the earnings chart, which loads when it comes near the window, and returns it. */
 export async function showEarningsChart(): Promise<Locator> {
   const card = findCard('Earnings')
   card.element().scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -1,4 +1,4 @@
-/** Test actions on the database behind the screens, and people to look at the screens: each test makes its own. */
+/** Test actions on the database behind the screens, and people who look at the screens. Each test creates its own. */
 import type { CurrentAgent } from '@evergrove/contract/accounts/accounts'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { ActionName, Actions } from '@evergrove/e2e/actions'
@@ -10,39 +10,39 @@ type NewAgent = Parameters<Actions['makeAgent']>[0]
 
 export type Staff = { id: number; email: string; password: string; role: StaffRole }
 
-/** Runs an action on the database of this browser's site; see e2e/support/actions.ts for what there is. */
+/** Runs an action on the database of this browser's site. e2e/support/actions.ts lists the actions. */
 export const perform = <N extends ActionName>(name: N, ...args: Parameters<Actions[N]>): ReturnType<Actions[N]> =>
   commands.perform(name, args) as ReturnType<Actions[N]>
 
-/** A verified agent called Ada Obi with a filled-in profile, unless the test says otherwise. */
+/** Creates a verified agent, called Ada Obi and with a filled-in profile by default. */
 export const makeAgent = (agent: Partial<NewAgent> = {}): Promise<Agent> =>
   perform('makeAgent', { email: `${crypto.randomUUID()}@agents.example`, profile: filledProfile, ...agent })
 
-/** A verified agent who has not filled in the profile. */
+/** Creates a verified agent without a profile. */
 export const makeNewcomer = (): Promise<Agent> =>
   perform('makeAgent', { email: `${crypto.randomUUID()}@agents.example` })
 
-/** An agent whose payment is approved. */
+/** Creates an agent whose payment is approved. */
 export async function makeActiveAgent(agent: Partial<NewAgent> = {}): Promise<Agent> {
   const made = await makeAgent(agent)
   await perform('approvePayment', made.id)
   return made
 }
 
-/** An active agent with an amount such as '500.00' to withdraw. */
+/** Creates an active agent with an amount such as '500.00' to withdraw. */
 export async function makeRichAgent(amount: string): Promise<Agent> {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, amount)
   return agent
 }
 
-/** A staff account of this role that is not asked for a code. */
+/** Creates a staff account with this role that needs no code. */
 export async function makeStaff(role: StaffRole): Promise<Staff> {
   const account = { email: `${role}-${crypto.randomUUID()}@staff.example`, password: 'granary-harvest-7', role }
   return { ...account, id: await perform('makeStaff', account) }
 }
 
-/** A member of staff who decides alone, because nobody else is enabled any more. */
+/** Creates a member of staff who decides alone, because all others are disabled. */
 export async function makeOnlyStaff(role: StaffRole): Promise<Staff> {
   await perform('disableAllStaff')
   return makeStaff(role)
@@ -52,7 +52,7 @@ export const tokenOf = async (person: Agent | Staff): Promise<string> =>
   'role' in person ? perform('staffToken', person.id) : (await perform('agentTokens', person.id)).access
 
 /**
- * Calls the API with this token, as another browser does: 'POST staff/agents/7/suspend', with JSON where a call needs
+ * Calls the API with this token, as another browser does: 'POST staff/agents/7/suspend', with JSON if the call needs
  * it.
  */
 export function callWith(token: string, words: string, body?: object): Promise<Response> {
@@ -63,14 +63,14 @@ export function callWith(token: string, words: string, body?: object): Promise<R
   return fetch(`/api/${path}`, { method, headers: json, body: JSON.stringify(body) })
 }
 
-/** Calls the API as this person does in another browser, and insists that it succeeds. */
+/** Calls the API as this person does in another browser. Throws if the call fails. */
 export async function callAs(person: Agent | Staff, words: string, body?: object): Promise<Response> {
   const response = await callWith(await tokenOf(person), words, body)
   if (!response.ok) throw new Error(`${words} answered ${response.status}`)
   return response
 }
 
-/** What the API answers this agent or member of staff to a GET call such as 'dashboard/withdrawals'. */
+/** Returns the API's response to this agent or member of staff for a GET call such as 'dashboard/withdrawals'. */
 export const getAs = async (person: Agent | Staff, path: string): Promise<unknown> =>
   (await callAs(person, `GET ${path}`)).json()
 

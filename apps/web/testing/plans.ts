@@ -1,8 +1,8 @@
 /** Plans for the scenarios. */
 
-/** What a version has and a draft has not. */
+/** The fields of a version that a draft does not have. */
 const OF_VERSIONS = new Set(['id', 'published_at', 'published_by', 'trial'])
 
-/** A version of the plan as the draft that publishes it again. */
+/** Returns the draft that publishes this version of the plan again. */
 export const draftOf = (version: object): object =>
   Object.fromEntries(Object.entries(version).filter(([name]) => !OF_VERSIONS.has(name)))

@@ -1,9 +1,9 @@
-/** What a press or an entry of the tests needs, as a person's does (press.ts). */
+/** Pressing and filling in must work as for a person (press.ts). */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { tryOnce } from './press.ts'
 
-/** Shows this until the end of the test. */
+/** Shows the HTML until the end of the test. */
 function show(html: string): void {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = html
@@ -35,7 +35,7 @@ test.each([
   expect(pressed).not.toHaveBeenCalled()
 })
 
-test('one of several controls is not pressed', () => {
+test('a control is not pressed if several match', () => {
   show('<button>Pay</button><button>Pay</button>')
   expect(tryOnce(page.getByRole('button', { name: 'Pay' }))).toBe('it is one of 2')
   expect(tryOnce(page.getByRole('button', { name: 'Withdraw' }))).toBe('it is not there')
@@ -57,7 +57,7 @@ test('a press waits until the control is enabled and free', async () => {
   expect(events).toEqual(['pointerdown', 'mousedown', 'focus', 'pointerup', 'mouseup', 'click'])
 })
 
-test('an entry is refused by a read-only field, and replaces what another field contains', async () => {
+test('a read-only field refuses an entry, and an entry replaces the content of another field', async () => {
   show('<label>Code <input readonly value="A1"></label><label>Name <input value="Ada"></label>')
   expect(tryOnce(page.getByLabelText('Code'), 'B2')).toBe('it is read-only')
   await expect.element(page.getByLabelText('Code')).toHaveValue('A1')

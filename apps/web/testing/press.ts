@@ -1,7 +1,8 @@
 /**
- * Presses and fills in from within the page, in place of the browser's driver, which takes a tenth of a second each time. As the
- * driver does, it waits until exactly one element is found that can be seen, is enabled and is not covered where it is pressed.
- * The driver still does what asks for a place or for force, and `pressByDriver` what needs the browser's own pointer.
+ * Presses and fills in from within the page, because the browser's driver takes a tenth of a second each time. Like the
+ * driver, it waits until exactly one element is found that is visible, enabled and not covered at the point of the
+ * press. The driver still performs actions at a certain position or by force, and `pressByDriver` those that need the
+ * browser's own pointer.
  */
 import { TestRunner, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
@@ -14,18 +15,18 @@ const realNow = performance.now.bind(performance)
 const prototype = Object.getPrototypeOf(page.getByRole('main')) as Pick<Locator, 'click' | 'fill'>
 const { click: clickByDriver, fill: fillByDriver } = prototype
 
-/** Presses with the browser's own pointer, which gives the page what only a person's press gives it. */
+/** Presses with the browser's own pointer, for effects that a page gets only from a person's press. */
 export const pressByDriver = (locator: Locator): Promise<void> => clickByDriver.call(locator)
 
 const BUTTON = 'button, a, [role="button"], [role="link"]'
 const FOCUSABLE =
   ':is(a[href], button, input, select, textarea, summary, [tabindex], [contenteditable="true"]):not(:disabled)'
 
-/** What belongs to an element where it is pressed: all of a button, and a label to its field. */
+/** True if a press on `hit` presses the element: any part of a button, or the label of a field. */
 const isPartOf = (element: Element, hit: Element): boolean =>
   (element.closest(BUTTON) ?? element).contains(hit) || hit.closest('label')?.control === element
 
-/** What is in the way of using the element, in words. */
+/** Describes what prevents the use of the element. */
 function obstacleTo(element: Element): string | undefined {
   if (!element.checkVisibility({ visibilityProperty: true })) return 'it is not visible'
   if (element.closest(':disabled, [aria-disabled="true"]') !== null) return 'it is disabled'
@@ -34,7 +35,10 @@ function obstacleTo(element: Element): string | undefined {
 
 type Aim = { hit: Element; clientX: number; clientY: number }
 
-/** The middle of what can be seen of the element's first line, and what lies uppermost there; a text says what is in the way. */
+/**
+ * Returns the middle of the visible part of the element's first line and the topmost element there, or a text about the
+ * obstacle.
+ */
 function aimAt(element: Element): Aim | string {
   const line = [...element.getClientRects()].find(({ width, height }) => width * height > 0)
   if (line === undefined) return 'it has no size'
@@ -45,7 +49,7 @@ function aimAt(element: Element): Aim | string {
   return isPartOf(element, hit) ? { hit, clientX, clientY } : `it is covered by ${hit.outerHTML.slice(0, 200)}`
 }
 
-/** The events of a press, and the focus that a browser moves between them. */
+/** Dispatches the events of a press, and moves the focus between them as a browser does. */
 function send({ hit, clientX, clientY }: Aim): void {
   const at = { bubbles: true, cancelable: true, composed: true, view: window, detail: 1, clientX, clientY }
   const pointer = { ...at, pointerId: 1, pointerType: 'mouse', isPrimary: true }
@@ -83,7 +87,10 @@ function fill(element: HTMLInputElement, text: string): string | undefined {
   return undefined
 }
 
-/** Presses the one element that is found, or enters the text. Returns in words why that was not possible, and has then done nothing. */
+/**
+ * Presses the only matching element, or enters the text. If that is not possible, does nothing and returns the reason
+ * as a text.
+ */
 export function tryOnce(locator: Locator, text?: string): string | undefined {
   const [element, ...others] = locator.elements()
   if (element === undefined) return 'it is not there'
@@ -92,8 +99,8 @@ export function tryOnce(locator: Locator, text?: string): string | undefined {
 }
 
 /**
- * Tries until nothing is in the way any more; lets fake time pass meanwhile, as Vitest's own actions do. Ends with its test: what a test
- * leaves behind would move the fake timers of the tests after it along.
+ * Repeats the attempt until it succeeds, and lets fake time pass meanwhile, as Vitest's own actions do. Ends with its
+ * test, because it would otherwise advance the fake timers of later tests.
  */
 async function whenPossible(locator: Locator, attempt: () => string | undefined): Promise<void> {
   const own = TestRunner.getCurrentTest()
@@ -107,7 +114,7 @@ async function whenPossible(locator: Locator, attempt: () => string | undefined)
   }
 }
 
-/** Waits until there is exactly one element. */
+/** Waits until exactly one element matches. */
 async function findOne(locator: Locator): Promise<Element | undefined> {
   await whenPossible(locator, () => {
     const count = locator.elements().length
@@ -116,13 +123,13 @@ async function findOne(locator: Locator): Promise<Element | undefined> {
   return locator.elements()[0]
 }
 
-/** Fields whose values are chosen, not typed. */
+/** Fields whose values are chosen instead of typed. */
 const CHOSEN = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range'])
 
 const isTypedInto = (element: Element | undefined): boolean =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && !CHOSEN.has(element.type))
 
-/** Lets every test of this browser press and fill in so. */
+/** Makes every test of this browser press and fill in with this module. */
 export function pressInPage(): void {
   Object.assign(prototype, {
     click(this: Locator, options?: object) {

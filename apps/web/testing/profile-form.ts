@@ -15,7 +15,7 @@ export const findField = (name: RequiredField): Locator => findProfileForm().get
 
 export const findPhoto = (): Locator => page.getByLabelText('Photo', { exact: true })
 
-/** Opens the profile of this agent, or of a new one. */
+/** Opens the profile of this agent, or of a new agent. */
 export async function openProfile(agent?: Agent): Promise<RenderedScreen> {
   const screen = await renderScreen('/dashboard/edit-profile', { as: agent ?? (await makeAgent()) })
   await expect.element(findProfileForm()).toBeVisible()

@@ -1,4 +1,4 @@
-/** Content of the public pages for one test; it is put back after the test. */
+/** Content of the public pages for one test, which is restored afterwards. */
 import type { Content, ContentListName, ContentSingleName } from '@evergrove/contract/content/content-kinds'
 import { createContentEditor } from '@evergrove/e2e/content-editor'
 import { picture } from '@evergrove/e2e/picture'
@@ -6,7 +6,7 @@ import { perform } from './people.ts'
 
 export const content = createContentEditor({ perform })
 
-/** Stores a picture and returns the id of its file, for content that a test makes. */
+/** Stores a picture for the content of a test and returns the id of its file. */
 export const storePicture = (): Promise<number> => perform('image', picture)
 
 async function load(path: string): Promise<unknown> {
@@ -15,7 +15,7 @@ async function load(path: string): Promise<unknown> {
   return response.json()
 }
 
-/** What the API responds to a visitor. */
+/** Returns the API's response to a visitor. */
 export const readList = async <K extends ContentListName>(kind: K) => (await load(kind)) as Content<K>[]
 
 export const readSingle = async <K extends ContentSingleName>(kind: K) => (await load(`${kind}/1`)) as Content<K>

@@ -1,4 +1,4 @@
-/** The two queues of the staff console: what waits in them, and finding it on the screen. */
+/** The two queues of the staff console: records that wait in them, and finding these on the screen. */
 import { picture } from '@evergrove/e2e/picture'
 import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { expect } from 'vitest'
@@ -11,15 +11,15 @@ export const findQueue = (): Locator => page.getByRole('list', { name: /payments
 /** The rows of agents with this name. */
 export const findQueued = (name: string): Locator => findQueue().getByRole('link', { name: new RegExp(name) })
 
-/** The record that is shown, by the name of its agent. */
+/** The shown record of the agent with this name. */
 export const findRecord = (name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** Waits until the record of this agent is shown. */
+/** Waits until this agent's record is shown. */
 export async function expectRecord(name: string): Promise<void> {
   await expect.element(findRecord(name)).toBeVisible()
 }
 
-/** Opens a queue for a new member of finance, unless it is for somebody else. */
+/** Opens a queue, by default for a new member of finance. */
 export async function openQueue(
   queue: 'Payments' | 'Withdrawals',
   { query = '', as }: { query?: string; as?: Staff } = {},
@@ -31,7 +31,7 @@ export async function openQueue(
 
 export type Payer = Agent & { pin: string; paymentId: number }
 
-/** An agent called Eze whose payment waits, with a proof unless the test says otherwise. */
+/** Creates an agent called Eze whose payment waits, with a proof unless the test says otherwise. */
 export async function joinAndPay(name: string, { hasProof = true } = {}): Promise<Payer> {
   const agent = await makeAgent({ first_name: name, last_name: 'Eze' })
   if (hasProof) await perform('giveProof', agent.id, picture)
@@ -40,13 +40,13 @@ export async function joinAndPay(name: string, { hasProof = true } = {}): Promis
   return { ...agent, pin: payment.pin, paymentId: payment.id }
 }
 
-/** A profile with an account that no other test has, to have payments come back from. */
+/** A profile with an account that no other test uses, so that payments can be returned from it. */
 export const profileOfOne = () => ({
   ...filledProfile,
   account_number: String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0'),
 })
 
-/** An active agent called Obi who has 500 dollars and requests an amount of them. */
+/** Creates an active agent called Obi with 500 dollars, who requests an amount of them. */
 export async function requestMoney(
   name: string,
   amount: string,
@@ -59,7 +59,7 @@ export async function requestMoney(
   return agent
 }
 
-/** Opens the dialog of a decision about the shown record. */
+/** Opens the dialog that approves or rejects the shown record. */
 export async function askTo(action: 'Approve' | 'Reject'): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: action, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${action} this`) })
@@ -67,13 +67,13 @@ export async function askTo(action: 'Approve' | 'Reject'): Promise<Locator> {
   return dialog
 }
 
-/** Opens the dialog of a question about the shown record. */
+/** Opens the dialog that asks about the shown record. */
 export async function askQuestion(): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Ask', exact: true }).click()
   return page.getByRole('dialog', { name: 'Ask the agent?' })
 }
 
-/** Decides about the shown record as the dialog stands. */
+/** Confirms the open dialog that decides the shown record. */
 export async function decide(action: 'Approve' | 'Reject'): Promise<void> {
   const dialog = await askTo(action)
   await dialog.getByRole('button', { name: action, exact: true }).click()

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 
-/** Renders a part outside any screen, in a place with this style, and removes it after the test. Returns the place. */
+/**
+ * Renders a node outside any screen, in a container with this style, and removes it after the test. Returns the
+ * container.
+ */
 export function renderNode(node: ReactNode, style = ''): HTMLElement {
   const place = document.createElement('div')
   place.style.cssText = style

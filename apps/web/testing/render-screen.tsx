@@ -1,4 +1,4 @@
-/** Draws a screen as the browser shows it: inside its layout, signed in, with the real API behind it. */
+/** Renders a screen as the browser shows it: inside its layout, signed in, and with the real API behind it. */
 
 import routeMap, { type MappedRoute, type RouteModule } from 'virtual:route-map'
 import { type ComponentType, useEffect } from 'react'
@@ -27,11 +27,11 @@ type StubRoute = Parameters<typeof createRoutesStub>[0][number]
 
 const modules = new Map<MappedRoute, RouteModule>()
 
-/** Where the script of a screen is asked for in vain. */
+/** The address of a lost script, which always fails. */
 const LOST_SCRIPT = '/api/lost.js'
 const lostScreens = new Set<string>()
 
-/** From now on the script of this screen, named by its file, does not arrive: `loseScript('agent/levels/levels')`. */
+/** Loses the script of this screen from now on. The file names the screen: `loseScript('agent/levels/levels')`. */
 export const loseScript = (id: string): void => void lostScreens.add(id)
 
 async function loadModule(route: MappedRoute): Promise<RouteModule> {
@@ -40,7 +40,7 @@ async function loadModule(route: MappedRoute): Promise<RouteModule> {
   return modules.get(route) ?? route.load()
 }
 
-/** Waits for the screen's script as the router does, and runs its loader against the API. */
+/** Loads the screen's script as the router does, and runs its loader against the API. */
 function stubRoute(route: MappedRoute): StubRoute {
   const part = (name: 'default' | 'ErrorBoundary') =>
     ((props: object) => {
@@ -64,15 +64,15 @@ function stubRoute(route: MappedRoute): StubRoute {
 }
 
 export type RenderedScreen = {
-  /** Where the router is: the path with its query and fragment. */
+  /** Returns the current path with its query and fragment. */
   path: () => string
   navigate: NavigateFunction
-  /** Opens the same address again, as a browser does that keeps what it stores. */
+  /** Opens the same address again, with the browser's storage kept. */
   reload: () => Promise<void>
 }
 
 type Options = {
-  /** Who is signed in; nobody unless it is said. */
+  /** The signed-in person; by default nobody. */
   as?: Agent | Staff
 }
 
@@ -81,12 +81,13 @@ let shown: { root: Root; container: HTMLElement } | undefined
 function removeScreen(): void {
   shown?.root.unmount()
   shown?.container.remove()
-  // The component library keeps its dialogs in this node, which has to follow the content of the next screen again.
+  // The component library keeps its dialogs in this node. It must be created again, to come after the content of the
+  // next screen.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove()
   shown = undefined
 }
 
-/** Takes the screen away and forgets who was signed in and what the browser stored. */
+/** Removes the screen and clears the sign-in and the browser's storage. */
 export async function clearScreen(): Promise<void> {
   await waitForChanges()
   removeScreen()
@@ -119,7 +120,7 @@ function servicesForLoaders(): RouterContextProvider {
   return context
 }
 
-/** Draws the app in a router of its own; resolves once the screen stands in its layout. */
+/** Renders the app in a separate router. Resolves once the screen is in its layout. */
 async function mount(address: string): Promise<Omit<RenderedScreen, 'reload'>> {
   const ready = Promise.withResolvers<void>()
   const router: { location?: Location; navigate?: NavigateFunction } = {}
@@ -147,7 +148,7 @@ async function mount(address: string): Promise<Omit<RenderedScreen, 'reload'>> {
   shown = { root: createRoot(container), container }
   shown.root.render(<Router initialEntries={[address]} />)
   await ready.promise
-  // A screen that is measured before its fonts have loaded changes its shape afterwards.
+  // A screen measured before its fonts have loaded changes its shape afterwards.
   await Promise.all(Array.from(document.fonts, (font) => font.load()))
   return {
     path: () => `${router.location?.pathname ?? ''}${router.location?.search ?? ''}${router.location?.hash ?? ''}`,
@@ -155,7 +156,7 @@ async function mount(address: string): Promise<Omit<RenderedScreen, 'reload'>> {
   }
 }
 
-/** Opens an address of the site, with no one signed in or with this person; takes away what was shown before. */
+/** Opens an address of the site, signed in as this person or as nobody. Removes the screen shown before. */
 export async function renderScreen(address: string, { as: person }: Options = {}): Promise<RenderedScreen> {
   await clearScreen()
   if (person !== undefined) await signInAs(person)

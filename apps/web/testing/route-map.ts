@@ -1,4 +1,4 @@
-/** The app's URL map (app/routes.ts) as a module that component tests can load, each screen's script on demand. */
+/** The app's URL map (app/routes.ts) as a module for component tests, which loads each screen's script on demand. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

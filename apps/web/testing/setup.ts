@@ -1,4 +1,4 @@
-/** Before and after each component test: a site, a screen of its own, a quiet console, and an untouched network and clock. */
+/** Set-up of each component test: a site, a screen, a quiet console, and an untouched network and clock. */
 import { afterEach, vi } from 'vitest'
 import { commands, type Locator, locators, utils } from 'vitest/browser'
 import { expectQuietConsole } from './console.ts'
@@ -10,7 +10,7 @@ import { restoreWindow } from './window.ts'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** What a CSS selector finds; for what has neither a role nor a label. */
+    /** Finds elements by a CSS selector, for those without a role or label. */
     locate: (selector: string) => Locator
   }
 }
@@ -20,13 +20,13 @@ locators.extend({ locate: (selector: string) => selector })
 
 await commands.openSite()
 
-// The page of the tests shows every screen, so it has the mark of a document that may.
+// The page of the tests shows every screen, so it carries the mark of themed documents.
 document.documentElement.dataset['themed'] = ''
 
-// Every look for an element that is not there yet would print the page for its error, which took an eighth of the tests' time.
+// Each failed look-up of an element would print the page for its error, which took an eighth of the tests' time.
 utils.configurePrettyDOM({ maxLength: 0 })
 
-/** What the page says, as a screen reader finds it. */
+/** Prints the page as a screen reader perceives it. */
 function printPage(): void {
   const { generateAriaTree, renderAriaTree } = utils.aria
   console.info(renderAriaTree(generateAriaTree(document.body)))

@@ -1,7 +1,7 @@
-/** Where the parts of a screen are, whether they move, and whether they fit. */
+/** The positions of a screen's parts, whether they move, and whether they fit. */
 import { page } from 'vitest/browser'
 
-/** Where the elements begin in the document and how high they are, in whole pixels. */
+/** Returns the top of each element in the document and its height, in whole pixels. */
 export const placesOf = (selector: string): [top: number, height: number][] =>
   page
     .locate(selector)
@@ -13,7 +13,7 @@ export const placesOf = (selector: string): [top: number, height: number][] =>
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** Waits until the screen has taken on a new size or scheme, and nothing moves any more. */
+/** Waits until the screen has adopted a new size or scheme, and nothing moves. */
 export async function standStill(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await nextFrame()
@@ -24,8 +24,8 @@ export async function standStill(): Promise<void> {
 }
 
 /**
- * Begins to add up the layout shifts that the browser reports, once the screen has taken on the size that the test gave
- * it; each call of the result gives the sum so far.
+ * Starts adding up the layout shifts that the browser reports, once the screen has adopted the size set by the test.
+ * The returned function gives the sum so far.
  */
 export async function watchShifts(): Promise<() => number> {
   await standStill()
@@ -41,5 +41,5 @@ export async function watchShifts(): Promise<() => number> {
   }
 }
 
-/** How far the document can be scrolled sideways, in pixels. */
+/** Returns how far the document can be scrolled sideways, in pixels. */
 export const readOverflow = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth

@@ -1,6 +1,6 @@
 /**
- * The product behind the component tests: each browser context has a server and a database of its own, which the
- * test runner reaches by commands and the screens by their calls. A cookie tells the proxy which one is meant.
+ * The product behind the component tests: each browser context has its own server and database, which the test runner
+ * reaches by commands and the screens by their calls. A cookie tells the proxy which one to use.
  */
 import { request } from 'node:http'
 import type { Site } from '@evergrove/e2e/site'
@@ -16,13 +16,13 @@ let prepared: ReturnType<typeof shareSites> | undefined
 const sites: Promise<Site>[] = []
 const numbers = new WeakMap<BrowserContext, number>()
 
-/** Prepares what all sites are copied from, once. */
+/** Prepares the template of all sites, once. */
 function prepare(): ReturnType<typeof shareSites> {
   prepared ??= shareSites({ withImages: false })
   return prepared
 }
 
-/** Its own address is that of the screens: passkeys and links are made for it. */
+/** Uses the address of the screens as its own, because passkeys and links are created for it. */
 async function startSite(url: string): Promise<Site> {
   const { template } = await prepare()
   return startCopy(template, { SITE_PAGES: 'none', PUBLIC_URL: new URL(url).origin })
@@ -41,12 +41,13 @@ async function siteOf(context: BrowserContext, url: string): Promise<Site> {
   return site
 }
 
-/** Sends calls of the API, for pictures and for the log to the site of the browser context that makes them. */
+/** Forwards requests for the API, pictures and the log to the site of the browser context that sends them. */
 export function proxyToSites(): Plugin {
   return {
     name: 'proxy-to-sites',
     configureServer: ({ middlewares }) => {
-      // Who knows that screens will be tested (scripts/test.ts) saves the time in which the browser starts.
+      // Preparing early, as scripts/test.ts requests if screens will be tested, uses the time in which the browser
+      // starts.
       if (process.env['SITES_EARLY'] !== undefined) void prepare()
       middlewares.use((incoming, outgoing, next) => {
         const { url = '', method, headers } = incoming
@@ -66,7 +67,7 @@ export function proxyToSites(): Plugin {
     },
     closeBundle: async () => {
       const running = sites.splice(0)
-      // Vite closes more than once, and the second time must not remove what the sites of the first still use.
+      // Vite closes more than once, and the second time must not remove files that the sites of the first still use.
       const preparing = prepared
       prepared = undefined
       await Promise.all(running.map(async (site) => (await site).stop()))
@@ -75,7 +76,7 @@ export function proxyToSites(): Plugin {
   }
 }
 
-/** Gives this browser a site of its own, unless it has one. */
+/** Starts a site for this browser, unless it has one. */
 export const openSite: BrowserCommand = async ({ context, page }) => void (await siteOf(context, page.url()))
 
 /** Runs an action on the database of this browser's site. */
@@ -86,7 +87,7 @@ export const perform: BrowserCommand<[name: string, args: unknown[]]> = async ({
 
 type Media = { media?: 'screen' | 'print'; colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference' }
 
-/** Shows the screen as on paper, in the dark, or with its motions. */
+/** Shows the screen in print, in dark colours, or with motion. */
 export const emulateMedia: BrowserCommand<[media: Media]> = async ({ page }, media) => page.emulateMedia(media)
 
 declare module 'vitest/browser' {

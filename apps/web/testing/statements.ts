@@ -5,7 +5,7 @@ import { callAs, getAs, type Staff, tokenOf } from './people.ts'
 
 export type StatementLine = { amount: string; text?: string; name?: string; reference?: string; date?: string }
 
-/** A statement with these lines, as `makeFormat` reads it. */
+/** Returns a statement with these lines, in the format of `makeFormat`. */
 export function statementOf(lines: readonly StatementLine[], fileName = 'december.csv'): File {
   const rows = lines.map(({ date = '2026-12-01', amount, text = '', reference = '', name = '' }) =>
     [date, amount, text, reference, name].join(),
@@ -13,10 +13,10 @@ export function statementOf(lines: readonly StatementLine[], fileName = 'decembe
   return new File([['Date,Amount,Details,Reference,Name', ...rows].join('\n')], fileName, { type: 'text/csv' })
 }
 
-/** A number with a digit that is not the one of the PIN. */
+/** Returns the PIN with one wrong digit. */
 export const slipIn = (pin: string): string => `${pin.slice(0, 4)}${(Number(pin[4]) + 1) % 10}${pin.slice(5)}`
 
-/** Saves the format of an account that no other test has, so that its lines are new. */
+/** Saves the format of an account that no other test uses, so that its lines are new. */
 export async function makeFormat(staff: Staff): Promise<StatementFormat> {
   const format = {
     name: crypto.randomUUID(),

@@ -12,7 +12,7 @@ export const findPeople = (): Locator => findTree().getByRole('treeitem')
 
 export const findPerson = (name: string): Locator => findPeople().filter({ has: page.getByText(name, { exact: true }) })
 
-/** An active agent with active downlines named Agent 1, Agent 2 and so on. */
+/** Creates an active agent with active downlines named Agent 1, Agent 2 and so on. */
 export async function makeSponsor(downlines: number) {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
@@ -25,10 +25,10 @@ export async function openTree(agent: Agent): Promise<void> {
   findTree().element().scrollIntoView({ block: 'nearest' })
 }
 
-/** Waits until the chart stands still. */
+/** Waits until the chart has stopped moving. */
 export const expectRest = (): Promise<void> => expectCount(findTree().locate('[data-motion]'), 0)
 
-/** Where the middle of a card is on the screen, and how wide the card is. */
+/** Returns the middle of a card on the screen, and the width of the card. */
 export function middleOf(name: string): { x: number; y: number; width: number } {
   const { x, y, width, height } = findPerson(name).element().getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2, width }

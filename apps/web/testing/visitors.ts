@@ -1,4 +1,4 @@
-/** What visitors of the site leave behind: messages and subscriptions. */
+/** Messages and subscriptions of the site's visitors. */
 import { perform } from './people.ts'
 
 async function post(path: string, body: object): Promise<void> {
@@ -7,7 +7,7 @@ async function post(path: string, body: object): Promise<void> {
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
 }
 
-/** Sends a visitor's message and gives the name it came under, which no other has. */
+/** Sends a visitor's message and returns the sender's name, which is unique. */
 export async function writeMessage(message: string): Promise<string> {
   const name = `Visitor ${crypto.randomUUID().slice(0, 8)}`
   const email = `${crypto.randomUUID()}@visitors.example`
@@ -15,13 +15,13 @@ export async function writeMessage(message: string): Promise<string> {
   return name
 }
 
-/** Subscribes a visitor who has also confirmed it, and gives the email address and the number of the subscription. */
+/** Subscribes a visitor and confirms it. Returns the email address and the id of the subscription. */
 export async function makeReader(prefix = ''): Promise<{ id: number; email: string }> {
   const email = await subscribe(prefix)
   return { email, id: await perform('confirmSubscription', email) }
 }
 
-/** Subscribes a visitor to the newsletter and gives the email address. */
+/** Subscribes a visitor to the newsletter. Returns the email address. */
 export async function subscribe(prefix = ''): Promise<string> {
   const email = `${prefix}${crypto.randomUUID()}@readers.example`
   await post('email-subscription', { email })

@@ -1,4 +1,7 @@
-/** The window of a component test: changed only where it has to change, because each change asks the browser's driver and lays out anew. */
+/**
+ * The window of a component test. It changes only when necessary, because each change goes through the browser's driver
+ * and causes a new layout.
+ */
 import { commands, page } from 'vitest/browser'
 
 export const WIDE = 1280
@@ -10,7 +13,7 @@ export async function resizeTo(width = WIDE, height = HEIGHT): Promise<void> {
 
 const matches = (query: string): boolean => matchMedia(query).matches
 
-/** Puts back what a test may have changed: a wide window, on a screen, light and without movement. */
+/** Restores everything that a test may have changed: a wide window, on a screen, light and without motion. */
 export async function restoreWindow(): Promise<void> {
   await resizeTo()
   if (!matches('screen') || !matches('(prefers-color-scheme: light)') || !matches('(prefers-reduced-motion: reduce)'))
