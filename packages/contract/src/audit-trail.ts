@@ -4,7 +4,7 @@ import { dayRange } from './platform/day-range.ts'
 import { lineField } from './platform/text-fields.ts'
 import { wholeNumberField } from './platform/whole-number.ts'
 
-/** Which entries. `actor` is the address of a member of staff or an agent, or `operator`. */
+/** Filters entries of the audit trail. `actor` is the email address of a member of staff or an agent, or `operator`. */
 export const auditFilterInput = z.object({
   actor: lineField(254).optional(),
   action: lineField(100).optional(),

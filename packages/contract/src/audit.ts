@@ -1,8 +1,8 @@
-/** What the audit trail records: actions, and what they are done to. */
+/** The actions and subjects that the audit trail records. */
 import { type ContentKindName, contentKinds } from './content/content-kinds.ts'
 import { keysOf } from './platform/records.ts'
 
-/** Every action that is recorded, as `thing.verb`. Older entries may have others. */
+/** Every recorded action, as `thing.verb`. Older entries may have others. */
 export const auditActions = [
   'account.export',
   'agent.add-passkey',
@@ -158,7 +158,7 @@ const things = [
   'withdrawal',
 ] as const
 
-/** What an action is done to. The id 0 stands for all of a kind. */
+/** The subject of an action. The id 0 stands for all records of a kind. */
 export type AuditSubjectKind = (typeof things)[number] | `content ${ContentKindName}`
 export const auditSubjectKinds: readonly AuditSubjectKind[] = [
   ...things,

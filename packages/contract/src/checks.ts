@@ -1,4 +1,4 @@
-/** What the check of the ledger finds, and how staff explain it. */
+/** Findings of the ledger check, and how staff explain them. */
 import { z } from 'zod'
 import { paragraphField } from './platform/text-fields.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The network as an agent sees it, and the plan as staff write it: downlines, referrals, account info, level information
- * (API-031, API-032, API-034, API-036; ENT-015, ENT-016, ENT-018).
+ * The network as an agent sees it, and the plan as staff write it: downlines, referrals, account info, level
+ * information (API-031, API-032, API-034, API-036; ENT-015, ENT-016, ENT-018).
  */
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
@@ -59,13 +59,16 @@ export const levelInfoSchema = z.object({
 })
 export type LevelInfo = z.infer<typeof levelInfoSchema>
 
-/** The places of a level: what `expected_downlines` says. */
+/** The number of places of a level, which is its `expected_downlines`. */
 export const placesOfLevel = (level: number): number => MATRIX_WIDTH ** level
 
 const positiveMoney = () =>
   moneyInput().refine((amount) => amount > 0n, { error: 'Enter an amount greater than zero.' })
 
-/** A reward needs a value, which may be 0: it must be typed, because it is what the books owe for the reward (plan rule 26). */
+/**
+ * A reward needs a value, which may be 0. It must be typed, because the books owe that amount for the reward (plan rule
+ * 26).
+ */
 const planLevelInput = z
   .object({
     level: z.int().min(1).max(MATRIX_DEPTH),
@@ -85,7 +88,7 @@ const planLevelInput = z
 
 const HOLDBACK = `Enter a whole number of days from 0 to ${MAX_HOLDBACK_DAYS}.`
 
-/** A new version of the plan, whole: every amount and all six levels in order. */
+/** A complete new version of the plan: every amount and all six levels in order. */
 export const planInput = z.object({
   ...recordOf(planAmounts, (name) => (mayBeZero(name) ? moneyInput() : positiveMoney())),
   holdback_days: z
@@ -102,10 +105,10 @@ export const planInput = z.object({
 })
 export type PlanInput = z.infer<typeof planInput>
 
-/** Why staff decided as they did. */
+/** The reason for a decision of staff. */
 export const reasonInput = z.object({ reason: paragraphField(500) })
 
-/** Why an agent is suspended, for the audit trail, and what of it the agent is told. */
+/** The reason for a suspension, for the audit trail, and the part that the agent is told. */
 export const suspensionInput = reasonInput.extend({ shared_reason: paragraphField(500).optional() })
 
 /** A correction of an agent's balance: `credit` gives to the agent, `debit` takes from them. */
@@ -116,5 +119,5 @@ export const adjustmentInput = z.object({
   reason: paragraphField(500),
 })
 
-/** Giving up what an agent owes, or a part of it. */
+/** Gives up an agent's debt, or a part of it. */
 export const writeOffInput = z.object({ amount: positiveMoney(), reason: paragraphField(500) })

@@ -26,10 +26,13 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
-/** What staff ask about a payment before they decide. */
+/** A question of staff about a payment before they decide. */
 export const questionInput = z.object({ question: paragraphField(500) })
 
-/** Why a fee is reversed, and a note for staff. With another reason than those of the list, the note says it to the agent. */
+/**
+ * The reason for reversing a fee, and a note for staff. If the reason is not one of the list, the agent is told the
+ * note.
+ */
 export const reversalInput = z
   .object({ reason: choiceField(keysOf(reversalReasons)), note: paragraphField(500).optional() })
   .superRefine(({ reason, note }, context) => {
@@ -44,7 +47,7 @@ const bonusSchema = z.object({
   amount: moneySchema,
 })
 
-/** What the approval of a fee pays and completes (plan rules 6, 8 and 9). */
+/** The bonuses that the approval of a fee pays, and the levels that it completes (plan rules 6, 8 and 9). */
 export const approvalPreviewSchema = z.object({
   fee: moneySchema,
   plan_version_id: z.int().describe('The version of the plan that the bonuses follow.'),
@@ -89,5 +92,5 @@ export const reversalSchema = z.object({
 })
 export type Reversal = z.infer<typeof reversalSchema>
 
-/** How to pay, as staff wrote it, in sanitised HTML; null until they do (PAY-010). */
+/** Instructions for the payment, written by staff, in sanitised HTML. Null until they exist (PAY-010). */
 export const paymentInstructionsSchema = z.object({ body: z.string().nullable() })

@@ -1,4 +1,4 @@
-/** The plan laboratory: what a plan would have paid, and what it would cost under assumptions. */
+/** The plan laboratory: payments under a different plan, and the cost of a plan under assumptions. */
 import { z } from 'zod'
 import { planInput } from './network.ts'
 import {
@@ -25,7 +25,7 @@ export const assumptionsInput = z.object({
 })
 export type Assumptions = z.infer<typeof assumptionsInput>
 
-/** A plan, and what is assumed. */
+/** A plan and its assumptions. */
 export const simulationInput = z.object({ plan: planInput, assumptions: assumptionsInput })
 
 const monthSchema = z.object({
@@ -46,7 +46,7 @@ const monthSchema = z.object({
     .describe('Cash as a multiple of what is owed, rounded down to three decimals. Null while nothing is owed.'),
 })
 
-/** Earnings are bonuses; rewards are not counted. Net means less the fee. */
+/** Earnings are bonuses without rewards. Net means less the fee. */
 const groupSchema = z.object({
   joined: z.string().describe('`all`, or the months in which the agents joined, such as `1–12`.'),
   agents: z.int().describe('Agents whose fee was paid and not refunded.'),
@@ -74,7 +74,7 @@ export type Simulation = z.infer<typeof simulationSchema>
 export type SimulatedMonth = Simulation['months'][number]
 export type SimulatedGroup = Simulation['groups'][number]
 
-/** What a simulation begins with, as the company's last twelve months suggest it. */
+/** The initial assumptions of a simulation, as the company's last twelve months suggest them. */
 export const laboratorySchema = z.object({
   past: z.array(z.int()).describe('The sign-ups of each of the last twelve months of UTC, the oldest first.'),
   assumptions: assumptionsInput.describe('Shares as they were in these months, or usual ones if no one signed up.'),
@@ -92,7 +92,7 @@ export const comparisonSchema = z.object({
 })
 export type PlanComparison = z.infer<typeof comparisonSchema>
 
-/** A line of a streamed response: how far it is, from 0 to 1, and then the result or why there is none. */
+/** A line of a streamed response: the progress from 0 to 1, and finally the result or the reason why there is none. */
 export type RunLine<T> = { progress: number } | { result: T } | { problem: string }
 export type SimulationLine = RunLine<PlanComparison>
 
@@ -113,7 +113,7 @@ const changedAgentSchema = z.object({
   difference: moneySchema,
 })
 
-/** The real history under a draft. Everything is less what was reversed. */
+/** The real history under a draft. All amounts are less reversals. */
 export const replaySchema = z.object({
   activations: z.int().describe('Approvals of fees, those that were reversed later included.'),
   reversals: z.int(),

@@ -8,7 +8,7 @@ const level = (expected_match_bonus: bigint, reward_value: bigint | null = null)
   reward_value,
 })
 
-test('each level costs an agent its bonus and its reward by the number of its places', () => {
+test('each level costs an agent its bonus and its reward, divided by the number of its places', () => {
   const levels = [10_00n, 20_00n, 30_00n, 40_00n, 50_00n, 60_00n].map((bonus) => level(bonus))
   const limits = limitsOf({ registration_fee: 200_00n, referral_bonus: 30_00n, levels })
   // 30 + 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 48.75
@@ -18,7 +18,7 @@ test('each level costs an agent its bonus and its reward by the number of its pl
   expect(perMilleOfFee(limits.costParts, limits.fee)).toBe(244)
 })
 
-test('a plan is over the fee from the first part of a cent, and not before', () => {
+test('a plan exceeds the fee from the first part of a cent, and not before', () => {
   const levels = [1, 2, 3, 4, 5].map(() => level(0n))
   const plan = (last: bigint, fee: bigint) =>
     limitsOf({ registration_fee: fee, referral_bonus: 99n, levels: [...levels, level(0n, last)] })

@@ -1,6 +1,6 @@
 /**
- * The limits of a plan, exact: what each agent costs once every matrix is full, and how many agents can hold a level at most. Apart
- * from the schemas, so that a screen can reckon while a draft is typed. No I/O.
+ * The exact limits of a plan: the cost of each agent once every matrix is full, and how many agents can hold a level at
+ * most. Separate from the schemas, so that a screen can calculate while a draft is typed. No I/O.
  */
 import {
   type ActivationBonusKind,
@@ -12,7 +12,7 @@ import { MATRIX_DEPTH, MATRIX_WIDTH } from './platform/constants.ts'
 import { formatMoney, parseMoney } from './platform/money-codec.ts'
 import { recordOf } from './platform/records.ts'
 
-// The single amounts that a version of the plan sets, besides those of its levels, in the order of its form.
+// The single amounts of a version of the plan, without those of its levels, in the order of its form.
 
 export type PlanAmount = 'registration_fee' | ActivationBonusKind | 'minimum_withdrawal'
 
@@ -25,15 +25,15 @@ export const planAmounts: readonly [PlanAmount, ...PlanAmount[]] = [
 /** The longest time for which a version of the plan may hold bonuses back, in days (plan rule 20). */
 export const MAX_HOLDBACK_DAYS = 90
 
-/** What each amount is called in forms and tables. */
+/** The label of each amount in forms and tables. */
 export const planAmountLabels = recordOf(planAmounts, (name) =>
   name === 'minimum_withdrawal' ? 'Minimum withdrawal' : transferFacts[name].label,
 )
 
-/** A plan may pay no bonus; a fee or a smallest withdrawal of nothing makes no sense. */
+/** A plan may pay no bonus, but a fee or a minimum withdrawal of zero makes no sense. */
 export const mayBeZero = (name: PlanAmount): boolean => activationBonusKinds.some((kind) => kind === name)
 
-/** Where a preview states what it pays of a kind of bonus, such as `referral_bonuses`. */
+/** The field of a preview with the sum of a kind of bonus, such as `referral_bonuses`. */
 export const paidField = <K extends BonusKind>(kind: K): `${K}es` => `${kind}es`
 
 /** The amounts of a plan that its limits depend on, in minor units. */
@@ -42,14 +42,17 @@ export type LimitSettings = Record<'registration_fee' | ActivationBonusKind, big
   levels: readonly { expected_match_bonus: bigint; reward_value: bigint | null }[]
 }
 
-/** Into how many parts a minor unit is divided, so that the share of the highest level is still a whole number of them. */
+/** The number of parts of a minor unit, so that the share of the highest level is still a whole number of parts. */
 export const PARTS = BigInt(MATRIX_WIDTH) ** BigInt(MATRIX_DEPTH)
 
 type LevelLimit = {
   level: number
-  /** One agent in so many can hold the level at most: each needs so many places that are this level of nobody else. */
+  /**
+   * At most one agent in this many can hold the level, because each needs this many places, and a place is at this
+   * level for only one agent.
+   */
   oneIn: number
-  /** The part of the match bonus and of the reward that each agent causes, in parts of a minor unit. */
+  /** Each agent's part of the match bonus and of the reward, in parts of a minor unit. */
   bonusParts: bigint
   rewardParts: bigint
 }
@@ -57,12 +60,12 @@ type LevelLimit = {
 export type PlanLimits = {
   /** In minor units. */
   fee: bigint
-  /** What each activation pays at once, in minor units. */
+  /** The amount that each activation pays at once, in minor units. */
   activation: bigint
   levels: LevelLimit[]
-  /** What each agent costs at most, in parts of a minor unit. */
+  /** The highest cost of each agent, in parts of a minor unit. */
   costParts: bigint
-  /** Whether an agent can cost more than the fee. */
+  /** True if an agent can cost more than the fee. */
   isOverFee: boolean
 }
 
@@ -85,7 +88,7 @@ export function limitsOf({ levels, ...plan }: LimitSettings): PlanLimits {
   return { fee, activation, levels: limits, costParts, isOverFee: costParts > fee * PARTS }
 }
 
-/** The amounts of a version or draft as they are on the wire; undefined while one of them is not an amount. */
+/** Reads the amounts of a version or draft as the API has them. Undefined while one of them is not an amount. */
 export function readLimitSettings(
   wire: Record<'registration_fee' | ActivationBonusKind, string> & {
     levels: readonly { expected_match_bonus: string; reward_value: string | null }[]
@@ -108,14 +111,14 @@ type TypedSettings = Typed<Omit<LimitSettings, 'levels'>> & {
   levels: readonly Typed<LimitSettings['levels'][number]>[]
 }
 
-/** Whether every amount could be read. */
+/** True if every amount could be read. */
 function isWhole(settings: TypedSettings): settings is LimitSettings {
   const { levels, ...amounts } = settings
   const all = [...Object.values(amounts), ...levels.flatMap((level) => Object.values(level))]
   return !all.includes(undefined)
 }
 
-/** Parts of a minor unit as a decimal amount, exact: two decimals, and up to six more where a share needs them. */
+/** Formats parts of a minor unit as an exact decimal amount: two decimals, and up to six more if a share needs them. */
 export function formatParts(parts: bigint): string {
   // A part is 1/64 of a minor unit, which has six decimals.
   const digits = 6
@@ -127,6 +130,8 @@ export function formatParts(parts: bigint): string {
   return `${formatMoney(fine / scale)}${rest}`
 }
 
-/** An amount in parts as tenths of a percent of the fee, rounded up, so that no plan looks cheaper than it is. */
+/**
+ * Returns an amount in parts as tenths of a percent of the fee, rounded up, so that no plan looks cheaper than it is.
+ */
 export const perMilleOfFee = (parts: bigint, fee: bigint): number =>
   Number((parts * 1000n + fee * PARTS - 1n) / (fee * PARTS))

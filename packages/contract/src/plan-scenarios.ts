@@ -1,7 +1,10 @@
-/** What the plan laboratory can assume about the future, apart from the schemas, so that a screen can use it without those. */
+/**
+ * The assumptions that the plan laboratory can make about the future. Separate from the schemas, so that a screen need
+ * not load those.
+ */
 import { keysOf } from './platform/records.ts'
 
-/** How sign-ups are spread over the months, and what that is called. */
+/** The ways in which sign-ups spread over the months, with their labels. */
 export const planScenarios = {
   as_before: {
     label: 'As in the last 12 months',
@@ -23,7 +26,7 @@ export const MAX_SIMULATED_AGENTS = 1_000_000
 /** A seed is a whole number below this. */
 export const SEEDS = 2 ** 32
 
-/** What a simulation assumes of agents, in percent. */
+/** The assumptions of a simulation about agents, in percent. */
 export const planAssumptions = {
   unpaid_percent: {
     label: 'Sign-ups that never pay',
@@ -42,8 +45,8 @@ export const planAssumptions = {
 
 export const planAssumptionNames = keysOf(planAssumptions)
 
-/** What is assumed about withdrawals; the books know no comparable figure. */
+/** The assumption about withdrawals, for which the books have no comparable figure. */
 export const WITHDRAWING_PERCENT = 70
 
-/** With what every draft is tried before it is published: the scenario in which no new fees come in. */
+/** The trial of every draft before it is published: the scenario in which no new fees come in. */
 export const STANDARD_TRIAL = { scenario: 'burst_then_stop', months: 36, agents: 10_000, seed: 1 } as const

@@ -1,4 +1,4 @@
-/** Versions of the plan as staff read them, and what a draft would have meant. */
+/** Versions of the plan as staff read them, and the effect that a draft would have had. */
 import { z } from 'zod'
 import { activationBonusKinds } from './ledger/transfer-kinds.ts'
 import { assumptionsInput } from './plan-laboratory.ts'
@@ -24,7 +24,7 @@ export const planTrialSchema = z.object({
 })
 export type PlanTrial = z.infer<typeof planTrialSchema>
 
-/** As it is kept with a version. */
+/** A trial as stored with a version. */
 const keptTrialSchema = planTrialSchema.extend({
   reason: z.string().nullable().describe('Why a second person confirmed a plan that cannot pay.'),
 })

@@ -1,4 +1,7 @@
-/** Why an approved fee is reversed (plan rule 16), with what the agent is told. Apart from the schemas, for browsers. */
+/**
+ * Reasons for reversing an approved fee (plan rule 16), with the message to the agent. Separate from the schemas, for
+ * browsers.
+ */
 export const reversalReasons = {
   never_arrived: { label: 'Never arrived', sentence: 'The payment did not arrive in our account.' },
   charged_back: { label: 'Charged back', sentence: 'The payment was charged back by the bank.' },
@@ -8,6 +11,6 @@ export const reversalReasons = {
 } as const
 export type ReversalReason = keyof typeof reversalReasons
 
-/** What the agent is told: for another reason the note, which is otherwise for staff. */
+/** Returns the message to the agent. For a reason outside the list it is the note, which is otherwise for staff. */
 export const reversalSentence = (reversal: ReversalReason, note: string | null): string | null =>
   reversalReasons[reversal].sentence ?? note

@@ -1,6 +1,6 @@
-/** The states of rewards, and the outcomes that a rule did not pay. Apart from the schemas, for screens. */
+/** The states of rewards, and the unpaid outcomes. Separate from the schemas, for screens. */
 
-/** The states of a reward that was not lost with its level. */
+/** The states of a reward whose level was not lost. */
 export const rewardStates = ['owed', 'given'] as const
 export type RewardState = (typeof rewardStates)[number]
 

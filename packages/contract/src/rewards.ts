@@ -1,4 +1,4 @@
-/** What agents are owed and have been given for levels besides money (plan rule 26). */
+/** Rewards that agents are owed or have been given for levels, apart from money (plan rule 26). */
 import { z } from 'zod'
 import { agentStatuses } from './accounts/accounts.ts'
 import { MATRIX_DEPTH } from './platform/constants.ts'
@@ -52,21 +52,22 @@ export const rewardsSchema = z.object({
 })
 export type Rewards = z.infer<typeof rewardsSchema>
 
-/** Which rewards: of this state, and of agents with this text in their name or email address. */
+/** Filters rewards by state, and by a text in the agent's name or email address. */
 export const rewardFilter = z.object({
   state: z.enum(rewardStates).optional(),
   search: lineField(100).optional(),
 })
 export type RewardFilter = z.infer<typeof rewardFilter>
 
-/** That a reward was given: when, what it really cost, and what else is worth knowing. */
+/** Records that a reward was given, with its date, its real cost and a note. */
 export const rewardGivenInput = z.object({
   given_on: dayField(),
   cost: moneyInput(),
   note: paragraphField(500).nullable().default(null),
 })
 
-// What a rule of the plan did not pay to an agent, with its reason. These calls go beyond the specification.
+// Bonuses and rewards that a rule of the plan did not give to an agent, with the reason. These calls go beyond the
+// specification.
 
 export const unpaidOutcomeSchema = z.object({
   id: z.int(),
@@ -82,7 +83,7 @@ export const unpaidOutcomeSchema = z.object({
 })
 export type Unpaid = z.infer<typeof unpaidOutcomeSchema>
 
-// Which levels an agent reached, when and through whom, and what came of it. This call goes beyond the specification.
+// The levels that an agent reached, with their dates, causes and results. This call goes beyond the specification.
 
 const nameSchema = z.object({ first_name: z.string(), last_name: z.string() })
 

@@ -1,9 +1,9 @@
-/** What the security log records. Apart from the schemas, so that a screen can ask without those. */
+/** The events of the security log. Separate from the schemas, so that a screen need not load those. */
 import { sessionOrigins } from './accounts/sessions.ts'
 
 /**
- * Every kind of event with its causes: how it came about, or why something was refused. A kind without a list has open
- * causes: the name of the duty, or of the limit.
+ * Every kind of event with its causes: the way in which it happened, or the reason for a refusal. A kind without a list
+ * has open causes: the name of the duty, or of the limit.
  */
 export const securityCauses = {
   'sign-in': sessionOrigins,
@@ -45,7 +45,7 @@ export type SecurityEventKind = keyof Causes
 /** The causes of a kind. */
 export type SecurityCause<K extends SecurityEventKind> = Causes[K] extends readonly [] ? string : Causes[K][number]
 
-/** Whose account an event is about, or was meant to be about. */
+/** The type of account that an event concerns, or was meant to concern. */
 export const securityActors = ['agent', 'staff', 'visitor'] as const
 export type SecurityActor = (typeof securityActors)[number]
 

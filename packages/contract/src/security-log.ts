@@ -1,11 +1,11 @@
-/** The security log as admins read it, and what agents see of it. */
+/** The security log as admins read it, and the part of it that agents see. */
 import { z } from 'zod'
 import { addressFamilies } from './accounts/sessions.ts'
 import { dayRange } from './platform/day-range.ts'
 import { lineField } from './platform/text-fields.ts'
 import { securityActors } from './security-events.ts'
 
-/** Which events. `account` is the email address of an agent or a member of staff, or one without an account. */
+/** Filters events. `account` is the email address of an agent or a member of staff, or one without an account. */
 export const securityFilterInput = z.object({
   kind: lineField(60).optional(),
   cause: lineField(60).optional(),

@@ -1,4 +1,4 @@
-/** What whoever may see a record gets to verify it against the transparency log. */
+/** Data that lets a reader of a record verify it against the transparency log. */
 import { z } from 'zod'
 
 export const logReceiptSchema = z.object({

@@ -24,7 +24,7 @@ test.each([
   ['FIRST BANK OF NIGERIA', '0000 0145-79', undefined],
   ['First Bank of Nigeria', '0000014578', OF_FIRST_BANK],
   ['First Bank of Nigeria', '0000015479', OF_FIRST_BANK],
-  // A change of the bank changes the digit: 0*3+5*7+8*3 and 71 for the serial number give 130.
+  // Another bank changes the digit: 0*3+5*7+8*3 and 71 for the serial number give 130.
   ['Guaranty Trust Bank', '0000014570', undefined],
   ['Guaranty Trust Bank', '0000014579', expect.stringContaining('Guaranty Trust Bank')],
   // 9*3+5*7+0*3+2*3+1*7+1*3 = 78 before the serial number, which gives 20.
@@ -59,16 +59,16 @@ test.each([
   ['NO93860111179470', 'An IBAN that begins with NO has 15 characters, and this one has 16.'],
   ['12', NO_NUMBER],
   ['ABCDEFGH', NO_NUMBER],
-])('[E2] %s is no account: %s', (number, problem) => {
+])('[E2] %s is no account number: %s', (number, problem) => {
   expect(dollars(number)).toBe(problem)
   expect(findIban(number)).toBeUndefined()
 })
 
-test.each(['12345', '000123456789', '021000021-123456'])('[E2] %s may be an account of any bank', (number) => {
+test.each(['12345', '000123456789', '021000021-123456'])('[E2] %s can be an account number of any bank', (number) => {
   expect(dollars(number)).toBeUndefined()
 })
 
-test('[E2] a bank is found by its name without accents and capitals, and by nothing less', () => {
+test('[E2] a bank is found by its full name, in any accents and capitals', () => {
   expect(findBank(banks, 'eko  MICROFINANCE')).toBe(banks[2])
   expect(findBank(banks, 'First Bank')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-/** What account numbers are by their own check digits, wherever one is typed or written into a file. No I/O. */
+/** Checks account numbers by their check digits, in all places where they are typed or written to a file. No I/O. */
 import { foldText } from '../platform/fold-text.ts'
 
-/** How long an IBAN of each country is, as SWIFT registers it (ISO 13616, release 98). */
+/** The length of an IBAN in each country, as SWIFT registers it (ISO 13616, release 98). */
 const IBAN_LENGTHS =
   'NO15 BE16 FI18 FK18 FO18 DK18 GL18 NL18 SD18 MK19 SI19 AT20 BA20 EE20 KZ20 LT20 LU20 MN20 XK20 CH21 HR21 LI21 LV21 ' +
   'BG22 BH22 CR22 DE22 GB22 GE22 IE22 ME22 RS22 AE23 GI23 IL23 IQ23 OM23 SO23 TL23 VA23 AD24 CZ24 ES24 MD24 PK24 RO24 ' +
@@ -22,17 +22,20 @@ const hasIbanDigits = (iban: string): boolean => {
 
 const hasIbanLength = (iban: string): boolean => (ibanLengths.get(iban.slice(0, 2)) ?? iban.length) === iban.length
 
-/** An IBAN without its spaces; undefined for a number that is none, also for one of a wrong length or with wrong check digits. */
+/**
+ * Returns an IBAN without spaces. Undefined for any other number, including one with a wrong length or wrong check
+ * digits.
+ */
 export function findIban(number: string): string | undefined {
   const compact = compactOf(number)
   return IBAN.test(compact) && hasIbanLength(compact) && hasIbanDigits(compact) ? compact : undefined
 }
 
 /**
- * Whether the tenth digit fits the bank and the nine before it. By the Central Bank of Nigeria's revised standards of 2020 on
- * the Nigeria Uniform Bank Account Number, the code of a deposit money bank (3 digits) gets three zeros in front and that of
- * another institution (5 digits) a 9; the weights are 3, 7, 3 over the six and the nine. For banks that is what the standard
- * of 2010 says.
+ * True if the tenth digit fits the bank and the nine digits before it. In the Central Bank of Nigeria's revised
+ * standards of 2020 on the Nigeria Uniform Bank Account Number, the code of a deposit money bank (3 digits) gets three
+ * leading zeros and that of another institution (5 digits) a leading 9. The weights are 3, 7, 3 over the six and the
+ * nine digits. For deposit money banks, this equals the standard of 2010.
  */
 function isNuban(number: string, code: string): boolean {
   const six = code.length === 5 ? `9${code}` : code.padStart(6, '0')
@@ -41,10 +44,10 @@ function isNuban(number: string, code: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(number[9])
 }
 
-/** A bank of the company's list. */
+/** A bank in the company's list. */
 export type Bank = { bank_name: string; bank_code: string }
 
-/** The bank of the list that is meant, in whatever accents and capitals it is typed; undefined for any other. */
+/** Finds a bank in the list by its name, in any accents and capitals. Undefined if the list does not have it. */
 export const findBank = <B extends Bank>(banks: readonly B[], name: string): B | undefined =>
   banks.find(({ bank_name }) => foldText(bank_name) === foldText(name))
 
@@ -57,12 +60,12 @@ function nubanProblem(number: string, bank: Bank | undefined): string | undefine
   return `This is no account number of ${bank.bank_name}. Check the digits and the bank.`
 }
 
-/** Shorter than any account number that a bank gives. */
+/** The account numbers of all banks are longer. */
 const FEWEST_SIGNS = 5
 
 /**
- * Why nobody can be paid to this account, as a sentence; undefined for one that can exist. In a company that keeps naira, an
- * account has the ten digits of a NUBAN. What has the form of an IBAN is judged as one.
+ * Explains in a sentence why nobody can be paid to this account. Undefined for an account that can exist. In a company
+ * that keeps naira, an account number has the ten digits of a NUBAN. A number in the form of an IBAN is checked as one.
  */
 export function accountProblem(
   { bank_name, account_number }: { bank_name: string; account_number: string },

@@ -1,6 +1,6 @@
 /** Words and limits of accounts that a browser needs without the schemas. */
 
-/** What a suspended agent is told, with the reason that staff chose to share. In every place the same. */
+/** The message to a suspended agent, with the reason that staff chose to share. It is the same everywhere. */
 export const suspensionWords = (sharedReason: string | null): string =>
   sharedReason === null ? 'Your account is suspended.' : `Your account is suspended. Reason: ${sharedReason}`
 
@@ -14,7 +14,7 @@ export const PASSWORD_MIN_LENGTH = 8
 
 export const PASSWORD_RULE = `Use at least ${PASSWORD_MIN_LENGTH} characters and not only digits. A few unrelated words work best.`
 
-/** How many characters are missing. A character outside the basic plane counts as one. */
+/** The number of missing characters. A character outside the basic plane counts as one. */
 export const missingCharacters = (password: string): number =>
   Math.max(0, PASSWORD_MIN_LENGTH - Array.from(password).length)
 

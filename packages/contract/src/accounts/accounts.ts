@@ -1,5 +1,5 @@
 /**
- * Joining, one-time links and the profile: the bodies that the calls take and give (API-019 to API-030, ENT-012,
+ * Joining, one-time links and the profile: the requests and responses of the calls (API-019 to API-030, ENT-012,
  * ENT-021, ENT-022). Messages and field names are those that clients of these calls expect.
  */
 
@@ -10,20 +10,23 @@ import { moneySchema } from '../platform/money.ts'
 import { choiceField, emailField, lineField, nameField, passwordField } from '../platform/text-fields.ts'
 import { CODE_NEEDED, codeField } from './factors.ts'
 
-// Bank details are printed in the files of banks, so they have nothing that a bank cannot show.
+// Bank details are printed in the files of banks, so they contain only characters that a bank can print.
 
-/** Characters that nobody sees, marks of direction among them, and emoji. The signs ©, ® and ™ are none. */
+/** Invisible characters, including marks of direction, and emoji. The signs ©, ® and ™ are allowed. */
 const UNPRINTABLE = /\p{Default_Ignorable_Code_Point}|\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}/gu
 
 const UNPRINTABLE_FOUND = 'Emoji and invisible characters are not allowed. Type the text as your bank writes it.'
 
-/** The text without the characters that no bank can show. */
+/** Removes the characters that no bank can print. */
 export const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '')
 
 const bankField = (max: number) =>
   lineField(max).refine((text) => printable(text) === text, { error: UNPRINTABLE_FOUND })
 
-/** Signs that payment networks do not carry. A name is written without them, but a number would be another one. */
+/**
+ * Signs that payment networks cannot carry. Names are sent without them, but a number without them would be a different
+ * one.
+ */
 const NO_ACCOUNT_SIGN = /[!"#$%&*;<=>@[\\\]^_`{|}~]/
 
 export const bankFields = {
@@ -35,7 +38,7 @@ export const bankFields = {
 }
 
 export const genders = ['Male', 'Female'] as const
-/** The statuses of an account that its agent, or staff, have not closed. */
+/** The statuses of an account that has not been closed. */
 export const openStatuses = ['Pending', 'Active', 'Suspended'] as const
 export type OpenStatus = (typeof openStatuses)[number]
 
@@ -80,14 +83,14 @@ export const resetConfirmInput = z.object({
     .describe('Whether to remove the second factors that were added in the last seven days.'),
 })
 
-/** The link alone, to ask whether it still works. */
+/** The link alone, to check whether it still works. */
 export const resetLinkInput = resetConfirmInput.pick({ uid: true, token: true })
 
 export const linkStateSchema = z.object({
   is_valid: z.boolean().describe('False for a link that is unknown, used or too old.'),
 })
 
-/** A link that chooses a new password, and the ways to log in that a thief may have added before. */
+/** A link for choosing a new password, with the second factors that a thief may have added before. */
 export const resetLinkStateSchema = linkStateSchema.extend({
   recent_factors: z
     .array(
@@ -107,7 +110,7 @@ export const setPasswordInput = z.object({
   code: codeField().optional().describe(CODE_NEEDED),
 })
 
-/** All that a referral code tells a visitor about its owner (ENT-021), and what joining costs. */
+/** Everything that a referral code tells a visitor: about its owner (ENT-021), and the cost of joining. */
 export const referrerSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -168,7 +171,7 @@ export const currentAgentSchema = z.object({
 })
 export type CurrentAgent = z.infer<typeof currentAgentSchema>
 
-// Agents agree to texts, and to a version that is newer than the one agreed to.
+// Consent of agents to texts, and to versions that are newer than the accepted one.
 
 export const legalTextKinds = ['term_and_conditions', 'privacy_policy'] as const
 export type LegalTextKind = (typeof legalTextKinds)[number]

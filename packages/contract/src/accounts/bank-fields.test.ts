@@ -7,11 +7,11 @@ const inputs = [
   ['staff', bankCorrectionInput],
 ] as const
 
-describe.each(inputs)('bank details that come from %s', (_who, { shape }) => {
+describe.each(inputs)('bank details from %s', (_who, { shape }) => {
   const fields = [shape.bank_name, shape.account_name, shape.account_number]
 
   test.each(['Ada\uFFFE', 'Ada\u{10FFFF}', 'Ada\uFDD0', 'Ada\uD800', 'Ada\u0085', 'Ada\u001F'])(
-    '[P14] refuse %j, which is no text',
+    '[P14] refuse %j, which cannot be stored as text',
     (text) => {
       for (const field of fields) expect(field.safeParse(text).error?.issues).toHaveLength(1)
     },
@@ -28,18 +28,24 @@ describe.each(inputs)('bank details that come from %s', (_who, { shape }) => {
   )
 
   test.each(['Ọláwálé', 'محمد', '山田', "O'Neil & Sons", '-Amara', 'Acme™ Bank', 'ÅÄÖ'])(
-    '[P14] take the name %s',
+    '[P14] accept the name %s',
     (text) => {
       expect(shape.bank_name.parse(text)).toBe(text)
       expect(shape.account_name.parse(text)).toBe(text)
     },
   )
 
-  test.each(['0012345678', 'GB33 BUKB 2020 1555 5555 55', '12-34/56.7', '٠١٢٣'])('[P14] take the number %s', (text) => {
-    expect(shape.account_number.parse(text)).toBe(text)
-  })
+  test.each(['0012345678', 'GB33 BUKB 2020 1555 5555 55', '12-34/56.7', '٠١٢٣'])(
+    '[P14] accept the number %s',
+    (text) => {
+      expect(shape.account_number.parse(text)).toBe(text)
+    },
+  )
 
-  test.each(['12_34', '12#34', '12*34'])('[P14] refuse the number %s, which another one would be paid for', (text) => {
-    expect(shape.account_number.safeParse(text).error?.issues).toHaveLength(1)
-  })
+  test.each(['12_34', '12#34', '12*34'])(
+    '[P14] refuse the number %s, because a different number would be paid',
+    (text) => {
+      expect(shape.account_number.safeParse(text).error?.issues).toHaveLength(1)
+    },
+  )
 })

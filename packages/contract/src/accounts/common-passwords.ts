@@ -1,4 +1,7 @@
-/** The most used of the passwords that the server refuses, so that a reader hears of them while typing. It knows many more. */
+/**
+ * The most common passwords that the server refuses, so that the screen can refuse them while a person types. The
+ * server knows many more.
+ */
 const mostCommon = new Set(
   (
     'password password1 passw0rd qwertyuiop qwerty123 1q2w3e4r q1w2e3r4 1qaz2wsx abcd1234 asdfghjk asdfghjkl baseball ' +
@@ -6,8 +9,8 @@ const mostCommon = new Set(
   ).split(' '),
 )
 
-/** Whether everyone who guesses passwords tries this one first, in capitals or not. */
+/** True if the password is among the first guesses of any attacker, in any case. */
 export const isVeryCommon = (password: string): boolean => mostCommon.has(password.toLowerCase().trim())
 
-/** For the test that holds them against the rule of the server. */
+/** Exported for the test that compares the list with the server's rule. */
 export const veryCommonPasswords: readonly string[] = [...mostCommon]

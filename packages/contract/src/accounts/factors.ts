@@ -1,4 +1,4 @@
-/** Passkeys, authenticator apps and recovery codes: what an account can be opened with besides its password. */
+/** Passkeys, authenticator apps and recovery codes: the ways to open an account in addition to its password. */
 import { z } from 'zod'
 import { openObject } from '../platform/open-objects.ts'
 import { lineField } from '../platform/text-fields.ts'
@@ -14,7 +14,7 @@ export const passkeySchema = z
   .meta({ id: 'Passkey' })
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** The second factors of an agent. Without any, the password alone signs in. */
+/** The second factors of an agent. Without any, the password is enough to sign in. */
 export const factorsSchema = z.object({
   app_set_up_at: z.iso.datetime().nullable().describe('Since when there is an authenticator app.'),
   passkeys: z.array(passkeySchema),
@@ -22,22 +22,22 @@ export const factorsSchema = z.object({
 })
 export type Factors = z.infer<typeof factorsSchema>
 
-/** What an authenticator app takes: by hand, or as a QR code of the address. */
+/** The set-up of an authenticator app: the secret to type, or the address for a QR code. */
 export const enrolmentSchema = z.object({ secret: z.string(), uri: z.string() })
 
-/** The recovery codes are shown this once; null where those that the account has stay valid. */
+/** The recovery codes, which are shown only once. Null if the account keeps its valid ones. */
 export const newFactorSchema = z.object({ recovery_codes: z.array(z.string()).nullable() })
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
 
-/** A code of the authenticator app, or a recovery code; spaces and dashes are for the eye alone. */
+/** A code of the authenticator app, or a recovery code. Spaces and dashes are only for readability. */
 export const codeField = () => lineField(40)
 
-/** When a call takes a code besides the password. */
+/** Describes when a call takes a code in addition to the password. */
 export const CODE_NEEDED = 'A code of the authenticator app, or a recovery code. Needed where there is a second factor.'
 
 export const codeInput = z.object({ code: codeField() })
 
-/** A question that a passkey answers by signing it. `options` are for the browser's own call. */
+/** A challenge that a passkey signs. `options` are for the browser's own call. */
 export const passkeyQuestionSchema = z.object({
   question: z.string().describe('Send it back with the response of the passkey. Valid for five minutes and once.'),
   options: z
@@ -56,11 +56,11 @@ const notAnObject = ({ input }: { input?: unknown }): string => {
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What the browser calls a credential. It sends more than what is named here; the rest is ignored. */
+/** A credential from the browser. The browser sends more fields than these; the rest is ignored. */
 const credentialOf = <S extends z.ZodObject>(response: S) =>
   openObject(z.object({ ...credential, response: openObject(response) }, { error: notAnObject }))
 
-/** What a browser returns when it has made a passkey, with the question that it answers. */
+/** The browser's response after creating a passkey, with the challenge that it answers. */
 export const newPasskeyInput = z.object({
   question,
   response: credentialOf(
@@ -72,7 +72,7 @@ export const newPasskeyInput = z.object({
   ),
 })
 
-/** What a browser returns when a passkey has signed, with the question that it answers. */
+/** The browser's response after a passkey has signed, with the challenge that it answers. */
 export const passkeyInput = z.object({
   question,
   response: credentialOf(

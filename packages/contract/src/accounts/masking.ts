@@ -1,10 +1,13 @@
-/** Hides parts of bank details and names. A file of its own, because the first screen of an agent needs nothing else of bank details. */
+/**
+ * Hides parts of bank details and names. Separate from the other rules for bank details, because the first screen of an
+ * agent needs nothing else of them.
+ */
 
 const SHOWN_DIGITS = 4
 
 /**
- * Hides all but the last four digits of an account number, or all digits of a shorter one. Counts whole characters: half of one
- * could not be stored.
+ * Hides all but the last four digits of an account number, or all digits of a shorter one. Counts whole characters,
+ * because half of one could not be stored.
  */
 export function maskAccount(accountNumber: string): string {
   const characters = Array.from(accountNumber)
@@ -12,7 +15,7 @@ export function maskAccount(accountNumber: string): string {
   return `•••• ${last}`.trim()
 }
 
-/** Hides all but the last four digits of a telephone number, however it is written. */
+/** Hides all but the last four digits of a telephone number in any notation. */
 export const maskPhone = (phone: string): string => maskAccount(phone.replaceAll(/\D/g, ''))
 
 /** Hides all but the first letter of a name. */

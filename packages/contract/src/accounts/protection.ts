@@ -1,22 +1,22 @@
-/** Another email address at the agent's own wish, and what the link "It was not me" of a mail does. */
+/** A change of email address by the agent, and the "It was not me" link of a mail. */
 import { z } from 'zod'
 import { detailSchema } from '../platform/errors.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
 import { PROOF_REQUIRED } from './account-words.ts'
 import { codeField, passkeyInput } from './factors.ts'
 
-// A fresh proof of who is calling, which sensitive changes of an account need besides the access token.
+// A fresh proof of the caller's identity, which sensitive changes of an account need in addition to the access token.
 
-/** What a proof can be for. A proof for one purpose is of no use for another. */
+/** The purposes of a proof. A proof for one purpose is refused for another. */
 const proofPurposes = ['bank_details', 'data_export', 'email', 'second_factor', 'account_closing'] as const
 export type ProofPurpose = (typeof proofPurposes)[number]
 
 const purpose = choiceField(proofPurposes)
 
-/** By the password; with a second factor, by a code as well. */
+/** Proves with the password, and with a code if the account has a second factor. */
 export const passwordProofInput = z.object({ purpose, password: passwordField(), code: codeField().optional() })
 
-/** By one of the agent’s passkeys. */
+/** Proves with one of the agent's passkeys. */
 export const passkeyProofInput = passkeyInput.extend({ purpose })
 
 export const proofInput = z.union([passwordProofInput, passkeyProofInput])
@@ -31,10 +31,10 @@ export const proofRequiredSchema = detailSchema.extend({ code: z.literal(PROOF_R
 
 export const emailChangeInput = z.object({ new_email: emailField() })
 
-/** The secret of a link that was mailed. */
+/** The secret of a mailed link. */
 export const linkInput = z.object({ token: lineField(200) })
 
-/** What an account is waiting for, and whether money can leave it. */
+/** Pending changes of an account, and whether it can pay money out. */
 export const protectionSchema = z.object({
   email_change: z
     .object({ new_email: z.string(), expires_at: z.iso.datetime() })

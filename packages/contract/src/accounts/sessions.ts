@@ -1,4 +1,4 @@
-/** Signing in and what keeps one signed in (API-017, API-018, ENT-024). */
+/** Signing in and sessions (API-017, API-018, ENT-024). */
 import { z } from 'zod'
 import { notSignedInSchema } from '../platform/errors.ts'
 import { lineField, passwordField } from '../platform/text-fields.ts'
@@ -12,7 +12,7 @@ export const signInInput = z.object({
 
 const ticket = z.string().describe('Valid for ten minutes, and only for the next step.')
 
-/** What a sign-in needs besides the address and the password. */
+/** The step that a sign-in needs in addition to the email address and password. */
 export const secondStepSchema = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('mailed_code') })
@@ -29,7 +29,10 @@ const sharedReason = z
   .optional()
   .describe('Of a suspension: the reason that staff chose to share with the agent.')
 
-/** The owner of a suspended account is told so after the right password, and the right code where there is one. */
+/**
+ * The refusal of a sign-in. The owner of a suspended account is told the reason after the right password and, if
+ * required, the right code.
+ */
 export const signInRefusedSchema = notSignedInSchema.extend({
   second_step: secondStepSchema.optional(),
   reason: z.literal('suspended').optional(),
@@ -42,11 +45,11 @@ export type Tokens = z.infer<typeof tokensSchema>
 export const refreshInput = z.object({ refresh: lineField(4096) })
 export const accessSchema = z.object({ access: z.string() })
 
-/** Why a session has ended that its agent did not end here. */
+/** The reasons why a session has ended, other than logging out in it. */
 export const sessionEnds = ['suspended', 'password_changed', 'signed_out_elsewhere', 'closed', 'ended'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
-/** How a session began: with the password alone, with the password and a code, or with a passkey. */
+/** The ways in which a session began: with the password alone, with the password and a code, or with a passkey. */
 export const sessionOrigins = ['password', 'code', 'recovery_code', 'passkey'] as const
 export type SessionOrigin = (typeof sessionOrigins)[number]
 
@@ -73,7 +76,7 @@ export const refreshRefusedSchema = notSignedInSchema.extend({
   shared_reason: sharedReason,
 })
 
-/** Why a session of a member of staff has ended that they did not end themselves. */
+/** The reasons why a session of a member of staff has ended, other than logging out in it. */
 export const staffSessionEnds = [
   'disabled',
   'password_changed',
@@ -92,7 +95,7 @@ export const staffRefusedSchema = notSignedInSchema
 
 export const verifyInput = z.object({ token: lineField(4096) })
 
-/** What the right password of a member of staff leads to. The token opens nothing of a member's. */
+/** The next step after the right password of a member of staff. The token is not valid in the members' area. */
 export const staffSignInSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done'), token: z.string() }),
   z.object({ step: z.literal('code'), ticket }),
@@ -104,8 +107,8 @@ export const staffTokenSchema = z.object({ token: z.string() })
 
 export const staffTicketInput = z.object({ ticket: lineField(4096) })
 
-/** The step after the password, of agents and of staff. A passkey needs no ticket: it signs in alone. */
+/** The step after the password, for agents and staff. A passkey needs no ticket, because it signs in alone. */
 export const ticketCodeInput = staffTicketInput.extend({ code: codeField() })
 
-/** The recovery codes are shown this once. */
+/** The recovery codes are shown only once. */
 export const enrolledSchema = z.object({ token: z.string(), recovery_codes: z.array(z.string()) })

@@ -1,4 +1,4 @@
-/** Agents as staff find, read and correct them. */
+/** Agents in the console: finding, reading and correcting them. */
 import { z } from 'zod'
 import { agentStatuses, bankFields, genders } from '../accounts/accounts.ts'
 import { auditEntrySchema } from '../audit-trail.ts'
@@ -9,16 +9,16 @@ import { moneySchema } from '../platform/money.ts'
 import { emailField, nameField, paragraphField } from '../platform/text-fields.ts'
 import { agentRecordSchema, agentSummarySchema, staffPaymentSchema, staffWithdrawalSchema } from './staff-views.ts'
 
-/** The state of a change of the email address by which agents are found. */
+/** The states of a change of email address by which agents can be found. */
 const emailChangeStates = ['proposed'] as const
 
-/** Agents whose money cannot leave at the moment. */
+/** Agents who cannot withdraw at the moment. */
 const withdrawalStates = ['frozen'] as const
 
 /**
- * Which agents: those whose name (in either order), address, telephone number or code begins with the text, of one
- * status, for whom another email address waits for an admin, whose withdrawals are frozen, and who signed up on the days
- * (UTC) `from` to `to`, both included. The company's own agent has not signed up.
+ * Filters agents by the beginning of their name (in either order), email address, telephone number or code, by status,
+ * by another email address that waits for an admin, by frozen withdrawals, and by sign-up on the days (UTC) `from` to
+ * `to`, both included. The company's own agent never signed up.
  */
 export const agentFilterInput = z.object({
   search: z.string().max(200).default(''),
@@ -31,7 +31,7 @@ export type AgentFilter = z.infer<typeof agentFilterInput>
 
 const agentOrders = ['newest', 'oldest', 'name'] as const
 
-/** The newest first unless it says otherwise. */
+/** The order of the list. The newest come first by default. */
 export const agentOrderField = () => z.enum(agentOrders).optional()
 export type AgentOrder = (typeof agentOrders)[number]
 
@@ -89,8 +89,8 @@ export const ledgerEntrySchema = z.object({
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>
 
 /**
- * Everything about an agent except the bank details, which have a call of their own. Lists are newest first and
- * bounded; all entries are loaded page by page.
+ * Everything about an agent except the bank details, which have their own call. Lists are bounded, with the newest
+ * first; all entries are loaded page by page.
  */
 export const staffAgentSchema = agentRecordSchema.extend({
   profile: profileSchema,
@@ -127,8 +127,8 @@ export const bankDetailsSchema = z.object({
 export type BankDetails = z.infer<typeof bankDetailsSchema>
 
 /**
- * A correction by staff, with a reason. Omitted fields stay the same. Another address from anyone but an admin is only
- * proposed.
+ * A correction by staff, with a reason. Omitted fields stay the same. A new email address is only proposed, unless an
+ * admin enters it.
  */
 export const correctionInput = z.object({
   first_name: nameField(100).optional(),
@@ -137,7 +137,7 @@ export const correctionInput = z.object({
   reason: paragraphField(500),
 })
 
-/** Other bank details of an agent, all three, with the reason why staff enter them. */
+/** New bank details of an agent, all three, with the reason why staff enter them. */
 export const bankCorrectionInput = z.object({
   ...bankFields,
   reason: paragraphField(500),

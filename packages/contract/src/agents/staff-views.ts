@@ -1,6 +1,4 @@
 /** Agents, payments, withdrawals and the ledger as staff see them, and agents who may be one person. */
-
-/** What staff are shown of agents, payments, withdrawals and the ledger. */
 import { z } from 'zod'
 import { agentStatuses } from '../accounts/accounts.ts'
 import { activationBonusKinds } from '../ledger/transfer-kinds.ts'
@@ -82,7 +80,10 @@ export const agentRecordSchema = agentSummarySchema.extend({
   levels: z.array(reachedLevelSchema),
 })
 
-/** What two agents may share: a bank account number, a telephone number, a name together with a date of birth. */
+/**
+ * The things that two agents may share: a bank account number, a telephone number, or a name together with a date of
+ * birth.
+ */
 export const sharedKinds = ['account', 'telephone', 'person'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
@@ -100,7 +101,7 @@ const shared = {
   masked: z.string().describe('What is shared, all but its last digits hidden. Empty for `person`.'),
 }
 
-/** All agents who share one thing. */
+/** All agents who share one of these. */
 export const duplicateGroupSchema = z.object({
   ...shared,
   total: z.int().describe('How many agents share it.'),
@@ -108,7 +109,7 @@ export const duplicateGroupSchema = z.object({
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroupSchema>
 
-/** Another agent who shares something with an agent. */
+/** Another agent who shares one of these with an agent. */
 export const agentDuplicateSchema = z.object({
   ...shared,
   agent: sharerSchema,
@@ -125,8 +126,8 @@ export type AgentDuplicate = z.infer<typeof agentDuplicateSchema>
 
 const pair = { kind: choiceField(sharedKinds), other_id: z.int().positive() }
 
-/** Two agents are different people although they share this. */
+/** States that two agents are different people although they share this. */
 export const markDifferentInput = z.object({ ...pair, reason: paragraphField(500) })
 
-/** They may be one person after all. */
+/** Takes the mark back: they may be one person after all. */
 export const unmarkDifferentInput = z.object(pair)

@@ -1,7 +1,6 @@
-/** The two forms of the public site (API-008, API-016, GAP-33, GAP-34), and contact messages for staff. */
-
 /**
  * The two forms of the public site: a contact message and a newsletter subscription (API-008, API-016, GAP-33, GAP-34).
+ * Also contact messages for staff.
  */
 import { z } from 'zod'
 import { CONTACT_PHONE_MAX_LENGTH } from '../platform/constants.ts'

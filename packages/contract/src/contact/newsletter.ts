@@ -1,9 +1,9 @@
-/** Newsletter subscriptions with the proof of each consent, and mailings from the draft to the last mail. */
+/** Newsletter subscriptions with the proof of each consent, and mailings from the draft to the last email. */
 import { z } from 'zod'
 import { TYPE_LIMITS } from '../content/content-fields.ts'
 import { lineField, paragraphField } from '../platform/text-fields.ts'
 
-/** `unconfirmed` until the link in the mail was used; `ended` subscriptions are only records. */
+/** A subscription is `unconfirmed` until the link in the mail is used. `ended` subscriptions are only records. */
 export const subscriptionStates = ['unconfirmed', 'confirmed', 'ended'] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]
 
@@ -59,7 +59,7 @@ export type MailingInput = z.infer<typeof mailingInput>
 
 const versionField = z.int({ error: 'A valid integer is required.' })
 
-/** The version that was edited, so that nobody overwrites or sends what a colleague has changed meanwhile. */
+/** The version that was edited, so that nobody overwrites or sends a colleague's changes unseen. */
 export const mailingChangeInput = mailingInput.extend({ version: versionField })
 export const mailingVersionInput = z.object({ version: versionField })
 

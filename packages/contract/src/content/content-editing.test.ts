@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { editableFieldsOf, orderInput, restoreInput } from './content-editing.ts'
 
-test('a form learns from the kind what each field is and how long it may be', () => {
+test('a form knows the type and length of each field from the kind', () => {
   expect(editableFieldsOf('stat')).toEqual([
     { name: 'stat_figure', label: 'Figure', type: 'integer', is_required: true, min: 0, max: 999_999_999 },
     { name: 'stat_title', label: 'Title', type: 'line', is_required: true, min: null, max: 120 },
@@ -15,7 +15,7 @@ test('a form learns from the kind what each field is and how long it may be', ()
   expect(field('twitter_url')).toMatchObject({ type: 'url', is_required: false, max: 500 })
 })
 
-test('an order names each id once', () => {
+test('an order may not repeat an id', () => {
   expect(orderInput.safeParse({ ids: [2, 1] }).success).toBe(true)
   expect(orderInput.safeParse({ ids: [1, 1] }).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What staff read and write of content. Forms, lists and the API's rules all follow the descriptions of the kinds. */
+/** Content as staff read and write it. Forms, lists and the API's rules all follow the descriptions of the kinds. */
 import { z } from 'zod'
 import { LARGEST_INTEGER } from '../platform/whole-number.ts'
 import { type ContentField, TYPE_LIMITS } from './content-fields.ts'
@@ -33,7 +33,9 @@ const fieldValues = z
   .describe('Values by field name; HTML as it is stored.')
 export type FieldValues = z.infer<typeof fieldValues>
 
-/** What a version came from; `stored` is what was there before staff changed it, or came another way. */
+/**
+ * The origin of a version. `stored` is the record before its first change in the console, or one that came another way.
+ */
 export const contentChanges = [
   'stored',
   'created',
@@ -105,7 +107,7 @@ export const orderInput = z.object({
 
 export const restoreInput = z.object({ version: integer.positive() })
 
-/** The record that is to be shown with these fields; null for one that is not there yet. */
+/** The record to preview with these fields. The id is null for a new record. */
 export const previewInput = z.object({ id: integer.positive().nullable().default(null), fields })
 
 function limitsOf(field: ContentField): { min: number | null; max: number | null } {

@@ -1,4 +1,4 @@
-/** The building blocks of a content kind: each field says its type, its label and its rule, once, for form, API and column. */
+/** The building blocks of a content kind: each field states its type, label and rule once, for form, API and column. */
 
 export type ContentField =
   | { type: 'line'; label: string; max: number; optional?: true }
@@ -10,7 +10,7 @@ export type ContentField =
   | { type: 'url'; label: string; optional?: true }
   | { type: 'image'; label: string; column: string }
 
-/** The limits, in characters, of types that have one for all their fields. */
+/** The limits, in characters, of the types whose fields all share one limit. */
 export const TYPE_LIMITS = { html: 200_000, slug: 80, email: 254, url: 500 } as const
 
 export type ContentFields = Readonly<Record<string, ContentField>>
@@ -27,5 +27,5 @@ export const email = (label: string) => ({ type: 'email', label }) as const
 export const url = (label: string) => ({ type: 'url', label }) as const
 export const optionalUrl = (label: string) => ({ type: 'url', label, optional: true }) as const
 
-/** An image: the wire carries its URL under the field's name, the table its file's id under `column`. */
+/** An image: a response has its URL under the field's name, and the table its file's id under `column`. */
 export const image = (label: string, column: string) => ({ type: 'image', label, column }) as const

@@ -1,7 +1,7 @@
 /**
- * Every kind of content, described once: path of its call, table, and fields in the spelling of the wire (ENT-001 to
- * ENT-010, ENT-023). Lists carry an order and a published flag; a single kind has one record, id 1. What has a public page
- * is public, the rest is for agents only.
+ * Every kind of content, described once: the path of its call, its table, and its fields in the spelling of the API
+ * (ENT-001 to ENT-010, ENT-023). Lists carry an order and a published flag; a single kind has one record, id 1. Kinds
+ * with a public page are public, and all others are for agents only.
  */
 import {
   type ContentField,
@@ -230,7 +230,7 @@ type InputValue<F extends ContentField> = F extends { type: 'integer' }
       ? string | null
       : string
 
-/** What a record of a kind is written from: images are named by the ids of their files. */
+/** The input for a record of a kind. Images are named by the ids of their files. */
 export type ContentInput<K extends ContentKindName> = {
   [F in keyof ContentKinds[K]['fields']]: ContentKinds[K]['fields'][F] extends ContentField
     ? InputValue<ContentKinds[K]['fields'][F]>

@@ -49,7 +49,7 @@ export function contentSchema<K extends ContentKindName>(kind: K): z.ZodType<Con
   return schema as unknown as z.ZodType<Content<K>>
 }
 
-/** What a record of this kind may be written from; the rules are those of its description. */
+/** The schema of the input for a record of this kind, with the rules of the kind's description. */
 export function contentInputSchema<K extends ContentKindName>(kind: K): z.ZodType<ContentInput<K>> {
   return z.object(objectOf(kind, inputSchema)) as unknown as z.ZodType<ContentInput<K>>
 }

@@ -1,4 +1,4 @@
-/** The income disclosure: what agents have earned, as numbered records that never change (plan rule 33). */
+/** The income disclosure: earnings of agents, as numbered records that never change (plan rule 33). */
 import { z } from 'zod'
 import { moneySchema } from '../platform/money.ts'
 import { paragraphField } from '../platform/text-fields.ts'
@@ -90,7 +90,7 @@ const disclosedPlanSchema = z.object({
   ),
 })
 
-/** What is stored, in the canonical form of RFC 8785. */
+/** The stored figures, in the canonical form of RFC 8785. */
 export const incomeFiguresSchema = z.object({
   format: z.literal(1),
   number: z.int().min(1),
@@ -127,7 +127,7 @@ export const incomeDisclosureSchema = z.object({
 })
 export type IncomeDisclosure = z.infer<typeof incomeDisclosureSchema>
 
-/** What stands wherever the product advertises earnings. */
+/** The figures that accompany every advertisement of earnings in the product. */
 export const typicalIncomeSchema = z.object({
   typical: z
     .object({
@@ -151,7 +151,7 @@ export const disclosurePreviewSchema = z.object({
 })
 export type DisclosurePreview = z.infer<typeof disclosurePreviewSchema>
 
-/** `until` is that of the preview which was read, so that nothing else is published than what was seen. */
+/** `until` must be that of the preview that staff have read, so that nothing else is published. */
 export const publishDisclosureInput = z.object({
   until: z.iso.datetime({ error: 'Enter the end of the month that was previewed.' }),
 })

@@ -1,4 +1,7 @@
-/** The accounts of the books: number, name and normal side of each kind (plan rule 29). Apart from the schemas, for screens. */
+/**
+ * The accounts of the books: number, name and normal side of each kind (plan rule 29). Separate from the schemas, for
+ * screens.
+ */
 import { keysOf } from '../platform/records.ts'
 import type { AccountKind } from './transfer-kinds.ts'
 
@@ -11,7 +14,10 @@ type AccountFacts = {
   normalSide: Side
 }
 
-/** In the order of their numbers. Agents' balances and what agents owe are one account each, made of one for each agent. */
+/**
+ * In the order of their numbers. Agents' balances and the debts of agents are one account each, the sum of an account
+ * for each agent.
+ */
 export const accountFacts: Readonly<Record<AccountKind, AccountFacts>> = {
   cash: { number: 1000, name: 'Cash', normalSide: 'debit' },
   receivable: { number: 1100, name: 'Agent receivables', normalSide: 'debit' },
@@ -30,18 +36,18 @@ export const accountFacts: Readonly<Record<AccountKind, AccountFacts>> = {
 
 export const accountKinds = keysOf(accountFacts)
 
-/** The kind of account with this number; undefined if there is none. */
+/** Returns the kind of the account with this number, or undefined if there is none. */
 export const accountWithNumber = (number: number): AccountKind | undefined =>
   accountKinds.find((kind) => accountFacts[kind].number === number)
 
-/** The accounts that are made of one for each agent. */
+/** The accounts that are sums of an account for each agent. */
 export const agentAccountKinds = ['receivable', 'agent'] as const satisfies readonly AccountKind[]
 export type AgentAccountKind = (typeof agentAccountKinds)[number]
 
-/** Whether the account is made of one for each agent. */
+/** True if the account is the sum of an account for each agent. */
 export const isByAgent = (kind: AccountKind): kind is AgentAccountKind => agentAccountKinds.some((one) => one === kind)
 
-/** The accounts that a version of the plan decides about, by what reports call them. */
+/** The accounts that depend on the version of the plan, by their names in reports. */
 export const planAccounts = {
   fees: 'fee_income',
   bonuses: 'bonus_expense',

@@ -5,7 +5,7 @@ import { moneySchema } from '../platform/money.ts'
 import { idField, wholeNumberField } from '../platform/whole-number.ts'
 import { transferKinds } from './transfer-kinds.ts'
 
-/** Without a moment, a report shows what is there now. */
+/** The moment of a report. By default, a report shows the present. */
 export const instantInput = z.object({
   at: z.iso
     .datetime({ offset: true, error: 'Enter a time such as 2027-02-01T00:00:00Z.' })
@@ -76,8 +76,8 @@ export const accountEntrySchema = z.object({
 export type AccountEntry = z.infer<typeof accountEntrySchema>
 
 /**
- * The days of the entries, both included (UTC), and where a page of them continues: the transfer before which it begins, and the
- * balance before that transfer.
+ * Filters the entries by days, both included (UTC). The cursor of a page is the transfer before which the page begins,
+ * with the balance before that transfer.
  */
 export const accountLedgerInput = z
   .object({

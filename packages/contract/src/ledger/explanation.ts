@@ -5,7 +5,7 @@ import { moneySchema } from '../platform/money.ts'
 import { withdrawalStatuses } from '../withdrawals/withdrawals.ts'
 import { transferKinds } from './transfer-kinds.ts'
 
-/** What a fact of an explanation can lead to. */
+/** The records to which a fact of an explanation can lead. */
 export const factTargets = [
   'entry',
   'payment',
@@ -19,7 +19,7 @@ export const factTargets = [
 ] as const
 export type FactTarget = (typeof factTargets)[number]
 
-/** What has become of a payment or a withdrawal: its status, or that the bank has paid it. */
+/** The result of a payment or a withdrawal: its status, or that the bank has paid it. */
 const recordStatuses = [...new Set([...paymentStatuses, ...withdrawalStatuses, 'Paid' as const])]
 
 export const entryFactSchema = z.object({

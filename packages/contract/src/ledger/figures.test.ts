@@ -4,7 +4,7 @@ import { agentFigures } from './figures.ts'
 import { statementFilterInput } from './statement.ts'
 import { bonusKinds } from './transfer-kinds.ts'
 
-test('what was earned is a kind of bonus and its reversal, and withdrawals are those less what was returned', () => {
+test('earnings are a kind of bonus and its reversal, and withdrawals are net of returned ones', () => {
   expect(kindsOfGroup).toEqual({
     referral_bonus_earned: ['referral_bonus', 'referral_bonus_reversal'],
     match_bonus_earned: ['match_bonus', 'match_bonus_reversal'],
@@ -17,7 +17,7 @@ test('what was earned is a kind of bonus and its reversal, and withdrawals are t
   ])
 })
 
-test('a group has the name of no kind, and a kind is filtered by itself', () => {
+test('no group has the name of a kind, and a kind is filtered by itself', () => {
   for (const kind of statementKinds) expect(kindsOf(kind)).toEqual([kind])
   const kinds: readonly string[] = statementKinds
   expect(entryGroups.filter((group) => kinds.includes(group))).toEqual([])
@@ -37,7 +37,7 @@ test('every figure of an agent opens a filter that the statement accepts', () =>
   }
 })
 
-test('the bonuses of some months are those from the first day of the first to the last day of the last', () => {
+test('the bonuses of some months range from the first day of the first month to the last day of the last', () => {
   const inFebruary = (year: string) => agentFigures.earned_in('match_bonus', { from: '2025-12', to: `${year}-02` })
   expect(inFebruary('2026')).toBe('/dashboard/statement?kind=match_bonus_earned&from=2025-12-01&to=2026-02-28')
   expect(inFebruary('2028')).toMatch(/&to=2028-02-29$/)

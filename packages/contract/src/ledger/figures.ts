@@ -1,6 +1,7 @@
 /**
- * Where the figures of an agent open: the statement, filtered to the entries whose sum is the figure. The one place where that is
- * said: cards, links and tests derive from it. It is in the first script of the dashboard, so the groups are apart.
+ * The links of an agent's figures: each opens the statement, filtered to the entries whose sum is the figure. Cards,
+ * links and tests derive from this file alone. It is in the first script of the dashboard, so the groups are in a
+ * separate file.
  */
 import type { EntryFilter, StatementKind } from './entry-groups.ts'
 import { type BonusKind, earnedField } from './transfer-kinds.ts'
@@ -18,23 +19,23 @@ const lastDayOf = (month: string): string => {
 export const agentFigures = {
   /** All entries. */
   total_balance: '/dashboard/statement',
-  /** What was earned by a kind of bonus, less what was reversed. */
+  /** Earnings from a kind of bonus, less reversals. */
   earned: (kind: BonusKind): string => statementWith(earnedField(kind)),
-  /** The same in some months. */
+  /** The same earnings in some months. */
   earned_in: (kind: BonusKind, { from, to }: Months): string =>
     `${statementWith(earnedField(kind))}&from=${from}-01&to=${lastDayOf(to)}`,
-  /** A line of how the balance adds up. */
+  /** A line of the sum that explains the balance. */
   line: (kind: Exclude<StatementKind, 'withdrawal_returned'>): string =>
     statementWith(kind === 'withdrawal' ? 'withdrawals' : kind),
-  /** The entries of what is owed stand above the statement. */
+  /** The entries of the debt are above the statement. */
   owed: '/dashboard/statement#debt',
-  /** The requests are listed below their counts. */
+  /** The list of requests is below their counts. */
   withdrawals: '/dashboard/withdrawals#withdrawal-history',
   referrals: '/dashboard/referrals#your-referrals',
-  /** The places of each level, with how many are taken. */
+  /** The places of each level, and how many of them are taken. */
   next_level: '/dashboard/levels#level-information',
   /** The agents in the six levels below. */
   downlines: '/dashboard/downlines',
-  /** The levels that count, each with when and how it was reached. */
+  /** The levels that count, each with the date and the way in which it was reached. */
   level: '/dashboard/levels#reached-levels',
 } as const

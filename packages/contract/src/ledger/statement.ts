@@ -9,7 +9,7 @@ import { wholeNumberField } from '../platform/whole-number.ts'
 import { type EntryFilter, entryGroups, statementKinds } from './entry-groups.ts'
 import { agentTransferKinds, bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
 
-/** Which entries: of one kind or of a group of kinds, and of the UTC days `from` to `to`, both included. */
+/** Filters the entries by one kind or group of kinds, and by the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z
   .object({
     kind: choiceField([...statementKinds, ...entryGroups] as [EntryFilter, ...EntryFilter[]]).optional(),
@@ -24,7 +24,7 @@ export type StatementFilter = z.infer<typeof statementFilterInput>
 
 const statementOrders = ['newest', 'oldest'] as const
 
-/** Which end of the account comes first. */
+/** The end of the account that comes first. */
 export const statementOrderField = () => choiceField(statementOrders)
 export type StatementOrder = (typeof statementOrders)[number]
 
@@ -45,7 +45,7 @@ export const statementEntrySchema = z.object({
 })
 export type StatementEntry = z.infer<typeof statementEntrySchema>
 
-/** An entry of what an agent owes the company (plan rule 14). */
+/** An entry of an agent's debt to the company (plan rule 14). */
 export const debtEntrySchema = z.object({
   id: z.int(),
   created_at: z.iso.datetime(),
@@ -73,7 +73,7 @@ export type EntrySum = z.infer<typeof entrySumSchema>
 const MAX_EARNINGS_MONTHS = 36
 const DEFAULT_EARNINGS_MONTHS = 12
 
-/** How many calendar months back, including the current one. */
+/** The number of calendar months, including the current one. */
 export const earningsInput = z.object({
   months: wholeNumberField({ min: 1, max: MAX_EARNINGS_MONTHS }).default(DEFAULT_EARNINGS_MONTHS),
 })

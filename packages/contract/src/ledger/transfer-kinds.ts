@@ -1,7 +1,7 @@
 /**
  * The kinds of ledger transfers, each described once. Types, filters, labels, statements, sums, plan settings and the
  * checks of the ledger derive from this table; a test compares it with the constraints of the database. CONTRIBUTING.md
- * says how to add a kind.
+ * explains how to add a kind.
  */
 import { keysOf } from '../platform/records.ts'
 
@@ -20,7 +20,7 @@ export const companyAccountKinds = [
   'opening_balances',
 ] as const
 export type CompanyAccountKind = (typeof companyAccountKinds)[number]
-/** `agent` is an agent's balance, `receivable` is what an agent owes the company (plan rule 14). */
+/** `agent` is an agent's balance, and `receivable` is an agent's debt to the company (plan rule 14). */
 export type AccountKind = 'agent' | 'receivable' | CompanyAccountKind
 
 type TransferFacts = {
@@ -30,23 +30,25 @@ type TransferFacts = {
   debit: AccountKind
   credit: AccountKind
   /**
-   * What a transfer of this kind refers to. Payments and withdrawals also name the version of the plan. A reward names the
-   * agent and the level as well as the payment that completed it. A payout names its withdrawal and no version. What follows
-   * from another transfer refers to the same as that one, and names no version.
+   * The record to which a transfer of this kind refers. Payments and withdrawals also name the version of the plan. A
+   * reward names the agent and the level as well as the payment that completed it. A payout names its withdrawal but no
+   * version. A transfer that follows from another one refers to the same record, and names no version.
    */
   cause: 'payment' | 'withdrawal' | 'payout' | 'reward' | 'receipt' | 'reason' | 'another transfer'
   /**
    * Only for bonuses: paid once for an activation, or for a completed level. The plan sets one amount for an activation
-   * bonus and one for each level. An account stores what it has earned from each kind of bonus.
+   * bonus and one for each level. An account stores its earnings from each kind of bonus.
    */
   bonus?: 'activation' | 'level'
   /** Held until staff decide, then paid out or returned. */
   isHeld?: true
-  /** The kind that a transfer of this kind takes back (plan rule 16). What no kind takes back can only be corrected. */
+  /**
+   * The kind that a transfer of this kind reverses (plan rule 16). A kind that no other reverses can only be corrected.
+   */
   reverses?: string
-  /** Debits the agent's balance as far as it goes, and what the agent owes beyond that (plan rule 14). */
+  /** Debits the agent's balance as far as it goes, and adds the rest to the agent's debt (plan rule 14). */
   mayOwe?: true
-  /** May also run from credit to debit. */
+  /** Transfers may also go from credit to debit. */
   isTwoWay?: true
 }
 
@@ -236,7 +238,7 @@ export const transferFacts = {
 export type TransferKind = keyof typeof transferFacts
 type KindsWith<Facts> = { [K in TransferKind]: (typeof transferFacts)[K] extends Facts ? K : never }[TransferKind]
 
-/** The facts of a kind. Facts that it does not state are undefined. */
+/** Returns the facts of a kind. Facts that it does not state are undefined. */
 export const factsOf = (kind: TransferKind): TransferFacts => transferFacts[kind]
 
 export const transferKinds = keysOf(transferFacts)
@@ -252,12 +254,12 @@ export const bonusKinds = kindsWhere<BonusKind>(({ bonus }) => bonus !== undefin
 export type ActivationBonusKind = KindsWith<{ bonus: 'activation' }>
 export const activationBonusKinds = kindsWhere<ActivationBonusKind>(({ bonus }) => bonus === 'activation')
 
-/** Where an account stores what it has earned from a kind of bonus. */
+/** The field in which an account stores its earnings from a kind of bonus. */
 export type EarnedField = `${BonusKind}_earned`
 export const earnedField = <K extends BonusKind>(kind: K): `${K}_earned` => `${kind}_earned`
 export const earnedFields = bonusKinds.map(earnedField)
 
-/** The kind that takes back a transfer of each kind that can be reversed. */
+/** The kind that reverses each reversible kind. */
 export const reversalOf = Object.fromEntries(
   transferKinds.flatMap((kind) => {
     const { reverses } = factsOf(kind)
@@ -267,11 +269,11 @@ export const reversalOf = Object.fromEntries(
 
 /** Kinds of reversals. */
 export type ReversalKind = KindsWith<{ reverses: string }>
-/** Kinds that can be taken back. */
+/** Kinds that can be reversed. */
 export type ReversibleKind = (typeof transferFacts)[ReversalKind]['reverses']
 export const reversalKinds = kindsWhere<ReversalKind>(({ reverses }) => reverses !== undefined)
 
-/** Whether a transfer of this kind belongs to one level of an agent, as a match bonus, its reversal and a reward do. */
+/** True if a transfer of this kind belongs to one level of an agent, as a match bonus, its reversal and a reward do. */
 export const hasLevel = (kind: TransferKind): boolean => {
   const { bonus, reverses, cause } = factsOf(kind)
   return (
@@ -294,7 +296,7 @@ export const rareKinds = kindsWhere<RareKind>(
 )
 export const isRare = (kind: string): kind is RareKind => rareKinds.some((one) => one === kind)
 
-/** Kinds that change what an agent owes. */
+/** Kinds that change an agent's debt. */
 export type DebtKind = KindsWith<{ mayOwe: true } | { credit: 'receivable' }>
 export const debtKinds = kindsWhere<DebtKind>(({ mayOwe, credit }) => mayOwe === true || credit === 'receivable')
 
@@ -304,13 +306,13 @@ export const headingOf = (label: string): string => label.replace(/(?<= )[a-z]/g
 export const transferPhases = ['single', 'pending', 'posted', 'voided'] as const
 export type TransferPhase = (typeof transferPhases)[number]
 
-/** What each step of a withdrawal is called. */
+/** The label of each step of a withdrawal. */
 export const withdrawalPhaseLabels = {
   pending: 'Withdrawal requested',
   posted: 'Withdrawal approved',
   voided: 'Withdrawal not approved',
 } as const satisfies Record<Exclude<TransferPhase, 'single'>, string>
 
-/** A transfer in words: its kind; of a withdrawal, its step. */
+/** Returns the label of a transfer: its kind, or the step of a withdrawal. */
 export const transferLabel = ({ kind, phase }: { kind: TransferKind; phase: TransferPhase }): string =>
   phase === 'single' ? transferFacts[kind].label : withdrawalPhaseLabels[phase]

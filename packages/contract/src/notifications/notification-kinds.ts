@@ -1,4 +1,6 @@
-/** The kinds of notifications, each with the screen that it is about. Emails and the dashboard link to the same one. */
+/**
+ * The kinds of notifications, each with the screen of its subject. Emails and the dashboard link to the same screen.
+ */
 import { keysOf } from '../platform/records.ts'
 
 export const notificationKinds = {

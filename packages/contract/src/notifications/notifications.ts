@@ -1,6 +1,4 @@
-/** Notifications (API-035, API-039, ENT-019), and those from staff, with the progress of sending them. */
-
-/** Notifications (API-035, API-039, ENT-019). */
+/** Notifications (API-035, API-039, ENT-019), and those from staff with the progress of sending them. */
 import { z } from 'zod'
 import { openStatuses } from '../accounts/accounts.ts'
 import { dayField } from '../platform/day-range.ts'
@@ -17,14 +15,14 @@ export const notificationSchema = z.object({
 })
 export type Notification = z.infer<typeof notificationSchema>
 
-/** A notification that the agent has seen; where all are marked, it and all older ones. */
+/** A notification that the agent has seen. To mark all, the newest one: it includes all older ones. */
 export const markReadInput = z.object({
   notificationId: z.int({
     error: ({ input }) => (input === undefined ? 'This field is required.' : 'A valid integer is required.'),
   }),
 })
 
-/** What staff write: to one agent, or to all where `agent_id` is null. */
+/** A message from staff: to one agent, or to all if `agent_id` is null. */
 export const staffNotificationInput = z.object({
   agent_id: z.int().positive().nullable(),
   subject: lineField(200),
@@ -32,8 +30,8 @@ export const staffNotificationInput = z.object({
 })
 
 /**
- * To one agent; or, where `agent_id` is null, to all agents of this status who joined on the UTC days `joined_from` to
- * `joined_to`, both of them included. What is not said does not limit.
+ * A message to one agent or, if `agent_id` is null, to all agents of this status who joined on the UTC days
+ * `joined_from` to `joined_to`, both included. Omitted fields do not limit the recipients.
  */
 export const staffMessageToAgentsInput = staffNotificationInput
   .extend({

@@ -1,4 +1,4 @@
-/** The product's fixed figures (conformance area CONST). What staff can change is not here but in the database. */
+/** The product's fixed figures (conformance area CONST). Figures that staff can change are in the database instead. */
 
 export const MAX_TESTIMONIALS = 9
 export const NAVBAR_SHADOW_SCROLL_PX = 10
@@ -11,7 +11,10 @@ export const CONTACT_PHONE_MAX_LENGTH = 11
 export const SIGN_UP_PLAN = 'Premium'
 export const TOKEN_REFRESH_INTERVAL_MS = 3_594_000
 export const AUTOMATIC_LOGOUT_MS = 90_000_000
-/** The header of calls that the console makes by itself, so that they do not keep the session of an absent person open. */
+/**
+ * The header of calls that the console makes automatically, so that they do not keep the session of an absent person
+ * open.
+ */
 export const UNATTENDED_HEADER = 'X-Unattended'
 export const REDIRECT_TO_LOGIN_MS = 5000
 export const LOGIN_PASSWORD_MIN_LENGTH = 6

@@ -43,14 +43,14 @@ test.each([
   ['2008-02-29', '2026-03-01', 18],
   ['2008-02-29', '2028-02-29', 20],
   ['1906-11-21', TODAY, 120],
-])('[E1] who was born on %s is on %s %i years old', (birth, day, age) => {
+])('[E1] a person born on %s is on %s %i years old', (birth, day, age) => {
   expect(ageOn(birth, day)).toBe(age)
 })
 
 const days = () => date({ min: new Date('1906-11-21'), max: new Date(TODAY), noInvalidDate: true })
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
 
-test('every day of the last 120 years comes back as it was sent, in both formats', () => {
+test('every day of the last 120 years is read as it was sent, in both formats', () => {
   assert(
     property(days(), (day) => {
       const isoDate = isoOf(day)

@@ -1,9 +1,9 @@
-/** Days of the calendar in the filters of staff lists; a filter's days are whole days of UTC, both ends included. */
+/** Calendar days in the filters of staff lists. They are whole days of UTC, with both ends included. */
 import { z } from 'zod'
 
 const WRONG_DATE = 'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.'
 
-/** A day such as 2026-11-21; a year 0 passes for ISO and not for the database. */
+/** A day such as 2026-11-21. ISO allows the year 0, but the database does not. */
 export const dayField = () =>
   z.iso.date({ error: WRONG_DATE, abort: true }).refine((day) => day >= '0001-01-01', { error: WRONG_DATE })
 

@@ -1,14 +1,14 @@
-/** The error forms of every call: lists of messages by field for input, one sentence for everything else. */
+/** The error forms of every call: lists of messages by field for input, and one sentence for all other errors. */
 import { z } from 'zod'
 
-/** Messages by field; `non_field_errors` holds those of no single field. */
+/** Messages by field. `non_field_errors` holds messages about no single field. */
 export const fieldErrorsSchema = z.record(z.string(), z.array(z.string())).meta({ id: 'FieldErrors' })
 export type FieldErrors = z.infer<typeof fieldErrorsSchema>
 
 export const detailSchema = z.object({ detail: z.string() }).meta({ id: 'Detail' })
 export type Detail = z.infer<typeof detailSchema>
 
-/** Why a call that needs a token was refused; a token that is not accepted is described in more detail. */
+/** The refusal of a call that needs a token. It explains in more detail why a token is not accepted. */
 export const notSignedInSchema = z
   .object({
     detail: z.string(),

@@ -1,13 +1,13 @@
 /**
- * The one codec between money inside (whole minor units, cents, as `bigint`) and money on the wire (a decimal string such
- * as "1250.00"). Nothing is ever rounded: what cannot be said exactly is refused (plan rule 10). Apart from the schemas, so
- * that a screen can reckon without loading them.
+ * The only codec between money inside (whole minor units, cents, as `bigint`) and money in the API (a decimal string
+ * such as "1250.00"). Nothing is ever rounded: an amount that cannot be stated exactly is refused (plan rule 10).
+ * Separate from the schemas, so that a screen can calculate without loading them.
  */
 
 const MINOR_UNITS = 100n
 const AMOUNT = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 
-/** The decimal string of an amount in minor units: always two decimals, no grouping. */
+/** Formats an amount in minor units as a decimal string: always two decimals, no grouping. */
 export function formatMoney(minorUnits: bigint): string {
   const size = minorUnits < 0n ? -minorUnits : minorUnits
   const decimals = String(size % MINOR_UNITS).padStart(2, '0')
@@ -15,8 +15,8 @@ export function formatMoney(minorUnits: bigint): string {
 }
 
 /**
- * The minor units of an amount as it came in: a string of ASCII digits with at most two decimals, or a number whose
- * shortest decimal form is one. Undefined for everything else, negative amounts among them.
+ * Reads an amount from input as minor units: a string of ASCII digits with at most two decimals, or a number whose
+ * shortest decimal form is one. Undefined for everything else, including negative amounts.
  */
 export function parseMoney(input: unknown): bigint | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
@@ -27,8 +27,8 @@ export function parseMoney(input: unknown): bigint | undefined {
 const SENT = /^(-?)(\d+)\.(\d{2})$/
 
 /**
- * The minor units of an amount as the API sends it, exact at any size: a sum may have more digits than an amount that comes
- * in. Throws for any other text.
+ * Reads an amount of the API as minor units, exactly at any size, because a sum may have more digits than an input.
+ * Throws for any other text.
  */
 export function readMoney(sent: string): bigint {
   const [, minus, whole, decimals] = SENT.exec(sent) ?? []
@@ -39,16 +39,20 @@ export function readMoney(sent: string): bigint {
 
 // People read an amount with the sign of a currency, thousands separators and two decimals (GAP-42, plan rule 31).
 
-/** The currency of a company that has not chosen another one. */
+/** The currency of a company that has not chosen one. */
 export const USUAL_CURRENCY = 'USD'
 
 const formatOf = (currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
-/** Whether this is the ISO 4217 code of a currency in use whose amounts have two decimals, as the ledger's have. */
+/**
+ * True if the code is the ISO 4217 code of a current currency whose amounts have two decimals, as those of the ledger.
+ */
 export const canBeUsed = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code) && formatOf(code).resolvedOptions().maximumFractionDigits === 2
 
-/** What stands before an amount of the currency: its sign, such as "$" or "£", or else its code and a space that does not break. */
+/**
+ * Returns the prefix of an amount in the currency: its sign, such as "$" or "£", or its code and a non-breaking space.
+ */
 export function signOf(currency: string): string {
   const parts = formatOf(currency).formatToParts(0)
   return parts
@@ -63,8 +67,8 @@ export function signOf(currency: string): string {
 const SENT_AMOUNT = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * Formats a decimal string such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size are exact, and so
- * are shares of a cent. A minus (U+2212, as wide as a plus) precedes the sign. Returns any other text unchanged.
+ * Formats a decimal string such as "1250.00" as "$1,250.00". Works on the digits, so that amounts of any size and
+ * shares of a cent are exact. A minus (U+2212, as wide as a plus) precedes the sign. Returns any other text unchanged.
  */
 export function withSign(amount: string, sign: string): string {
   const [, minus, whole, decimals = ''] = SENT_AMOUNT.exec(amount) ?? []

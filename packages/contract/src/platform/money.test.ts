@@ -65,7 +65,7 @@ test.each([
   expect(formatMoney(amount)).toBe(expected)
 })
 
-test('what is written is read as the same amount', () => {
+test('a written amount is read as the same amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 99999999999999n }), (amount) => {
       expect(parseMoney(formatMoney(amount))).toBe(amount)

@@ -1,4 +1,4 @@
-/** Money as calls take and give it: decimal strings outside, whole minor units inside. */
+/** Money in requests and responses: decimal strings outside, whole minor units inside. */
 import { z } from 'zod'
 import { parseMoney } from './money-codec.ts'
 
@@ -10,7 +10,7 @@ const problemOf = (input: unknown): string => {
   return 'Enter an amount such as 1250.00, with at most two decimals.'
 }
 
-/** An amount coming in, parsed to minor units. Zero passes: whether it makes sense is the receiver's rule. */
+/** An amount in a request, parsed to minor units. Zero passes, because the receiver decides whether it makes sense. */
 export const moneyInput = () =>
   z.unknown().transform((input, context) => {
     const amount = parseMoney(input)
@@ -18,5 +18,5 @@ export const moneyInput = () =>
     return amount ?? z.NEVER
   })
 
-/** An amount going out. */
+/** An amount in a response. */
 export const moneySchema = z.string().regex(/^-?\d+\.\d{2}$/)

@@ -83,7 +83,7 @@ describe.each(nameFields)('%s', (_what, schema) => {
 
   test('[P11] keeps accented letters in one spelling', () => {
     expect(schema.parse('Zoë Adébáyọ̀'.normalize('NFD'))).toBe('Zoë Adébáyọ̀'.normalize('NFC'))
-    // Some characters grow in this form.
+    // Some characters become longer in this form.
     expect(messagesOf(schema, '\u0958'.repeat(100))).toEqual(['Ensure this field has no more than 100 characters.'])
   })
 })

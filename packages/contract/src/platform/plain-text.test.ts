@@ -12,6 +12,6 @@ test.each([
   expect(cutText(text, max)).toBe(start)
 })
 
-test('a text as it is read has each sign in its usual form', () => {
+test('a plain text has each sign in its usual form', () => {
   expect(plainText('\uFF14\u20138\u200B 2\u22120\u00A0Ada\uFF0E')).toBe('4-8 2-0 Ada.')
 })

@@ -1,4 +1,7 @@
-/** Why a value of the input is refused, in the words that clients of these calls expect. They replace those of the validator. */
+/**
+ * The reasons for refusing a value of the input, in the words that clients of these calls expect. They replace those of
+ * the validator.
+ */
 import { z } from 'zod'
 
 export const REQUIRED = 'This field is required.'
@@ -14,10 +17,10 @@ const typeName = (input: unknown): string => {
   return { string: 'str', number: 'int', boolean: 'bool' }[typeof input as string] ?? typeof input
 }
 
-/** What was given in place of an object. */
+/** The message about a value in place of an object. */
 export const noObject = (input: unknown): string => `Invalid data. Expected a dictionary, but got ${typeName(input)}.`
 
-/** A value of another type than the expected one. */
+/** The message about a value of a wrong type. */
 function wrongType(expected: string, input: unknown): string {
   if (input === undefined) return REQUIRED
   if (input === null) return NULL
@@ -45,7 +48,7 @@ function wrongSize(issue: IssueOf<Sizes>): string {
   return `Ensure this value is ${than}${issue.inclusive === false ? '' : ' or equal to'} ${limit}.`
 }
 
-/** The sentence against a value whose schema has none of its own. */
+/** The message about a value whose schema has none of its own. */
 function refusalOf(issue: z.core.$ZodRawIssue): string {
   const { input } = issue
   switch (issue.code) {

@@ -26,7 +26,7 @@ describe.each<[string, Schema]>([
   )
 })
 
-test('[P12] what is copied along with a text is cut off, and what belongs to a character stays', () => {
+test('[P12] characters copied along with a text are cut off, and those that belong to a character stay', () => {
   expect(lineField(20).parse('\u200B Ada \u00AD\u2060')).toBe('Ada')
   expect(lineField(20).parse('I \u2764\uFE0F')).toBe('I \u2764\uFE0F')
   expect(lineField(20).parse('क्\u200D')).toBe('क्\u200D')

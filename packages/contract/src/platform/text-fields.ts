@@ -1,6 +1,6 @@
 /**
- * Builders for text that crosses the wire, with the messages that clients of these calls expect.
- * They refuse what no text field should hold: control characters, noncharacters, lone surrogates, wrong types.
+ * Builders for text in requests, with the messages that clients of these calls expect. They refuse what no text field
+ * may contain: control characters, noncharacters, lone surrogates, wrong types.
  */
 import { z } from 'zod'
 import { EMAIL, toWireEmail } from './email-addresses.ts'
@@ -15,7 +15,7 @@ const notAString = (issue: { input?: unknown }): string => {
   return 'Not a valid string.'
 }
 
-/** Control characters; tab and line breaks are among them unless `multiline`. */
+/** True if the text has control characters. Tabs and line breaks count, too, unless `multiline`. */
 const hasControl = (text: string, multiline: boolean): boolean =>
   (multiline ? /[^\P{Cc}\t\n\r]/u : /[\p{Cc}\u2028\u2029]/u).test(text)
 
@@ -43,7 +43,10 @@ export const lineField = (max: number, prepare = trimText) => text(max, false, p
 /** Text of several lines, trimmed, of 1 to `max` characters, of which a reader sees at least one. */
 export const paragraphField = (max: number) => text(max, true)
 
-/** A password of at most 128 characters, exactly as typed: spaces at its ends count, only spaces or invisible characters are no password. */
+/**
+ * A password of at most 128 characters, exactly as typed. Spaces at its ends count, but a password of only spaces or
+ * invisible characters is refused.
+ */
 export const passwordField = () =>
   z
     .string({ error: notAString })
@@ -51,7 +54,7 @@ export const passwordField = () =>
     .check(isStorable)
     .max(128, { error: tooLong(128) })
 
-/** One of a few words, with the message that names the word that is none of them. */
+/** One of a few words. The message names a word that is not among them. */
 export const choiceField = <const T extends readonly [string, ...string[]]>(choices: T) =>
   z.enum(choices, {
     error: ({ input }) =>
@@ -60,41 +63,46 @@ export const choiceField = <const T extends readonly [string, ...string[]]>(choi
         : notAString({ input }),
   })
 
-/** An email address, trimmed. The letter case is kept; a domain in other letters than a to z is taken as Punycode. */
+/**
+ * An email address, trimmed. The letter case is kept, and a domain with letters other than a to z is converted to
+ * Punycode.
+ */
 export const emailField = () =>
   lineField(254, toWireEmail).pipe(z.email({ pattern: EMAIL, error: 'Enter a valid email address.' }))
 
-// Mail programs turn anything that looks like a web address into a link, so the name of a person who is mentioned in the
-// company's emails must not be able to carry one, nor anything of HTML.
+// Mail programs turn anything that looks like a web address into a link, so a person's name in the company's emails
+// must not contain one, nor any HTML.
 
 const ADDRESS = 'A name cannot contain a web address. Put a space after a full stop.'
 const MARKUP = 'A name cannot contain the signs < and >.'
 const DIRECTION = 'Characters that change the direction of text are not allowed.'
 
-/** Marks that turn the rest of a line around, and so disguise what stands there. */
+/** Marks that reverse the rest of a line, and so disguise it. */
 const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/u
 
-/** Other characters that mail programs and browsers take for a full stop. */
+/** Other characters that mail programs and browsers treat as a full stop. */
 const FULL_STOPS = /[\u3002\uFF61]/gu
 
-/** A scheme, `www.`, a word that a full stop begins or joins to what stands before it, or four numbers. */
+/** A scheme, `www.`, a word that begins with a full stop or is joined by one to the text before it, or four numbers. */
 const LOOKS_LIKE_ADDRESS = /:\/\/|\bwww\b|(?:^|[^.])\.[\p{L}\p{M}]{2}|\.xn--|\d\.\d+\.\d+\.\d/iu
 
 const asRead = (name: string): string => plainText(name).replaceAll(FULL_STOPS, '.')
 
-/** One spelling of each accented letter. */
+/** Returns a single spelling of each accented letter. */
 const composed = (name: string): string => trimText(name).normalize('NFC')
 
-/** A person's name: one line of at most `max` characters that no mail program shows as a link, in Unicode's form NFC. */
+/**
+ * A person's name: one line of at most `max` characters that no mail program shows as a link, in Unicode's form NFC.
+ */
 export const nameField = (max: number) =>
   lineField(max, composed)
     .refine((name) => !TURNS_TEXT.test(name), { error: DIRECTION, abort: true })
     .refine((name) => !/[<>]/.test(asRead(name)), { error: MARKUP, abort: true })
     .refine((name) => !LOOKS_LIKE_ADDRESS.test(asRead(name)), { error: ADDRESS })
 
-// The header `Idempotency-Key`, by which a client may send a request again without its being done twice.
+// The header `Idempotency-Key`, by which a client may repeat a request without repeating its effect.
 
-/** Printable ASCII, so that every proxy passes it on unchanged. */
+/** Printable ASCII, which every proxy passes on unchanged. */
 export const idempotencyKeyInput = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key takes 1 to 200 printable ASCII characters.' })

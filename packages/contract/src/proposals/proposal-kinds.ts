@@ -1,6 +1,6 @@
 /**
- * The decisions that take two people (plan rule 28), described once: what they are called, what they are about, and which duty
- * of staff proposes and decides. Apart from the schemas, so that a screen can ask without those.
+ * The decisions that take two people (plan rule 28), described once: their labels, their subjects, and the duties of
+ * staff that propose and decide them. Separate from the schemas, so that a screen need not load those.
  */
 import type { AuditSubjectKind } from '../audit.ts'
 import { keysOf } from '../platform/records.ts'
@@ -9,7 +9,7 @@ import type { StaffRole } from '../staff/staff-accounts.ts'
 
 type ProposalFacts = { label: string; subject: AuditSubjectKind; proposer: Duty; decider: Duty }
 
-/** Each is named after the action that it carries out, as the audit trail records it. */
+/** Each kind is named after the action that it carries out, as in the audit trail. */
 export const proposalFacts = {
   'payouts.release': {
     label: 'Release of a payout batch',
@@ -61,10 +61,10 @@ export const proposalFacts = {
 export type ProposalKind = keyof typeof proposalFacts
 export const proposalKinds = keysOf(proposalFacts)
 
-/** The facts of a kind. */
+/** Returns the facts of a kind. */
 export const factsOfProposal = (kind: ProposalKind): ProposalFacts => proposalFacts[kind]
 
-/** Whether staff of this role may confirm or refuse a proposal of this kind that is not their own. */
+/** True if staff of this role may confirm or refuse a proposal of this kind by another person. */
 export const mayDecide = (role: StaffRole, kind: ProposalKind): boolean => mayDo(role, proposalFacts[kind].decider)
 
 /** The kinds that staff of this role decide. */
@@ -77,8 +77,8 @@ export const kindsOf = (role: StaffRole): ProposalKind[] =>
 export const proposalStatuses = ['Proposed', 'Confirmed', 'Refused', 'Withdrawn', 'Expired'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
-/** For how long somebody who was invited, or given a role, confirms nothing that others propose. */
+/** For this many days, a person who was invited or given a role cannot confirm proposals of others. */
 export const NEWCOMER_DAYS = 7
 
-/** For how long a proposal waits. */
+/** A proposal waits for this many days. */
 export const PROPOSAL_DAYS = 7

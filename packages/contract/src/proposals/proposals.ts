@@ -1,4 +1,4 @@
-/** What one member of staff proposes and another one confirms (plan rule 28). */
+/** Proposals of one member of staff that another one confirms (plan rule 28). */
 import { z } from 'zod'
 import { planTrialSchema, planVersionSchema } from '../plan.ts'
 import { moneySchema } from '../platform/money.ts'
@@ -9,10 +9,10 @@ import { reversalReasons } from '../reversal-reasons.ts'
 import { payoutFormats } from '../withdrawals/payout-words.ts'
 import { proposalKinds, proposalStatuses } from './proposal-kinds.ts'
 
-/** What a confirmation may say. Only a plan that cannot pay needs a reason (plan rule 34). */
+/** The reason in a confirmation. Only a plan that cannot pay needs one (plan rule 34). */
 export const confirmationInput = z.object({ reason: paragraphField(500).nullable().default(null) })
 
-/** Which proposals: those that wait for a decision, or the others; of one kind, and about one record. */
+/** Filters proposals: those that wait for a decision or the others, of one kind, and about one record. */
 export const proposalFilterInput = z.object({
   state: z.enum(['waiting', 'decided']).default('waiting'),
   kind: z.enum(proposalKinds).optional(),
@@ -100,7 +100,7 @@ export const proposalSchema = z.object({
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
-/** What the caller proposes at the moment instead of doing it. */
+/** The decisions that the caller can currently only propose. */
 export const secondPersonSchema = z.object({
   kinds: z.array(z.enum(proposalKinds)).describe('What another person has to confirm.'),
   limit: moneySchema.describe(

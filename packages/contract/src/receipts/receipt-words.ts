@@ -1,13 +1,15 @@
-/** What lines of bank statements are called, apart from the schemas so that a browser loads none (plan rule 25). */
+/**
+ * Words for lines of bank statements. Separate from the schemas, so that a browser loads none of those (plan rule 25).
+ */
 
 /**
- * `New`: nobody was found. `Waiting`: something was found, and a person has to look at it. `Taken out`: it should not have been
- * imported.
+ * `New`: no match was found. `Waiting`: a possible match needs a person's decision. `Taken out`: the line should not
+ * have been imported.
  */
 export const receiptStatuses = ['New', 'Proposed', 'Waiting', 'Matched', 'Taken out'] as const
 export type ReceiptStatus = (typeof receiptStatuses)[number]
 
-/** What a line can be matched with. */
+/** The records with which a line can be matched. */
 export const matchedWith = {
   payment: 'Registration fee',
   payout: 'Payout',
@@ -18,7 +20,7 @@ export const matchedWith = {
 } as const
 export type MatchedWith = keyof typeof matchedWith
 
-/** Why a line has its status, as a sentence. */
+/** The reason for the status of a line, as a sentence. */
 export const findings = {
   pin: 'The text contains the PIN of this payment, and the amount is the fee.',
   pin_slip: 'The text contains a number that differs from the PIN of this payment by one slip.',
@@ -33,7 +35,7 @@ export const findings = {
 } as const
 export type Finding = keyof typeof findings
 
-/** The filters of the list, as the console calls them. */
+/** The filters of the list, with their labels in the console. */
 export const receiptFilters = {
   new: 'No match',
   proposed: 'Proposed',
@@ -49,7 +51,10 @@ export const receiptFilters = {
 } as const
 export type ReceiptFilter = keyof typeof receiptFilters
 
-/** How a CSV file writes 31 December 2026. The order of day and month counts; separators, and years of two digits, are all read. */
+/**
+ * Date formats of CSV files, shown for 31 December 2026. Only the order of day and month matters; all separators and
+ * years of two digits are read, too.
+ */
 export const dateFormats = {
   'YYYY-MM-DD': '2026-12-31',
   'DD/MM/YYYY': '31/12/2026',
@@ -72,9 +77,9 @@ export type StatementKind = keyof typeof statementKinds
 
 export const STATEMENT_MAX_BYTES = 10 * 1024 * 1024
 export const STATEMENT_MAX_LINES = 50_000
-/** The code of the refusal of an import with doubtful lines that nobody has looked at. */
+/** The code of the refusal of an import with doubtful lines that nobody has confirmed. */
 export const DOUBTFUL_LINES = 'doubtful_lines'
-/** How many lines one call takes out. */
+/** The highest number of lines that one call takes out. */
 export const TAKEN_OUT_AT_ONCE = 500
-/** How many payments one call approves, in chunks. */
+/** The highest number of payments that one call approves, in chunks. */
 export const APPROVED_AT_ONCE = 100

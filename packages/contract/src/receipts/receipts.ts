@@ -1,4 +1,4 @@
-/** Lines of bank statements as staff import, match and approve them (plan rule 25). */
+/** Lines of bank statements, which staff import, match and approve (plan rule 25). */
 import { z } from 'zod'
 import { agentStatuses } from '../accounts/accounts.ts'
 import { paymentStatuses } from '../payments.ts'
@@ -131,10 +131,10 @@ export const receiptFilter = z.object({
 
 const id = () => z.int({ error: 'A valid integer is required.' }).positive()
 
-/** An agent who pays a fee in more parts than these has to be asked. */
+/** An agent who pays a fee in more parts than this must be contacted. */
 const MOST_LINES_OF_FEE = 10
 
-/** What staff match a line with: a payment, a withdrawal, a reward, another line, or nothing else. */
+/** The record with which staff match a line: a payment, a withdrawal, a reward, another line, or nothing else. */
 export const assignInput = z
   .object({
     matched_with: choiceField(keysOf(matchedWith)),
@@ -155,7 +155,7 @@ export const assignInput = z
     context.addIssue({ code: 'custom', path: ['target_id'], message })
   })
 
-/** Lines that should not have been imported. */
+/** Takes out lines that should not have been imported. */
 export const takeOutInput = z.object({
   ids: z
     .array(id())
@@ -171,7 +171,7 @@ export const takeOutInput = z.object({
 
 export const takenOutSchema = z.object({ taken_out: z.int() })
 
-/** Something that a line could be matched with. */
+/** A record with which a line could be matched. */
 export const candidateSchema = z.object({
   matched_with: z.enum(keysOf(matchedWith)),
   id: z.int().describe('Of the payment, the withdrawal, the reward or the other line.'),
@@ -195,7 +195,7 @@ export const approvableSchema = z.object({
 })
 export type Approvable = z.infer<typeof approvableSchema>
 
-/** Which of them: the lines after `after` up to `up_to`. */
+/** Approves the matched payments of the lines after `after` up to `up_to`. */
 export const approveMatchedInput = z.object({
   after: z.int({ error: 'A valid integer is required.' }).min(0).default(0),
   up_to: id(),

@@ -1,4 +1,7 @@
-/** How the statements of a bank account are read: the saved mapping of columns of a CSV file, camt.053 or MT940 (plan rule 25). */
+/**
+ * Formats of the statements of a bank account: the saved mapping of columns of a CSV file, camt.053 or MT940 (plan rule
+ * 25).
+ */
 import { z } from 'zod'
 import { keysOf } from '../platform/records.ts'
 import { choiceField, lineField } from '../platform/text-fields.ts'
@@ -42,7 +45,7 @@ const accountField = () =>
 const currencyField = () =>
   lineField(3).refine((text) => /^[A-Z]{3}$/.test(text), { error: 'Enter a currency such as USD.' })
 
-/** A format as staff save it, or try it out with a preview. */
+/** A format that staff save, or try with a preview. */
 export const statementFormatInput = z
   .object({
     name: lineField(100),

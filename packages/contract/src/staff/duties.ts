@@ -1,6 +1,6 @@
 /**
- * What each role of staff may work with, described once: the API refuses everything else, and the console offers nothing
- * else. Apart from the schemas, so that a screen can ask without those.
+ * The duties of each role of staff, described once: the API refuses everything else, and the console offers nothing
+ * else. Separate from the schemas, so that a screen need not load those.
  */
 import { keysOf } from '../platform/records.ts'
 import type { StaffRole } from './staff-accounts.ts'
@@ -28,11 +28,11 @@ const screens = {
   accounts: [],
 } as const satisfies Record<string, Roles>
 
-/** Parts of screens, and what everyone on the staff has. */
+/** Parts of screens, and parts for all staff. */
 const parts = {
   /** The home page, one's own account. */
   console: ['finance', 'editor', 'support'],
-  /** Finding records by one text; each role finds only kinds that it may use. */
+  /** Finding records by one text. Each role finds only kinds that it may use. */
   search: ['finance', 'support'],
   /** Adjustments, bank details and the ledger check. */
   balances: ['finance'],
@@ -40,7 +40,7 @@ const parts = {
   agentAccounts: ['support'],
   /** Changing the email address of an agent, or deciding on a proposal to change it. */
   agentEmails: [],
-  /** A copy of everything that is kept about an agent, for that agent. */
+  /** A copy of all data about an agent, for that agent. */
   personalData: [],
   /** Removing the second factors of an agent who has lost them. */
   agentFactors: [],
@@ -54,7 +54,7 @@ const parts = {
 const duties = { ...screens, ...parts }
 export type Duty = keyof typeof duties
 
-/** Whether staff of this role may do this. Admins may do everything. */
+/** True if staff of this role may do this. Admins may do everything. */
 export const mayDo = (role: StaffRole, duty: Duty): boolean => {
   const roles: readonly StaffRole[] = duties[duty]
   return role === 'admin' || roles.includes(role)
@@ -62,7 +62,7 @@ export const mayDo = (role: StaffRole, duty: Duty): boolean => {
 
 const labels: Record<StaffRole, string> = { admin: 'Admin', finance: 'Finance', editor: 'Editor', support: 'Support' }
 
-/** The role as screens name it. */
+/** Returns the role's name on screens. */
 export const roleLabel = (role: StaffRole): string => labels[role]
 
 const describe = (role: StaffRole): string =>
@@ -72,5 +72,5 @@ const describe = (role: StaffRole): string =>
         .filter((screen) => mayDo(role, screen))
         .join(', ')
 
-/** The roles as choices of a form, each with what it may work with, such as 'Editor: content, subscribers'. */
+/** The roles as choices of a form, each with its duties, such as 'Editor: content, subscribers'. */
 export const roleChoices = keysOf(labels).map((role) => ({ value: role, label: `${labels[role]}: ${describe(role)}` }))

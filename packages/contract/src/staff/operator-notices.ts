@@ -1,4 +1,7 @@
-/** What the operator of an installation has left open, as the log, `/readyz` and, for admins, the console's home say it. */
+/**
+ * Notices about settings that the operator has left open, in the words of the log, `/readyz` and, for admins, the
+ * console's home.
+ */
 export const operatorNotices = {
   embedded: {
     title: 'The database is embedded and not durable',

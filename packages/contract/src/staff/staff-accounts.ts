@@ -1,4 +1,4 @@
-/** The accounts of the staff: inviting, roles, disabling, and one's own password. */
+/** The accounts of staff: inviting, roles, disabling, and the own password. */
 import { z } from 'zod'
 import { CODE_NEEDED, codeField } from '../accounts/factors.ts'
 import { choiceField, emailField, lineField, passwordField } from '../platform/text-fields.ts'
@@ -10,7 +10,7 @@ export const staffInvitationInput = z.object({ email: emailField(), role: choice
 
 export const acceptInvitationInput = z.object({ token: lineField(200), password: passwordField() })
 
-/** The link alone, to ask whether it still works. */
+/** The link alone, to check whether it still works. */
 export const invitationLinkInput = acceptInvitationInput.pick({ token: true })
 
 export const staffRoleInput = z.object({ role: choiceField(staffRoles) })
@@ -21,13 +21,13 @@ export const staffPasswordInput = z.object({
   code: codeField().optional().describe(CODE_NEEDED),
 })
 
-/** What adding and removing a passkey take besides the token. */
+/** The proof for adding and removing a passkey, in addition to the token. */
 export const staffPasskeyProofInput = z.object({
   password: passwordField(),
   code: codeField().optional().describe(CODE_NEEDED),
 })
 
-/** Whether the email with what waits comes each morning. */
+/** Turns the morning email on or off. */
 export const morningMailInput = z.object({ is_on: z.boolean('Choose on or off.') })
 export const morningMailSchema = z.object({ is_on: z.boolean() })
 
@@ -54,7 +54,7 @@ export const staffInvitationSchema = z.object({
 })
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>
 
-/** Everybody who may come in, and who may once they accept. */
+/** Everybody who has an account, and everybody who is invited. */
 export const staffAccountsSchema = z.object({
   accounts: z.array(staffAccountSchema),
   invitations: z.array(staffInvitationSchema),

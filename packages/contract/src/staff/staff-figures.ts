@@ -1,11 +1,11 @@
 /**
- * Where the figures of the console open: the list or the entries whose number or sum is the figure, with the filter in the
- * address. The one place where that is said: cards, links and tests derive from it, and docs/figures.md lists every figure.
+ * The links of the console's figures: each opens the list or the entries whose number or sum is the figure, with the
+ * filter in the address. Cards, links and tests derive from this file alone, and docs/figures.md lists every figure.
  * The home screen has it in its first script, so it needs neither schemas nor the names of the accounts.
  */
 import type { LedgerFilter } from '../ledger/entry-groups.ts'
 
-/** Numbers of accounts of the books; a test compares them with those of the accounts. */
+/** Numbers of accounts in the books. A test compares them with those of the accounts. */
 export const figureAccounts = { payouts_in_transit: 2100, fee_income: 4000, bonus_expense: 5000 } as const
 
 /** Days of UTC, both included. */
@@ -17,14 +17,14 @@ const withDays = (path: string, days: FigureDays): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
-/** The entries of an account of the books; with days, the screen adds them up by kind. */
+/** The entries of an account in the books. With days, the screen adds them up by kind. */
 const account = (number: number, days: FigureDays = {}): string =>
   withDays(`/staff/accounting/accounts/${number}`, days)
 
 const agent = (id: number): string => `/staff/agents/${id}`
 
 export const staffFigures = {
-  /** The queue begins with those that have a proof. */
+  /** The queue begins with payments that have a proof. */
   waiting_payments: '/staff/payments',
   waiting_withdrawals: '/staff/withdrawals',
   new_messages: '/staff/messages',
@@ -39,7 +39,7 @@ export const staffFigures = {
   fees: (days: FigureDays): string => account(figureAccounts.fee_income, days),
   bonuses: (days: FigureDays): string => account(figureAccounts.bonus_expense, days),
   withdrawals_paid: (days: FigureDays): string => account(figureAccounts.payouts_in_transit, days),
-  /** Whatever has become of them: no account has a hold before it is posted. */
+  /** Withdrawals in any status, because no account contains a hold before it is posted. */
   withdrawals_asked: (days: FigureDays): string => withDays('/staff/withdrawals?status=All', days),
   /** The sum of an agent's balance, and the entries behind it. */
   balance: (id: number): string => `${agent(id)}?part=money`,
@@ -51,7 +51,7 @@ export const staffFigures = {
   batch: (id: number, result?: 'Sent' | 'Paid' | 'Returned'): string =>
     `/staff/payouts/${id}${result === undefined ? '' : `?state=${result}`}#lines`,
   account,
-  /** What each agent has or owes, of which the account is made. */
+  /** The balance or debt of each agent, whose sum is the account. */
   by_agent: (kind: 'agent' | 'receivable'): string =>
     `/staff/accounting?part=agents${kind === 'receivable' ? '&of=Debts' : ''}`,
 } as const

@@ -1,6 +1,4 @@
 /** The first screen of the console: open work, the figures of the last thirty days, and the one search. */
-
-/** What the staff console shows first: what waits, and the figures of the last thirty days. */
 import { z } from 'zod'
 import { agentSummarySchema } from '../agents/staff-views.ts'
 import { moneySchema } from '../platform/money.ts'
@@ -66,7 +64,7 @@ export type StaffHome = z.infer<typeof staffHomeSchema>
 
 const waiting = z.int().nullable()
 
-/** Counts that the caller's role may not see are null. */
+/** Counts of open work. Those that the caller's role may not see are null. */
 export const waitingSchema = z.object({
   payments: waiting.describe('Payments with a proof that are to be reviewed.'),
   withdrawals: waiting.describe('Withdrawals that are to be reviewed.'),

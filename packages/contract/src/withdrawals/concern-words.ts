@@ -1,6 +1,9 @@
-/** The concerns about a withdrawal or a fee and what screens call them, apart from the schemas so that a browser loads none. */
+/**
+ * The concerns about a withdrawal or a fee with their words on screens. Separate from the schemas, so that a browser
+ * loads none of those.
+ */
 
-/** A new concern needs its words here, and its condition where withdrawals are judged. */
+/** A new concern needs its words here, and its condition in the code that judges withdrawals. */
 export const concerns = [
   'not_active',
   'frozen',
@@ -15,19 +18,19 @@ export const concerns = [
 ] as const
 export type Concern = (typeof concerns)[number]
 
-/** The same for a registration fee, and where payments are judged. */
+/** The concerns about a registration fee. A new one needs its condition in the code that judges payments. */
 export const feeConcerns = ['unproven', 'no_birth_date', 'under_age'] as const
 export type FeeConcern = (typeof feeConcerns)[number]
 
 /** The code of a refusal that an override would prevent. */
 export const CONCERNS = 'concerns'
 
-/** How long a change of bank details or of the email address is a concern for later requests. */
+/** For this many hours, a change of bank details or of the email address is a concern for later requests. */
 export const CHANGE_HOURS = 48
 
 type Words = { label: string; sentence: string }
 
-/** A few words for a list, and a sentence. */
+/** A label for lists, and a sentence. */
 export const concernWords: Readonly<Record<Concern | FeeConcern, Words>> = {
   not_active: { label: 'Not active', sentence: 'The agent is not active.' },
   frozen: { label: 'Frozen', sentence: 'Withdrawals are frozen: the owner reported a change they did not make.' },

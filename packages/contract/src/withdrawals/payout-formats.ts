@@ -1,4 +1,4 @@
-/** How a bank's form wants a payout file in CSV: its columns in order, and how they are written. */
+/** Formats of payout files in CSV for the forms of banks: the columns in order, and how they are written. */
 import { z } from 'zod'
 import { keysOf } from '../platform/records.ts'
 import { choiceField, lineField } from '../platform/text-fields.ts'

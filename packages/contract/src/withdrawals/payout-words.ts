@@ -1,6 +1,9 @@
-/** The states of payouts and of their batches with what screens call them, apart from the schemas so that a browser loads none. */
+/**
+ * The states of payouts and of their batches with their words on screens. Separate from the schemas, so that a browser
+ * loads none of those.
+ */
 
-/** What becomes of an approved withdrawal: not in a released batch yet, with the bank, and what the bank has answered. */
+/** The states of an approved withdrawal: not in a released batch yet, with the bank, and the bank's result. */
 export const payoutStates = ['waiting', 'sent', 'paid', 'returned'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
@@ -15,13 +18,13 @@ export const payoutStateLabels: Readonly<Record<PayoutState, string>> = {
 export const batchStates = ['draft', 'released', 'settled', 'dissolved'] as const
 export type BatchState = (typeof batchStates)[number]
 
-/** A text that has one of these codes of ISO 20022 (External Status Reason) as a word of its own. */
+/** Matches a text that contains one of these codes of ISO 20022 (External Status Reason) as a separate word. */
 const codes = (...of: string[]): string => `(^|[^a-z0-9])(${of.join('|')})($|[^a-z0-9])`
 
 /**
- * Why banks return payments: in a word for people who record it, and as banks write it, by patterns without regard to case that
- * mean the same in JavaScript and in the database. After a final reason, a payment to the same account comes back again, until
- * the details of the account in `endsWith` are others.
+ * The reasons why banks return payments: a label for people who record one, and case-insensitive patterns of the banks'
+ * wording, which mean the same in JavaScript and in the database. After a final reason, another payment to the same
+ * account would be returned, too, until the account details in `endsWith` change.
  */
 export const returnReasons = [
   {
@@ -54,7 +57,7 @@ export const payoutFormatLabels: Readonly<Record<PayoutFormat, string>> = {
   'pain.001': 'ISO 20022 (pain.001)',
 }
 
-/** What a payout file in CSV can say of each payment, with the heading that it has unless a saved format gives another. */
+/** The columns of a payout file in CSV, with their headings unless a saved format gives others. */
 export const payoutColumns = {
   batch: 'Batch',
   end_to_end_id: 'End-to-end ID',
@@ -71,12 +74,12 @@ export type PayoutColumn = keyof typeof payoutColumns
 
 export const separators = { ',': 'Comma', ';': 'Semicolon', '|': 'Vertical line', '\t': 'Tab' } as const
 
-/** What became of a line of a file of results. What is proposed waits for a second person. */
+/** The results for a line of a file of results. A proposed one waits for a second person. */
 export const resultOutcomes = ['paid', 'returned', 'proposed', 'unchanged', 'unmatched'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 
-/** The most withdrawals in one batch. */
+/** The highest number of withdrawals in one batch. */
 export const MAX_BATCH_LINES = 10_000
 
-/** The most characters of a file of results. */
+/** The highest number of characters in a file of results. */
 export const MAX_RESULTS_LENGTH = 10_000_000

@@ -1,4 +1,4 @@
-/** Payout batches, their files and what the bank answers (plan rules 22 and 24). */
+/** Payout batches, their files and the bank's results (plan rules 22 and 24). */
 import { z } from 'zod'
 import { dayField, dayRange } from '../platform/day-range.ts'
 import { moneyInput, moneySchema } from '../platform/money.ts'
@@ -14,7 +14,7 @@ import {
   resultOutcomes,
 } from './payout-words.ts'
 
-/** What becomes of an approved withdrawal. */
+/** The payout of an approved withdrawal. */
 export const payoutSchema = z.object({
   state: z.enum(payoutStates),
   batch: z.int().nullable().describe('The number of the payout batch.'),
@@ -24,7 +24,7 @@ export const payoutSchema = z.object({
 })
 export type Payout = z.infer<typeof payoutSchema>
 
-/** Which approved withdrawals that are in no batch: all that fit every filter that is given. */
+/** Filters approved withdrawals that are in no batch. All given filters must match. */
 export const payoutFilter = z.object({
   ...dayRange,
   minimum: moneyInput().optional(),
@@ -65,7 +65,7 @@ export const batchSchema = z.object({
 })
 export type Batch = z.infer<typeof batchSchema>
 
-/** The batches, newest first, and what could be put into a new one. */
+/** The batches, newest first, and the withdrawals for a new one. */
 export const batchesSchema = z.object({
   waiting: sum.describe('Approved, fitting the filter and in no batch.'),
   left_out: z
@@ -94,7 +94,10 @@ export const batchLinesInput = z.object({ ids })
 
 const countField = () => z.int({ error: 'A valid integer is required.' }).positive()
 
-/** A release names what was looked at, so that nothing else is released; a replacement names the file that it replaces, too. */
+/**
+ * A release names what was reviewed, so that nothing else is released. A replacement also names the file that it
+ * replaces.
+ */
 export const releaseInput = z
   .object({
     format: choiceField(payoutFormats),
@@ -115,19 +118,19 @@ export const releaseInput = z
     error: 'Only CSV files have columns.',
   })
 
-/** Which file of a batch: the newest one unless a number is given. */
+/** The number of a batch's file; by default the newest. */
 export const payoutFileInput = z.object({ number: wholeNumberField({ min: 1, max: LARGEST_INTEGER }).optional() })
 
-/** When and under which reference the bank paid. Today without a date. */
+/** The date of the bank's payment, by default today, and its reference. */
 const bankFields = { date: dayField().optional(), reference: lineField(140).optional() }
 
-/** What the bank did with some lines of a batch, said by hand. */
+/** The bank's result for some lines of a batch, recorded by hand. */
 export const resultInput = z.discriminatedUnion('result', [
   z.object({ ids, result: z.literal('paid'), ...bankFields }),
   z.object({ ids, result: z.literal('returned'), reason: lineField(500), ...bankFields }),
 ])
 
-/** What a file of results returns, in the words of the bank, while it waits for a second person. */
+/** The returns in a file of results, in the words of the bank, which wait for a second person. */
 export const fileReturnsInput = z.object({
   returns: z
     .array(
@@ -143,7 +146,7 @@ export const fileReturnsInput = z.object({
 
 export type FileReturns = z.infer<typeof fileReturnsInput>
 
-/** Every line of a batch that has no result yet was paid. */
+/** Records that every line of a batch without a result was paid. */
 export const settleInput = z.object(bankFields)
 
 /** A file of results: CSV, ISO 20022 pain.002 or camt.053, or SWIFT MT940. */
@@ -154,7 +157,7 @@ export const resultsFileInput = z.object({
     .max(MAX_RESULTS_LENGTH, { error: 'The file is too large.' }),
 })
 
-/** What became of each line of a file of results, in its order. */
+/** The result for each line of a file of results, in order. */
 export const resultsSchema = z.object({
   paid: z.int(),
   returned: z.int(),

@@ -27,11 +27,11 @@ export const withdrawalSchema = z.object({
 })
 export type Withdrawal = z.infer<typeof withdrawalSchema>
 
-/** A withdrawal as its request answers it. */
+/** A withdrawal in the response to its request. */
 export const askedWithdrawalSchema = withdrawalSchema.omit({ destination: true, reason: true })
 export type AskedWithdrawal = z.infer<typeof askedWithdrawalSchema>
 
-/** What all withdrawals of a list come to. */
+/** The number and sum of all withdrawals in a list. */
 export const withdrawalSumSchema = z.object({
   count: z.int().describe('The number of withdrawals.'),
   sum: moneySchema.describe('The sum of their amounts.'),
@@ -60,7 +60,10 @@ export const feeConcernsSchema = z
       '`no_birth_date`, the agent has not given one; `under_age`, younger than the minimum age.',
   )
 
-/** An approval in spite of concerns names those that were weighed: one that has come up since is not overridden. */
+/**
+ * An approval in spite of concerns names the concerns that were considered. A concern that has come up since is not
+ * overridden.
+ */
 const approvalOf = <Name extends z.ZodEnum>(list: z.ZodArray<Name>) =>
   z.object({
     override: z
@@ -78,7 +81,7 @@ export const feeConcernedSchema = refusalOf(feeConcernsSchema)
 
 const MAX_AT_ONCE = 200
 
-/** Each id once. The response is in the same order. */
+/** Each id may occur only once. The response is in the same order. */
 export const approveManyInput = z.object({
   ids: z
     .array(z.int({ error: 'A valid integer is required.' }).positive(), {
