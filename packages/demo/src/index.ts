@@ -1,4 +1,7 @@
-/** The demonstration company: its content, its pictures, its people, and how they fill an empty database. */
+/**
+ * The demonstration company: its content, its pictures, its people, and functions that fill an empty database with
+ * them.
+ */
 export * as demonstrationPeople from './company/people.ts'
 export { demonstrationRecords } from './company/records.ts'
 export { fieldsOf } from './seeding/content-input.ts'

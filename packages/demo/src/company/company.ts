@@ -1,14 +1,14 @@
 /** The demonstration company itself: its address, its history and its links. */
 import { privacyPolicy, termsAndConditions } from './legal.ts'
 
-/** The account that agents pay into, as the payment instructions name it. */
+/** The account that agents pay into, as in the payment instructions. */
 export const bankAccount = { bank: 'Harvest Trust Bank', name: 'Goldenfield Capital Ltd', number: '0140221536' }
 
 type StatementLine = {
   daysAgo: number
   amount: string
   name: string
-  /** `fee` quotes the PIN of the agent who is named; in `cut fee` its last digit is missing. */
+  /** `fee` quotes the PIN of this agent, and `cut fee` omits its last digit. */
   text: 'fee' | 'cut fee' | { said: string }
 }
 

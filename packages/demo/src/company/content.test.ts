@@ -28,7 +28,7 @@ describe('demonstration content', () => {
     for (const [name, count] of Object.entries(counts)) expect(content[name as keyof typeof counts]).toHaveLength(count)
   })
 
-  test('gives each service its own address and enough to read', () => {
+  test('gives each service its own address and enough text', () => {
     expect(new Set(content.services.map(({ slug }) => slug)).size).toBe(6)
     for (const service of content.services) {
       expect(words(service.description)).toBeGreaterThanOrEqual(110)
@@ -54,7 +54,7 @@ describe('demonstration content', () => {
     }
   })
 
-  test('says where someone who joins learns the amount of the registration fee', () => {
+  test('says where a newcomer learns the amount of the registration fee', () => {
     const text = content.network_marketing.safe_description_body_html
     expect(text).not.toContain('registration page')
     expect(text).toContain('your dashboard shows the amount and how to pay it')

@@ -1,4 +1,4 @@
-/** All texts of the demonstration company's public website. Pictures are named as the files in `pictures/`. */
+/** All texts of the demonstration company's public website. Pictures have the names of the files in `pictures/`. */
 import { company } from './company.ts'
 import { networkMarketing } from './network-marketing.ts'
 import { type ServiceContent, services } from './services.ts'

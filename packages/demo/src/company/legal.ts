@@ -1,6 +1,6 @@
 /**
- * The privacy policy and the terms of the demonstration company. They promise only what the product does; docs/promises.md says
- * what keeps each promise. Figures that the product decides are taken from it.
+ * The privacy policy and the terms of the demonstration company. They promise only what the product does;
+ * docs/promises.md names the code behind each promise. Figures that the product defines are taken from it.
  */
 import { placesOfLevel } from '@evergrove/contract/network'
 import { EXPECTED_DOWNLINES, MATRIX_DEPTH } from '@evergrove/contract/platform/constants'
@@ -8,7 +8,7 @@ import { retentionDays } from '@evergrove/core/platform/retention'
 
 const years = (days: number): string => `${days / 365} years`
 
-/** '2, 4, 8, 16, 32 and 64'. */
+/** Formats as '2, 4, 8, 16, 32 and 64'. */
 const places = new Intl.ListFormat('en-GB').format(
   Array.from({ length: MATRIX_DEPTH }, (_, index) => String(placesOfLevel(index + 1))),
 )

@@ -3,9 +3,11 @@
 type NetworkAgent = {
   first_name: string
   last_name: string
-  /** The owner of the referral code: the company, the demonstration agent, or the agent at this position of the list. */
+  /**
+   * The owner of the referral code: the company, the demonstration agent, or the agent at this position of the list.
+   */
   sponsor: 'company' | 'agent' | number
-  /** How far the agent has come with the registration fee. */
+  /** The state of the agent's registration fee. */
   state: 'active' | 'waiting' | 'proof sent' | 'proof rejected'
 }
 
@@ -92,7 +94,7 @@ export const agentWithdrawals: { amount: string; decision: 'approve' | 'reject' 
   { amount: '22.75', decision: undefined },
 ]
 
-/** An agent who withdraws the referral bonus for somebody whose fee turns out never to have arrived. */
+/** An agent who withdraws the bonus for a referral whose fee turns out never to have arrived. */
 export const debtor = {
   name: 'Kemi Olatunji',
   referral: 'Segun Adeleke',
@@ -111,7 +113,7 @@ export const debtor = {
   reversal: { reason: 'never_arrived', note: 'The receipt was for another company.' },
 } as const
 
-/** The payout batches, by the amounts that are in them. One line comes back; the others are paid. */
+/** The payout batches, by the amounts in them. One line is returned; the others are paid. */
 export const payouts: { minimum?: string; maximum?: string; returned?: string; reason?: string }[] = [
   { minimum: '40.00' },
   { maximum: '30.00', returned: '12.50', reason: 'The receiving bank was not available' },

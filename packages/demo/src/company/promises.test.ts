@@ -15,7 +15,7 @@ const rows = page
   .filter((line) => line.startsWith('| “'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-test('every promise that is listed is made, and its test exists', () => {
+test('every listed promise is made, and its test exists', () => {
   expect(rows.length).toBeGreaterThan(30)
   for (const [, quote = '', , shownBy = ''] of rows) {
     expect(texts).toContain(quote.slice(1, -1))
@@ -26,7 +26,7 @@ test('every promise that is listed is made, and its test exists', () => {
   }
 })
 
-/** The figures in digits: the rules of the plan and the periods of the product, dates of laws and of the company. */
+/** The figures in digits: rules of the plan, periods of the product, and dates of laws and of the company. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'privacy policy': ['2023', '3', '14', '30', '3', '90'],
   terms: ['2', '4', '8', '16', '32', '64', '126'],
@@ -40,7 +40,7 @@ test.each([
   expect(sections.match(/\d+/g)).toEqual(EXPECTED[name])
 })
 
-test('an agent may change their mind within the same time on every page', () => {
+test('the time for a change of mind is the same on every page', () => {
   const cancelling = /cancel in writing within (\w+) days of registering/g
   expect(new Set([...texts.matchAll(cancelling)].map(([, days]) => days))).toEqual(new Set(['fourteen']))
   expect(texts.match(cancelling)).toHaveLength(2)

@@ -8,7 +8,9 @@ import {
 import { paymentInstructions } from './company.ts'
 import { content } from './content.ts'
 
-/** Banks that agents choose from. Those of Nigeria have the codes of its central bank, whichever currency the company keeps. */
+/**
+ * Banks that agents choose from. Those of Nigeria have the codes of its central bank, in every currency of the company.
+ */
 const banks = [
   ['Access Bank', '044'],
   ['First Bank of Nigeria', '011'],

@@ -1,4 +1,4 @@
-/** Testimonials of clients and agents of the demonstration company. All of them are invented. */
+/** Invented testimonials of clients and agents of the demonstration company. */
 
 export interface TestimonialContent {
   name: string

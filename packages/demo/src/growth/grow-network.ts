@@ -1,4 +1,4 @@
-/** Grows a network in bulk, for benchmarks and for trying the product out at scale. Never use it to add real agents. */
+/** Grows a network in bulk, for benchmarks and for trials of the product at scale. Never use it to add real agents. */
 
 import { hashPassword } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'
@@ -78,7 +78,7 @@ async function storeTransfers(trx: Trx, grown: Grown, onProgress: Progress): Pro
 const MOST_AGENTS = 20_000_000
 
 type Growth = {
-  /** How many agents join. */
+  /** The number of agents who join. */
   agents: number
   /** The same seed on the same network gives the same growth. */
   seed?: number

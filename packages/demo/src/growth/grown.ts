@@ -55,7 +55,7 @@ export function grownNetwork(parts: GrownParts) {
   const paymentIdOf = (position: number): number => firstPaymentId + position - before
   const isActive = (position: number): boolean => at(matrix.status, position) === status.active
 
-  /** Who receives each bonus for an activation; undefined if nobody does. */
+  /** The receiver of each bonus for an activation, or undefined if there is none. */
   const receivers: Record<ActivationBonusKind, (position: number, index: number) => number | undefined> = {
     referral_bonus: (position, index) =>
       at(activations.isSponsorActive, index) === 1 ? idOf(at(matrix.sponsor, position)) : undefined,
@@ -111,7 +111,7 @@ export function grownNetwork(parts: GrownParts) {
     return { agentId: idOf(position), openDistance, taken: takenOf(matrix, position) }
   }
 
-  /** The transfers of an activation, in the order in which an approval makes them. */
+  /** Returns the transfers of an activation, in the order in which an approval makes them. */
   function transfersOf(index: number): Transfer[] {
     const position = at(activations.agent, index)
     const cause = { planVersionId: plan.id, paymentId: paymentIdOf(position), round: 1 }
@@ -130,7 +130,7 @@ export function grownNetwork(parts: GrownParts) {
 
 type LevelParts = Omit<Parameters<typeof matchBonus>[0], 'amount'>
 
-/** What an Active agent gets for a level: the bonus, and what is booked for the reward. */
+/** Returns the transfers to an Active agent for a level: the bonus, and the amount booked for the reward. */
 function ofLevel({ levels }: PlanVersion, parts: LevelParts): Transfer[] {
   const { expected_match_bonus = 0n, reward_value } = levels[parts.level - 1] ?? {}
   const value = reward_value ?? 0n

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await slow.truncateAll()
 })
 
-/** Everything that activations write, without what depends on chance or the clock. */
+/** Loads everything that activations write, except for data that depends on chance or the clock. */
 async function load(db: Database) {
   const rows = async (query: string): Promise<unknown[]> => (await sql.raw(query).execute(db)).rows
   return {
@@ -153,7 +153,7 @@ test('no agent is notified, and the audit trail gets one entry', async () => {
   ])
 })
 
-test('a PIN that is taken is replaced by another', async () => {
+test('a PIN that is already in use is replaced by another', async () => {
   const root = await found(bulk.db)
   const { paymentId } = await signUp(bulk.db, root)
   const taken = loadPin(paymentId + 3, 0)

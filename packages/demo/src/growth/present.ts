@@ -6,7 +6,7 @@ import { countAgents, listPresentAgents, type PresentAgent } from './present.rep
 
 const PAGE = 50_000
 
-/** A closed account earns and recruits as little as a suspended agent, and neither changes while the network grows. */
+/** A closed account earns and recruits as little as a suspended agent. Neither changes while the network grows. */
 const statusOf = {
   Pending: status.pending,
   Active: status.active,

@@ -1,7 +1,8 @@
 /**
- * Sets the secondary indexes and the foreign keys of the network's tables aside while many rows are loaded. One by one, each row
- * would look up what it refers to, past every version that the transaction has left of the company's accounts, and would touch a
- * random page of each index: that takes longer the more there are. Sorting once, and one join for each key, do not.
+ * Removes the secondary indexes and the foreign keys of the network's tables while many rows are loaded. Otherwise each
+ * row would look up its references past every version that the transaction has left of the company's accounts, and
+ * would touch a random page of each index, which takes longer the more rows there are. Sorting once, and one join for
+ * each key, do not.
  */
 
 import type { Trx } from '@evergrove/core/platform/schema'
@@ -18,7 +19,7 @@ export const networkTables = [
   'ledger_transfers',
 ] as const
 
-/** Triggers read them while rows are inserted, and would have to read whole tables instead. */
+/** Triggers read these indexes while rows are inserted, and would have to read whole tables without them. */
 const READ_BY_TRIGGERS = ['agents_recommended_by', 'ledger_transfers_of_rewards']
 
 const listed = (names: readonly string[]) => sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::regclass[]`
@@ -38,15 +39,15 @@ const foreignKeys = sql`
   where contype = 'f' and conrelid = any (${tables})
   order by oid`
 
-/** Makes again what was set aside; fails if a reference leads nowhere. */
+/** Restores the indexes and foreign keys. Fails if a reference has no target. */
 export type Restore = (onRestored: (part: { done: number; of: number }) => void) => Promise<void>
 
 /** Memory for sorting and joining, until the transaction ends. */
 const MEMORY = '256MB'
 
 /**
- * Drops the indexes and foreign keys, and returns what makes them again under the same names and definitions. Needs an exclusive
- * lock on the tables, and the rights of their owner.
+ * Drops the indexes and foreign keys, and returns a function that restores them under the same names and definitions.
+ * Needs an exclusive lock on the tables, and the rights of their owner.
  */
 export async function setAside(trx: Trx): Promise<Restore> {
   await sql`set local work_mem = ${sql.lit(MEMORY)}`.execute(trx)

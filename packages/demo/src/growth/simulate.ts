@@ -1,4 +1,4 @@
-/** Simulates growth in memory: who joins, who is placed where, and which levels that completes. No I/O. */
+/** Simulates growth in memory: the agents who join, their places, and the levels that this completes. No I/O. */
 import { activateInMatrix, addToMatrix, at, type Matrix, type ReachedInMatrix, status } from '@evergrove/core/network'
 import type { Joining } from './sponsorship.ts'
 
@@ -6,9 +6,12 @@ import type { Joining } from './sponsorship.ts'
 export type Activations = {
   count: number
   agent: Int32Array
-  /** Whether the sponsor was Active at that moment. */
+  /** True if the sponsor was Active at that moment. */
   isSponsorActive: Uint8Array
-  /** The position in the arrays below where the levels reached by an activation begin; they end where the next one's begin. */
+  /**
+   * The position in the arrays below at which the levels reached by an activation begin. They end where those of the
+   * next one begin.
+   */
   reachedFrom: Int32Array
   reachedAgent: Int32Array
   reachedLevel: Uint8Array
@@ -29,7 +32,7 @@ function createActivations(matrix: Matrix, growth: number): Activations {
   }
 }
 
-/** Lets `growth` agents join. Each is activated at once unless it stays Pending. */
+/** Adds `growth` agents. Each is activated at once unless it stays Pending. */
 export function simulateGrowth(matrix: Matrix, growth: number, draw: () => Joining): Activations {
   const activations = createActivations(matrix, growth)
   for (let joined = 0; joined < growth; joined += 1) {

@@ -1,9 +1,15 @@
-/** Chooses the sponsors of a network grown in bulk. They are unevenly distributed, as in life, and the same for a seed. No I/O. */
+/**
+ * Chooses the sponsors of a network grown in bulk. They are unevenly distributed, as in reality, and the same for a
+ * seed. No I/O.
+ */
 import { at, type Matrix, NONE, status } from '@evergrove/core/network'
 
-/** The share of agents that always get the same sponsor. With those it attracts otherwise, it brings an eighth of all. */
+/**
+ * The share of agents that always get the same sponsor, who brings an eighth of all agents together with those drawn at
+ * random.
+ */
 const MEGA_SHARE = 0.03
-/** The share that forms one long chain, each agent sponsored by the one before. */
+/** The share that forms one long chain, in which each agent is sponsored by the one before. */
 const CHAIN_SHARE = 0.02
 /**
  * The share of the others that get the sponsor of a random agent, so that sponsors with many agents attract more. The rest get
@@ -28,13 +34,13 @@ function createRandom(seed: number): () => number {
 
 export type Joining = {
   sponsor: number
-  /** Whether the agent never pays the fee. */
+  /** True if the agent never pays the fee. */
   staysPending: boolean
 }
 
 /**
- * Draws a sponsor for each new agent among those who joined before. The first new agent is sponsored by the root, pays the fee,
- * and ends up with an eighth of the others. A Suspended agent never becomes a sponsor (plan rule 2).
+ * Draws a sponsor for each new agent among those who joined before. The first new agent is sponsored by the root, pays
+ * the fee, and ends up with an eighth of the others. A Suspended agent never becomes a sponsor (plan rule 2).
  */
 export function createSponsorDraw(matrix: Matrix, { root, seed }: { root: number; seed: number }): () => Joining {
   const random = createRandom(seed)

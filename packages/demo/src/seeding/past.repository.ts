@@ -1,13 +1,13 @@
 /**
  * Dates the demonstration's history over the past months, although the use-cases that create it know only the present.
- * Use it on a new database only: it blocks every other transfer until the transaction ends.
+ * Use it only on a new database: it blocks every other transfer until the transaction ends.
  */
 
 import type { Trx } from '@evergrove/core/platform/schema'
 import { APP_ROLE } from '@evergrove/db'
 import { sql } from 'kysely'
 
-/** Rows that can never be updated: they get their date from the column's default. */
+/** Rows that can never be updated. They get their date from the column's default. */
 const WRITTEN_ONCE = ['ledger_transfers', 'audit_entries', 'unpaid_outcomes'] as const
 
 const SET_AFTERWARDS = [
@@ -25,7 +25,7 @@ const SET_AFTERWARDS = [
 /** Runs an action as if it happened at the given moment. */
 export type At = <T>(moment: Date, action: () => Promise<T>) => Promise<T>
 
-/** The role that it works as, and whether that or the login behind the product's role owns the tables. */
+/** Returns the current role, and whether it or the login behind the product's role owns the tables. */
 async function readRole(trx: Trx): Promise<{ name: string; ownsTables: boolean }> {
   const { rows } = await sql<{ name: string; owns: boolean }>`
     select current_setting('role') as name, bool_and(pg_has_role(
@@ -38,7 +38,10 @@ async function readRole(trx: Trx): Promise<{ name: string; ownsTables: boolean }
 
 const workAs = (trx: Trx, role: string) => sql`select set_config('role', ${role}, true)`.execute(trx)
 
-/** A table with pending deferred triggers cannot be altered, and the links of the audit trail are deferred: run them first. */
+/**
+ * A table with pending deferred triggers cannot be altered. Those of the audit trail's links are deferred, so they run
+ * first.
+ */
 async function setDefaults(trx: Trx, moment: string): Promise<void> {
   await sql`set constraints link immediate`.execute(trx)
   for (const table of WRITTEN_ONCE) {
@@ -47,7 +50,7 @@ async function setDefaults(trx: Trx, moment: string): Promise<void> {
   await sql`set constraints link deferred`.execute(trx)
 }
 
-/** The company's own agent joined, and its plan has been in force, since then: what happened later names both. */
+/** Dates the company's own agent and its plan at this moment, because everything that happened later names both. */
 async function dateFounding(trx: Trx, since: Date): Promise<void> {
   await sql`alter table plan_versions disable trigger refuse_change`.execute(trx)
   await trx.updateTable('plan_versions').set({ published_at: since }).where('published_at', '>', since).execute()
@@ -62,9 +65,10 @@ async function dateFounding(trx: Trx, since: Date): Promise<void> {
 }
 
 /**
- * Runs `work` with a function that dates actions in the past, in a company that was founded at `since`; everything else is dated
- * now. No other transaction sees the altered defaults, because they are restored in the same transaction. It works as the owner
- * of the tables meanwhile, if its login may. If they belong to another role, nothing can be dated and everything is dated now.
+ * Runs `work` with a function that dates actions in the past, in a company that was founded at `since`. Everything else
+ * is dated now. No other transaction sees the altered defaults, because they are restored in the same transaction. It
+ * works as the owner of the tables meanwhile, if its login may. If they belong to another role, nothing can be dated
+ * and everything is dated now.
  */
 export async function inPast(trx: Trx, since: Date, work: (at: At) => Promise<void>): Promise<void> {
   const role = await readRole(trx)

@@ -26,7 +26,10 @@ const recordSomething = (trx: Trx) =>
     after: {},
   })
 
-/** The dates of a dated action, an undated one, and one after `inPast`. Runs `before` first; the transaction is rolled back. */
+/**
+ * Returns the dates of a dated action, an undated one, and one after `inPast`. Runs `before` first. The transaction is
+ * rolled back.
+ */
 async function momentsOf(before: (trx: Trx) => Promise<unknown>): Promise<(string | undefined)[]> {
   const rollback = new Error('Roll back')
   let moments: (string | undefined)[] = []
@@ -46,7 +49,7 @@ async function momentsOf(before: (trx: Trx) => Promise<unknown>): Promise<(strin
   return moments
 }
 
-test('a dated action happens at its moment, everything else now', async () => {
+test('a dated action happens at its moment, and everything else now', async () => {
   expect(await momentsOf(async () => {})).toEqual([MOMENT.toISOString(), 'now', 'now'])
 })
 

@@ -8,12 +8,12 @@ const FOLDER = new URL('../../pictures/', import.meta.url)
 const names = readdirSync(FOLDER).map((file) => file.replace(/\.svg$/, ''))
 
 describe('pictures of the demonstration company', () => {
-  test('are the ones that content uses, and the receipt that agents upload', () => {
+  test('are those that content uses, and the receipt that agents upload', () => {
     const used = pictureNamesOf(demonstrationRecords.flatMap(([, records]) => records))
     expect(names.toSorted()).toEqual([...used, 'receipt'].toSorted())
   })
 
-  test.each(names)('%s is a small SVG file without outside references, and renders at its own size', async (name) => {
+  test.each(names)('%s is a small SVG file without external references, and renders at its own size', async (name) => {
     const svg = readFileSync(new URL(`${name}.svg`, FOLDER), 'utf8')
     expect(svg).not.toMatch(/<text|<foreignObject|<image|<script|href="(?!#)/)
     expect(svg.length).toBeLessThan(64 * 1024)

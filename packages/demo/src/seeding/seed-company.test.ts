@@ -16,7 +16,7 @@ import { seedCompany } from './seed-company.ts'
 let database: TestDatabase<Schema>
 let folder: string
 let storage: FileStorage
-/** What two processes answered that filled the database at the same time. */
+/** The results of two processes that filled the database at the same time. */
 let filled: boolean[]
 
 const SEED_TIMEOUT_MS = 60_000
@@ -79,7 +79,7 @@ test('fills an empty database once if several processes try at the same time', a
   expect(await listContent(database.db, 'hero')).toHaveLength(content.hero_slides.length)
 })
 
-test('stores the texts as they are written: the sanitiser removes nothing', async () => {
+test('stores the texts as written: the sanitiser removes nothing', async () => {
   const services = await listContent(database.db, 'services')
   const textOf = (html: string) => html.replaceAll(/<[^>]*>|\s+/g, '')
   expect(services.map((service) => textOf(service.safe_description_body_html))).toEqual(

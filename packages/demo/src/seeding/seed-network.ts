@@ -32,7 +32,7 @@ import { inPast } from './past.repository.ts'
 import { readPicture } from './pictures.ts'
 import { seedReceipts } from './seed-receipts.ts'
 
-// A fee that never arrived, approved by mistake: its reversal leaves a sponsor who has withdrawn the bonus in debt.
+// A fee that never arrived was approved by mistake. Its reversal leaves a sponsor in debt who has withdrawn the bonus.
 
 const actor = { kind: 'operator' } as const
 
@@ -43,7 +43,7 @@ async function fillInDebtor(deps: SeedDebtDeps, idOf: (name: string) => number):
   await fillInProfile(deps, idOf(debtor.name), debtor.profile)
 }
 
-/** Reverses the fee of the agent whom the sponsor brought. */
+/** Reverses the fee of the sponsor's referral. */
 async function seedDebt(deps: SeedDebtDeps, idOf: (name: string) => number): Promise<void> {
   const [payment] = await listPayments(deps.db, { agentId: idOf(debtor.referral), proofUrl: () => '' })
   if (payment === undefined) throw new Error(`${debtor.referral} has no payment`)
@@ -52,7 +52,7 @@ async function seedDebt(deps: SeedDebtDeps, idOf: (name: string) => number): Pro
 
 type SeedPayoutsDeps = { db: Trx; cipher: FieldCipher; jobs: Pick<Jobs, 'send'> }
 
-/** What stays approved waits for the next batch. */
+/** Pays approved withdrawals in batches. The rest waits for the next batch. */
 async function seedPayouts({ db, cipher, jobs }: SeedPayoutsDeps): Promise<void> {
   for (const { returned, reason, ...filter } of payouts) {
     const paying = { db, cipher, payer: undefined }
@@ -83,7 +83,7 @@ async function seedRewards({ db, jobs }: SeedRewardsDeps): Promise<void> {
   await giveReward({ db, jobs, now: () => new Date() }, { id: first.id, input, actor })
 }
 
-/** The history is invented, so nobody is mailed about it. */
+/** The history is invented, so nobody is emailed about it. */
 const unmailed: { jobs: Pick<Jobs, 'send'> } = { jobs: { send: async () => {} } }
 
 type NetworkAgent = (typeof networkAgents)[number]
@@ -103,7 +103,7 @@ export async function storeProofs(deps: FilesDeps): Promise<Upload[]> {
   const count = networkAgents.filter(hasProof).length
   const proofs: Upload[] = []
   for (let number = 1; number <= count; number += 1) {
-    // Every picture is another one, except that the first and the last agent send the same.
+    // Every picture is different, except that the first and the last agent send the same one.
     const receipt = await readPicture('receipt', LARGEST_RECEIPT_PIXELS - (number % (count - 1)))
     proofs.push(await storeUpload(deps, receipt))
   }
@@ -124,11 +124,11 @@ async function activate(deps: GrowDeps, agentId: number): Promise<void> {
   await approvePayment({ db: deps.db, ...unmailed }, { payment: await paymentOf(deps, agentId), input, actor })
 }
 
-/** Another day of the years from 1960 on for each of them. */
+/** Returns a different day from 1960 on for each agent. */
 const birthDateOf = (agent: NetworkAgent): string =>
   new Date(Date.UTC(1960, 0, 1 + 131 * networkAgents.indexOf(agent))).toISOString().slice(0, 10)
 
-/** Lets an agent join and brings the payment of the fee to the state that the list names. */
+/** Lets an agent join and brings the payment of the fee to the state in the list. */
 async function joinAgent(deps: GrowDeps, agent: NetworkAgent, place: Place): Promise<number> {
   const { first_name, last_name, state } = agent
   const id = await createAccount(deps.db, {
@@ -171,7 +171,7 @@ async function readOlderNotifications({ db }: GrowDeps, agentId: number): Promis
   for (const { id } of all.slice(LEFT_UNREAD)) await markNotificationRead(db, agentId, { notificationId: id })
 }
 
-/** All actions of the history, in order. `ids` gets the ids of the network's agents. */
+/** Lists all actions of the history in order. `ids` receives the ids of the network's agents. */
 function listActions(
   deps: GrowDeps,
   { rootId, agentId, passwordHash }: KnownAgents,
@@ -196,14 +196,14 @@ const HISTORY_DAYS = 240
 const FOUNDED_DAYS_AGO = HISTORY_DAYS + 30
 
 /**
- * How many days ago an action happened, by the share of all actions before it. The pace grows: the more agents there are,
- * the more they recruit.
+ * Returns how many days ago an action happened, by the share of all actions before it. The pace grows, because more
+ * agents recruit more.
  */
 const daysAgo = (share: number): number => 1 + (HISTORY_DAYS - 1) * (1 - share) ** 2
 
 /**
- * Gives the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all dated in
- * the past; only what the bank did is of today.
+ * Gives the demonstration agent a network, earnings, withdrawals of each status and some unread notifications, all
+ * dated in the past. Only the bank's results are dated today.
  */
 export async function seedNetwork(deps: GrowDeps, known: KnownAgents): Promise<void> {
   const ids: number[] = []

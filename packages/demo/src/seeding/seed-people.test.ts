@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('has sixty agents, created once', async () => {
+test('there are sixty agents, created once', async () => {
   const agents = await database.db.selectFrom('agents').select(['status']).execute()
   expect(agents).toHaveLength(60)
   expect(new Set(agents.map(({ status }) => status))).toEqual(new Set(['Active', 'Pending']))
@@ -77,7 +77,7 @@ test('the demonstration agent has what every screen needs', async () => {
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
-test('the demonstration agent’s statement adds up and is in order of date', async () => {
+test('the demonstration agent’s statement adds up and is in chronological order', async () => {
   const { items } = await listStatement(database.db, agentId)
   const { total_balance } = await getAccountInfo(database.db, agentId)
   expect(items[0]?.balance).toBe(total_balance)
@@ -107,7 +107,7 @@ test('the history spans months, and related rows share their dates', async () =>
   expect(rows[0]).toMatchObject({ withdrawals: 10, joined_today: 1 })
 })
 
-test('there is something of everything that happens after an approval', async () => {
+test('there is an example of everything that happens after an approval', async () => {
   const { db } = database
   const { rows } = await sql<{ agent: string; owed: number }>`
     select first_name || ' ' || last_name as agent, debits_posted - credits_posted as owed

@@ -20,7 +20,7 @@ import { inTransaction } from '@evergrove/db'
 import * as people from '../company/people.ts'
 import { seedNetwork, storeProofs } from './seed-network.ts'
 
-/** Publishes what the demonstration's agents have earned, unless its history could not be dated in the past. */
+/** Publishes the earnings of the demonstration's agents, unless its history could not be dated in the past. */
 async function seedDisclosure(db: Database): Promise<void> {
   const deps = { db, now: () => new Date() }
   const { can_publish } = await previewDisclosure(deps)
@@ -44,8 +44,8 @@ export type SeedPeopleDeps = {
   cipher: FieldCipher
   logger: Logger
   /**
-   * Where strangers can reach the demonstration, nobody gets the password that everyone knows: it comes from here, and staff
-   * need a code as well.
+   * Creates passwords if strangers can reach the demonstration: nobody then gets the published password, and staff need
+   * a code, too.
    */
   ownPassword?: { create: () => string; keptIn: string } | undefined
 }
@@ -72,7 +72,7 @@ async function createPeople(deps: SeedPeopleDeps): Promise<void> {
 }
 
 /**
- * Creates the demonstration's people, all or none, if no agent has joined yet. Whenever they exist, it logs how to sign in.
+ * Creates the demonstration's people, all or none, if no agent has joined yet. Logs how to sign in whenever they exist.
  */
 export async function seedPeople(deps: SeedPeopleDeps): Promise<void> {
   if (await isFirstAgentMissing(deps.db)) await createPeople(deps)
@@ -91,7 +91,7 @@ export async function seedPeople(deps: SeedPeopleDeps): Promise<void> {
   )
 }
 
-/** Whether one of the accounts that sign in to the demonstration still has the password that everyone knows. */
+/** True if one of the accounts that sign in to the demonstration still has the published password. */
 export async function haveKnownPassword(db: Database): Promise<boolean> {
   const { agent, newcomer, staffEmail: email, password } = people
   if (await isStaffPassword(db, { email, password })) return true

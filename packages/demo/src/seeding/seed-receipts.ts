@@ -14,7 +14,7 @@ const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS)
 type SeedReceiptsDeps = {
   db: Trx
   cipher: FieldCipher
-  /** The agents by their first and last names. */
+  /** Returns the id of an agent by first and last name. */
   idOf: (name: string) => number
 }
 
