@@ -1,4 +1,4 @@
-/** The ledger of each account, the agents’ shares, and what the plan brought and cost (plan rule 29). */
+/** The ledger of each account, the agents’ shares, and what the plan earned and cost (plan rule 29). */
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adjustBalance } from '../ledger/index.ts'
@@ -43,7 +43,7 @@ describe('the ledger of an account', () => {
       agent?.id,
     ])
 
-  test('shows what was posted, the newest first, with the balance after each', async () => {
+  test('shows each posted entry, newest first, with the balance after it', async () => {
     await reverseSecond()
     expect(await lines(1000)).toEqual([
       ['credit', '100.00', '100.00', 4000, books.second.id],
@@ -63,11 +63,11 @@ describe('the ledger of an account', () => {
     expect((await ledger(2100)).entries[0]).toMatchObject({ withdrawal_id: 1, kind: 'withdrawal', reason: null })
   })
 
-  test('does not exist under other numbers', async () => {
+  test('is not found under a number that no account has', async () => {
     for (const number of [1, 1001, 9999]) await expect(ledger(number)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('continues page by page without a gap, each page with the right balance, whatever is added meanwhile', async () => {
+  test('continues page by page without a gap and with the right balances, even if entries are added meanwhile', async () => {
     for (let time = 1; time <= 120; time += 1) await change(time % 2 === 0 ? root : sponsor.id, 'credit', `${time}.00`)
     const first = await ledger(3100)
     await change(root, 'debit', '3.00')
@@ -88,7 +88,7 @@ describe('the ledger of an account', () => {
     expect((await ledger(3100)).account.balance).toBe('-7252.00')
   })
 
-  test('of some days has the entries dated on them, with the balance of all entries', async () => {
+  test('shows only the entries dated on the requested days, with the balance over all entries', async () => {
     const of = async (days: { from?: string; to?: string }) =>
       (await readAccountLedger({ db: database.db }, { number: 2000, ...days })).entries.map(
         ({ created_at, amount, balance }) => [created_at.slice(0, 10), amount, balance],
@@ -102,14 +102,14 @@ describe('the ledger of an account', () => {
     expect(await of({ from: '2026-10-01' })).toEqual([corrected, october])
     expect(await of({ from: '2026-09-02', to: '2026-09-19' })).toEqual([])
     expect(await of({ to: '2026-07-02' })).toEqual([])
-    // Its number is among those of October, because its transaction began earlier and ended later.
+    // Its number falls among those of October, because its transaction began earlier and ended later.
     await postedAt(database.db, '2026-09-30T23:59:59.999999Z', () => change(root, 'credit', '1.00'))
     await postedAt(database.db, '2026-10-03T00:00:00Z', () => change(root, 'credit', '2.00'))
     expect(await of({ from: '2026-10-01' })).toEqual([['2026-10-03', '2.00', '28.00'], corrected, october])
     expect(await of({ from: '2026-09-30', to: '2026-09-30' })).toEqual([['2026-09-30', '1.00', '26.00']])
   })
 
-  test('of some days says what they come to by kind and side, on all pages and without what came later', async () => {
+  test('adds up the entries of the requested days by kind and side, across all pages and without later entries', async () => {
     await reverseSecond()
     const of = async (days: { from?: string; to?: string }, number = 5000) =>
       (await readAccountLedger({ db: database.db }, { number, ...days })).sums?.map(
@@ -126,7 +126,7 @@ describe('the ledger of an account', () => {
     expect(await of({})).toBeUndefined()
   })
 
-  test('of some days continues on other pages', async () => {
+  test('continues on further pages when days are requested', async () => {
     await postedAt(database.db, '2026-10-04T10:00:00Z', async () => {
       for (let time = 1; time <= 60; time += 1) await change(root, 'credit', '1.00')
     })
@@ -180,7 +180,7 @@ describe('the agents’ shares', () => {
       ({ agent, balance }) => [agent.id, balance],
     )
 
-  test('of account 2000 and 1100 add up to the account, now and at any moment', async () => {
+  test('add up to accounts 2000 and 1100, now and at any earlier moment', async () => {
     expect(await shares(2000)).toEqual([
       [root, '20.00'],
       [sponsor.id, '5.00'],
@@ -196,7 +196,7 @@ describe('the agents’ shares', () => {
     expect(await shares(1100, '2026-10-03T10:00:00Z')).toEqual([])
   })
 
-  test('come page by page, and whole as a file of one moment', async () => {
+  test('are listed page by page, and in full in a file that shows one moment', async () => {
     for (let time = 0; time < 55; time += 1) {
       await change(await join(database.db, root), 'credit', `${time + 1}.00`)
     }
@@ -221,7 +221,7 @@ describe('the agents’ shares', () => {
     )
   })
 
-  test('exist of no other account', async () => {
+  test('exist for no other account', async () => {
     await expect(listAgentBalances(deps(), { number: 1000 })).rejects.toMatchObject({ code: 'not_found' })
     await expect(exportAgentBalances(deps(), { number: 5000, actor: staff })).rejects.toMatchObject({
       code: 'not_found',
@@ -229,7 +229,7 @@ describe('the agents’ shares', () => {
   })
 })
 
-test('fees, bonuses and rewards are by month and version of the plan, less what was reversed in that month', async () => {
+test('fees, bonuses and rewards are listed by month and version of the plan, less what was reversed in that month', async () => {
   await postedAt(database.db, '2026-10-03T10:00:00Z', reverseSecond)
   const { id } = await database.db.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
   const results = await readPlanResults(deps(), {})

@@ -1,4 +1,4 @@
-/** The bundle of a month passes the program that auditors run, and each altered copy is rejected for what was altered. */
+/** The bundle of a month passes the auditors' program, and each altered copy is rejected for the alteration. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -57,7 +57,7 @@ async function extend(digit: string) {
   return published?.note ?? ''
 }
 
-/** A company that grew in July and August: fees, bonuses of both kinds, an adjustment, and an approval that was reversed. */
+/** A company that grew in July and August, with fees, both kinds of bonuses, an adjustment and a reversed approval. */
 beforeAll(async () => {
   verifier = (await import(PROGRAM.href)) as Verifier
   database = await openTestDatabase()
@@ -104,7 +104,7 @@ function alter(change: (lines: Line[]) => Line[] | void): string {
   return textOf(change(lines) ?? lines)
 }
 
-/** Changes the first entry whose record fits, and keeps its text canonical. */
+/** Changes the first entry whose record matches, and keeps its text canonical. */
 const changeRecord = (kind: string, change: (record: Record<string, unknown>) => void) => () =>
   alter((lines) => {
     for (const line of lines) {
@@ -348,7 +348,7 @@ const alterations: Alteration[] = [
 ]
 
 describe('the bundle of a month', () => {
-  test('is verified, with the key and a checkpoint that the auditor kept', () => {
+  test('passes verification with the key and a checkpoint that the auditor kept', () => {
     const key = linesOf().findLast(({ type }) => type === 'key')?.key ?? ''
     const { problems, summary } = verifier.verifyBundle(bundle, { key, checkpoint: earlier })
     expect(problems).toEqual([])
@@ -361,7 +361,7 @@ describe('the bundle of a month', () => {
     expect(codesOf(verifier.verifyBundle(text()))).toEqual(codes)
   })
 
-  test('is rejected when it is of another log than the checkpoint or the key that the auditor kept', () => {
+  test('is rejected when it belongs to another log than the auditor’s checkpoint or key', () => {
     const key = linesOf().find(({ type }) => type === 'key')
     expect(codesOf(verifier.verifyBundle(bundle, { key: key?.key ?? '' }))).toEqual(['key'])
     expect(codesOf(verifier.verifyBundle(bundle, { checkpoint: earlier.replace('example', 'other') }))).toEqual([
@@ -369,7 +369,7 @@ describe('the bundle of a month', () => {
     ])
   })
 
-  test('is verified by the program on its own, and a receipt as well', async () => {
+  test('is verified by the program on its own, and so is a receipt', async () => {
     const folder = mkdtempSync(joinPath(tmpdir(), 'evergrove-bundle-'))
     const run = (name: string, text: string, ...words: string[]) => {
       const path = joinPath(folder, name)
@@ -390,7 +390,7 @@ describe('the bundle of a month', () => {
     }
   })
 
-  test('is there for months that are over only', async () => {
+  test('exists only for months that are over', async () => {
     const ask = (month: string) =>
       exportAuditBundle({ db: database.db, now, storage }, { month, write: async () => {} })
     await expect(ask('2026-10')).rejects.toThrow('2026-10 is not over yet.')

@@ -1,4 +1,4 @@
-/** Every line of the journal names the audit entry of the act that made it (plan rule 29). */
+/** Every line of the journal names the audit entry of the action that caused it (plan rule 29). */
 import { expect, test } from 'vitest'
 import { closeAccountOf } from '../agents/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
@@ -29,7 +29,7 @@ const reason = 'Because'
 const adjust = (agentId: number, direction: string, amount: string) =>
   adjustBalance(deps(), { input: { agent_id: agentId, direction, amount, reason }, actor: staff })
 
-/** A line that is matched by itself and a charge that is not: fees, bonuses and a reward that is given and comes back. */
+/** Fees, bonuses, a reward that is given and taken back, a line that is matched automatically and a charge that is not. */
 async function earn() {
   const [level, ...others] = planDraft().levels
   const levels = [{ ...level, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
@@ -54,7 +54,7 @@ async function earn() {
   return agent
 }
 
-/** Withdrawals of every outcome. */
+/** Withdrawals with every outcome. */
 async function withdraw(agentId: number) {
   const ask = async () => (await requestWithdrawal(deps(), { agentId, input: { amount: '10.00' } })).id
   const approved = async () => {
@@ -72,7 +72,7 @@ async function withdraw(agentId: number) {
   await recordResult(deps(), { id, input: { ids: ids.slice(1), result: 'returned', reason }, actor: staff })
 }
 
-test('[R13] every transfer names its entry: a payout, a return, a reward, a bank line and what is matched by itself too', async () => {
+test('[R13] every transfer names its audit entry, including payouts, returns, rewards, bank lines and automatic matches', async () => {
   const agent = await earn()
   await adjust(agent.id, 'credit', '100.00')
   await withdraw(agent.id)

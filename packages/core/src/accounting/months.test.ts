@@ -1,4 +1,4 @@
-/** Months are closed in order, once, for good (plan rule 29). */
+/** Months are closed in order, once, and for good (plan rule 29). */
 import { createHash } from 'node:crypto'
 import { inTransaction } from '@evergrove/db'
 import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const NOW = new Date('2026-10-15T12:00:00Z')
-/** As the product works, under its restricted role. */
+/** The connection that the product uses, under its restricted role. */
 const deps = () => ({ db: product.db, now: () => NOW })
 const close = (month: string) => closeMonth(deps(), { month, actor: { kind: 'operator' } })
 const credit = (db: Database, amount = '5.00') =>
@@ -39,7 +39,7 @@ const states = async () => (await listMonths(deps())).map(({ month, state }) => 
 const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
 const refusal = { code: 'conflict' }
 
-/** Something in July and August, nothing in September, something in October. */
+/** Transfers in July, August and October, and none in September. */
 beforeEach(async () => {
   const { db } = database
   await database.truncateAll()
@@ -70,7 +70,7 @@ describe('months', () => {
 })
 
 describe('closing a month', () => {
-  test('stores the trial balance at its end, and a checkpoint over its transfers', async () => {
+  test('stores the trial balance at the end of the month, and a checkpoint over its transfers', async () => {
     const before = await getMonth(deps(), '2026-07')
     expect(before).toMatchObject({ state: 'closable', closed: null })
     const july = await close('2026-07')
@@ -105,7 +105,7 @@ describe('closing a month', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('changes no results by plan, whichever months are closed', async () => {
+  test('leaves the results by plan unchanged, regardless of which months are closed', async () => {
     const { db } = database
     const results = () => readPlanResults(deps(), { from: '2026-07', to: '2026-10' })
     await postedAt(db, '2026-08-05T00:00:00Z', () => join(db, agent))
@@ -125,7 +125,7 @@ describe('closing a month', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('is in the audit trail, with who did it', async () => {
+  test('is recorded in the audit trail with its actor', async () => {
     const { db } = database
     await sql`insert into staff (id, email, password_hash, role) overriding system value
       values (1, 'fin@example.org', 'x', 'finance')`.execute(db)
@@ -145,7 +145,7 @@ describe('closing a month', () => {
     })
   })
 
-  test('goes in order, only when the month is over, and once', async () => {
+  test('happens once, in order, and only when the month is over', async () => {
     await expect(close('2026-08')).rejects.toMatchObject({ ...refusal, message: 'Close 2026-07 first.' })
     await expect(close('2026-06')).rejects.toMatchObject({
       ...refusal,
@@ -160,7 +160,7 @@ describe('closing a month', () => {
     ).toHaveLength(1)
   })
 
-  test('is refused for the current month also when every other one is closed', async () => {
+  test('is refused for the current month even when every earlier month is closed', async () => {
     const { db } = database
     const { rows } = await sql<{ month: string }>`select to_char(now() at time zone 'UTC', 'YYYY-MM') as month`.execute(
       db,
@@ -172,14 +172,14 @@ describe('closing a month', () => {
     ).rejects.toMatchObject({ ...refusal, message: `${current} is not over yet.` })
   })
 
-  test('of a company without transfers is refused', async () => {
+  test('is refused for a company without transfers', async () => {
     await database.truncateAll()
     expect(await listMonths(deps())).toEqual([])
     await expect(close('2026-07')).rejects.toMatchObject(refusal)
     await expect(getMonth(deps(), '2026-07')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('by two at once has one outcome', async () => {
+  test('has one outcome when two people do it at once', async () => {
     const outcomes = await Promise.allSettled([close('2026-07'), close('2026-07'), close('2026-07')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     for (const outcome of outcomes) {
@@ -189,7 +189,7 @@ describe('closing a month', () => {
     expect(await states()).toContainEqual(['2026-08', 'closable'])
   })
 
-  test('gives whoever adds up the journal the stored trial balance', async () => {
+  test('leaves a journal that adds up to the stored trial balance', async () => {
     const { trial_balance } = await close('2026-07')
     const text = (
       await Array.fromAsync(
@@ -210,7 +210,7 @@ describe('closing a month', () => {
     expect(total).toBe(0n)
   })
 
-  test('leaves later moments exact, forwards from its end and backwards from now', async () => {
+  test('leaves later moments exact, both forwards from its end and backwards from now', async () => {
     const moments = ['2026-08-01T00:00:00Z', '2026-08-01T00:00:01Z', '2026-10-01T00:00:00Z', '2026-10-10T00:00:00Z']
     const read = () => Promise.all(moments.map((moment) => readTrialBalance(deps(), new Date(moment))))
     const before = await read()
@@ -224,19 +224,19 @@ describe('a closed month', () => {
     await close('2026-07')
   })
 
-  /** A transfer dated like this, as the owner of the tables could try. */
+  /** A transfer with this date, as the owner of the tables could insert one. */
   const insertDated = (moment: string) =>
     sql`insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason, created_at)
       select kind, phase, debit_account_id, credit_account_id, amount, reason, ${moment}::timestamptz
       from ledger_transfers where kind = 'adjustment' limit 1`.execute(database.db)
 
-  test('takes no transfer any more, also from the owner; the next one does', async () => {
+  test('accepts no further transfer, not even from the owner, and the next month does', async () => {
     await expect(insertDated('2026-07-31T23:59:59.999999Z')).rejects.toThrow('the month of the transfer is closed')
     await expect(insertDated('2020-01-01T00:00:00Z')).rejects.toThrow('the month of the transfer is closed')
     await insertDated('2026-08-01T00:00:00Z')
   })
 
-  test('takes none from a transaction that cannot see that it was closed', async () => {
+  test('accepts none from a transaction that cannot see that the month was closed', async () => {
     for (const level of ['repeatable read', 'serializable']) {
       const adding = database.db.transaction().execute(async (trx) => {
         await sql.raw(`set transaction isolation level ${level}`).execute(trx)
@@ -306,7 +306,7 @@ describe('a closed month', () => {
     expect((await findPlanted(database.db, { name, table, statements }))?.count).toBeGreaterThan(0)
   })
 
-  test('would be found to differ if its history were changed', async () => {
+  test('is found to differ if its history is changed', async () => {
     expect(await breaches()).toEqual([])
     await corrupt(database.db, 'ledger_transfers', 'update ledger_transfers set amount = amount + 1 where id = 1')
     expect((await breaches()).map(({ name }) => name)).toContain(
@@ -315,7 +315,7 @@ describe('a closed month', () => {
   })
 })
 
-test('a month is closed in the transaction of its audit entry, or not at all', async () => {
+test('a month is closed in the same transaction as its audit entry, or not at all', async () => {
   const undone = inTransaction(database.db, async (trx) => {
     await closeMonth({ db: trx, now: () => NOW }, { month: '2026-07', actor: staff }).catch(() => undefined)
     throw new Error('undo')

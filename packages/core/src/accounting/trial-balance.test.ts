@@ -38,7 +38,7 @@ const reverseSecond = () =>
 const journal = async (input: object = {}) =>
   (await Array.fromAsync(await exportJournal({ db: database.db }, { input, actor: staff }))).join('')
 
-/** The accounts that anything was posted to: debits, credits, balance by number. */
+/** Returns the debits, credits and balance of each account with transfers, by number. */
 const sumsOf = ({ accounts }: Pick<TrialBalance, 'accounts'>) =>
   Object.fromEntries(
     accounts
@@ -56,7 +56,7 @@ const asMap = ({ accounts }: TrialBalance) =>
   )
 
 describe('the trial balance', () => {
-  test('has every account with both sums and its balance, and both totals agree', async () => {
+  test('has every account with both sums and its balance, and its two totals agree', async () => {
     const balance = await readTrialBalance(deps())
     expect(balance.accounts.map(({ number }) => number)).toEqual(
       Object.values(accountFacts).map(({ number }) => number),
@@ -79,7 +79,7 @@ describe('the trial balance', () => {
     expect(await listAccounts(deps())).toEqual(balance.accounts)
   })
 
-  test('shows debts and what was written off on accounts of their own', async () => {
+  test('shows debts and write-offs on separate accounts', async () => {
     await postedAt(database.db, '2026-10-03T10:00:00Z', reverseSecond)
     await postedAt(database.db, '2026-10-03T11:00:00Z', () =>
       writeOffDebt({ db: database.db }, { agentId: sponsor.id, input: { amount: '4.00', reason: 'no' }, actor: staff }),
@@ -97,15 +97,15 @@ describe('the trial balance', () => {
   test.each([
     ['2026-07-03T10:00:00Z', {}],
     ['2026-07-03T10:00:00.001Z', { 1000: ['100.00', '0.00', '100.00'], 2000: ['0.00', '20.00', '20.00'] }],
-    // A transfer in the last microsecond of August is of August.
+    // A transfer in the last microsecond of August belongs to August.
     ['2026-08-31T23:59:59.999Z', { 1000: ['100.00', '0.00', '100.00'], 4000: ['0.00', '100.00', '100.00'] }],
     ['2026-09-01T00:00:00Z', { 1000: ['200.00', '0.00', '200.00'], 2000: ['0.00', '40.00', '40.00'] }],
     // A hold moves nothing.
     ['2026-10-01T09:00:00Z', { 2000: ['0.00', '40.00', '40.00'] }],
     ['2026-10-01T09:00:01Z', { 2000: ['10.00', '40.00', '30.00'], 2100: ['0.00', '10.00', '10.00'] }],
-    // Its release moves nothing either.
+    // Neither does its release.
     ['2026-10-02T10:00:00Z', { 2000: ['10.00', '40.00', '30.00'] }],
-  ])('at %s counts what is dated before', async (moment, expected) => {
+  ])('at %s counts the transfers dated before that moment', async (moment, expected) => {
     const balance = await readTrialBalance(deps(), new Date(moment))
     expect(balance.at).toBe(new Date(moment).toISOString())
     expect(sumsOf(balance)).toMatchObject(expected)
@@ -114,7 +114,7 @@ describe('the trial balance', () => {
     expect(balance.total.debit_balances).toBe(balance.total.credit_balances)
   })
 
-  test('of a moment to come is refused', async () => {
+  test('is refused for a moment in the future', async () => {
     await expect(readTrialBalance(deps(), new Date('2026-10-15T12:00:01Z'))).rejects.toMatchObject({
       fieldErrors: { at: ['Choose a time that is not in the future.'] },
     })
@@ -132,7 +132,7 @@ describe('the trial balance', () => {
 })
 
 describe('the journal', () => {
-  test('gives whoever adds it up the trial balance, of everything and of each period', async () => {
+  test('adds up to the trial balance, in total and for each period', async () => {
     await postedAt(database.db, '2026-10-03T10:00:00Z', reverseSecond)
     const all = addUp(await journal())
     expect(all).toEqual(asMap(await readTrialBalance(deps())))
@@ -146,7 +146,7 @@ describe('the journal', () => {
     }
   })
 
-  test('has every transfer once, in order, and says of a hold that it posts nothing', async () => {
+  test('has every transfer once, in order, and shows that a hold posts nothing', async () => {
     const rows = readJournal(await journal())
     const { rows: ids } = await sql<{ id: number }>`
       select id from ledger_transfers order by created_at, id`.execute(database.db)
@@ -163,7 +163,7 @@ describe('the journal', () => {
     expect(held.map(({ Resolves }) => Resolves)).toEqual(['', '', held[0]?.Transfer, held[1]?.Transfer])
   })
 
-  test('names agent, cause and version of the plan, and nothing in it is a formula', async () => {
+  test('names the agent, cause and version of the plan, and contains no formula', async () => {
     const rows = readJournal(await journal())
     const { id: version } = await database.db.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
     expect(rows[0]).toMatchObject({
@@ -199,7 +199,7 @@ describe('the journal', () => {
     expect(entries.map(({ action }) => action)).toEqual(['balance.adjust', 'payment.approve'])
   })
 
-  test('is one state: transfers that are added during the download are not in it', async () => {
+  test('shows one moment, without transfers that are added during the download', async () => {
     const pieces = (await exportJournal({ db: database.db }, { input: {}, actor: staff }))[Symbol.asyncIterator]()
     const parts = [String((await pieces.next()).value)]
     await change(sponsor.id, 'credit', '7.00')
@@ -207,7 +207,7 @@ describe('the journal', () => {
     expect(addUp(parts.join('')).get(3100)).toEqual({ debits: 0n, credits: 500n })
   })
 
-  test('is recorded in the audit trail, and refuses an end before the start', async () => {
+  test('is recorded in the audit trail when exported, and an end before the start is refused', async () => {
     await journal({ from: '2026-09-01' })
     expect(
       await database.db

@@ -1,4 +1,4 @@
-/** What auditors may type wrong at the program that verifies bundles and receipts. */
+/** Mistyped arguments of the program with which auditors verify bundles and receipts. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

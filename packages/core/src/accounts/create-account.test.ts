@@ -42,7 +42,7 @@ const codeOf = async (id: number | undefined) =>
 const payments = () => database.db.selectFrom('payments').select('agent_id').execute()
 
 describe('[ENT-014] a code', () => {
-  test('is gfc and seven letters and digits that nobody takes for one another', async () => {
+  test('is gfc followed by seven letters and digits that are not mistaken for one another', async () => {
     const made = Array.from({ length: 2000 }, () => createReferralCode())
     expect(new Set(made).size).toBe(2000)
     for (const code of made) expect(code).toMatch(/^gfc[abcdefghjkmnpqrstuvwxyz23456789]{7}$/)
@@ -50,7 +50,7 @@ describe('[ENT-014] a code', () => {
     expect(used.size).toBe(31)
   })
 
-  test('that is taken is drawn again', async () => {
+  test('is drawn again if it is taken', async () => {
     await create('a@example.org', 'gfctaken22')
     const draws = ['gfctaken22', 'gfctaken22', 'gfcfresh22', 'gfcspare22']
     const id = await create('b@example.org', undefined, () => draws.shift() ?? '')
@@ -60,13 +60,13 @@ describe('[ENT-014] a code', () => {
   })
 })
 
-test('an address that is taken, in any letter case, makes no account and no payment', async () => {
+test('an address that is taken, in any letter case, creates no account and no payment', async () => {
   expect(await create('ada@example.org')).toBeDefined()
   expect(await create('ADA@example.org')).toBeUndefined()
   expect(await payments()).toHaveLength(1)
 })
 
-test('a code is looked up only if it may be one: nothing else reaches the database', async () => {
+test('only a well-formed code reaches the database', async () => {
   await create('ada@example.org', 'gfcharvest')
   expect(await getReferrer(database.db, ' GFCHarvest ')).toMatchObject({ code: 'gfcharvest' })
   for (const code of ['gfc\0harvest', 'gfcharvest\0', 'gfcharves', '', "' or 1=1", '\ud800']) {
@@ -74,7 +74,7 @@ test('a code is looked up only if it may be one: nothing else reaches the databa
   }
 })
 
-test('the company is founded once, however many processes try', async () => {
+test('the company is founded once, even if many processes try', async () => {
   await database.truncateAll()
   const logger = createCollectingLogger()
   const ids = await Promise.all(Array.from({ length: 5 }, () => foundCompany({ db: database.db, logger })))

@@ -1,4 +1,4 @@
-/** Searching is safe whatever is typed, complete up to its bound, and answered by indexes. */
+/** A search is safe for any text, complete up to its limit, and answered by indexes. */
 import { foldText } from '@evergrove/contract/platform/fold-text'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { exportAgents, searchAgents } from './search-agents.ts'
 let database: TestDatabase<Schema>
 let root: number
 
-/** 2500 agents below the root, all of them called Ann. */
+/** Adds 2,500 agents below the root, all called Ann. */
 beforeAll(async () => {
   database = await openTestDatabase()
   root = await found(database.db)
@@ -25,7 +25,7 @@ afterAll(() => database.close())
 const find = (search: string, status?: 'Suspended') =>
   searchAgents(database.db, { filter: { search, status }, page: 1, page_size: 100 })
 
-test('agents are found by name, address, telephone number or code, for any characters in the search', async () => {
+test('agents are found by name, address, telephone number or code, and any character may be searched for', async () => {
   const id = await insertAgent(database.db, { sponsorId: root })
   const wanted = (await find('')).items[0]
   expect(wanted?.id).toBe(id)
@@ -62,7 +62,7 @@ test('[P11] agents are found in every spelling of their name and number', async 
   expect((await find('\u200B')).total).toBe((await find('')).total)
 })
 
-test('a text that many begin with ends at its bound, and a status is looked for among all of them', async () => {
+test('a search with too many matches stops at its limit, and a filter by status covers all of them', async () => {
   const { items, total } = await find('ann')
   expect(items).toHaveLength(100)
   expect(total).toBe(500)
@@ -70,7 +70,7 @@ test('a text that many begin with ends at its bound, and a status is looked for 
   expect((await find('', 'Suspended')).total).toBe(2)
 })
 
-test('agents come in the chosen order, over all of them and among those that match', async () => {
+test('agents are sorted in the chosen order, among all of them and among the matches', async () => {
   const names = async (order: 'newest' | 'oldest' | 'name', search = '', page = 1) => {
     const { items } = await searchAgents(database.db, { filter: { search }, order, page, page_size: 3 })
     return items.map(({ first_name, last_name }) => foldText(`${first_name} ${last_name}`))
@@ -87,7 +87,7 @@ test('agents come in the chosen order, over all of them and among those that mat
   expect(await names('newest', 'ann many 99')).toEqual(['ann many 999', 'ann many 998', 'ann many 997'])
 })
 
-test('a file holds every agent once, over all its batches', async () => {
+test('a file contains every agent once, across all its batches', async () => {
   const filter = { search: '' }
   const pieces = await Array.fromAsync(await exportAgents(database.db, { filter, actor: staff }))
   const ids = pieces
@@ -101,7 +101,7 @@ test('a file holds every agent once, over all its batches', async () => {
   expect(ids).toEqual(all.map(({ id }) => id))
 })
 
-/** Every query of the console's lists and figures that could have to read a whole table. */
+/** Every query behind the console's lists and figures that might have to read a whole table. */
 const plans: [string, string][] = [
   [
     'agents_folded_name',
@@ -140,7 +140,7 @@ const plans: [string, string][] = [
   ['audit_entries_of_time', `select id from audit_entries order by created_at desc, id desc limit 50`],
 ]
 
-test.each(plans)('%s answers %s', async (index, query) => {
+test.each(plans)('the index %s serves the query %s', async (index, query) => {
   const plan = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_sort = off`.execute(trx)

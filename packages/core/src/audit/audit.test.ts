@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const id of [1, 2, 3, 4]) await record(id, id % 2 === 0 ? 'because' : undefined)
 })
 
-/** Does what only the tables' owner can, looks, and takes it back. */
+/** Makes a change that only the owner of the tables can make, runs the check, and rolls back. */
 async function lookAfter(statement: string) {
   let found: Awaited<ReturnType<typeof checkAudit>> | undefined
   const undo = new Error('undo')
@@ -45,7 +45,7 @@ async function lookAfter(statement: string) {
   return found
 }
 
-test('finds nothing in what was written, and names the last link', async () => {
+test('an untouched trail has no findings, and the check names the last link', async () => {
   const check = await checkAudit(database.db)
   expect(check).toEqual({ entries: 4, head: expect.stringMatching(/^[0-9a-f]{64}$/), count: 0, rows: [] })
   await record(5)
@@ -62,13 +62,13 @@ test.each([
   ['another reason', "update audit_entries set reason = 'becausf' where id = 2"],
   ['a removed reason', 'update audit_entries set reason = null where id = 2'],
   ['another hash', "update audit_links set hash = '\\x00' where entry_id = 2"],
-])('names the entry with %s', async (_name, statement) => {
+])('the check names the entry with %s', async (_name, statement) => {
   expect(await lookAfter(statement)).toMatchObject({
     rows: expect.arrayContaining([{ entry_id: 2, problem: 'has changed since it was written' }]),
   })
 })
 
-test('names an entry that is gone, one that was put in, and the gap that a removed link leaves', async () => {
+test('the check names a removed entry, an inserted one, and the gap that a removed link leaves', async () => {
   expect((await lookAfter('delete from audit_entries where id = 3'))?.rows).toEqual([
     { entry_id: 3, problem: 'is gone' },
   ])
@@ -79,7 +79,7 @@ test('names an entry that is gone, one that was put in, and the gap that a remov
   expect((await lookAfter(both))?.rows).toEqual([{ entry_id: 3, problem: 'follows a gap' }])
 })
 
-test('an entry of a transaction that is taken back leaves no link', async () => {
+test('an entry of a transaction that is rolled back leaves no link', async () => {
   const undone = inTransaction(database.db, async (trx) => {
     await recordAudit(trx, {
       actor: { kind: 'operator' },
@@ -95,7 +95,7 @@ test('an entry of a transaction that is taken back leaves no link', async () => 
   expect(await checkAudit(database.db)).toMatchObject({ entries: 5, count: 0 })
 })
 
-test('entries written at once make one chain', async () => {
+test('entries that are written at once form one chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => record(100 + index)))
   expect(await checkAudit(database.db)).toMatchObject({ entries: 24, count: 0 })
 })

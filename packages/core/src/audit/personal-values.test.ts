@@ -1,4 +1,4 @@
-/** Personal values in the trail: sealed where they are stored, open for staff, and gone with their key. */
+/** Personal values in the audit trail: encrypted in the database, readable for staff, and lost with their key. */
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ afterAll(() => database.close())
 
 const newest = async () => (await listAudit(database.db, { filter: {}, page: 1, page_size: 2 })).items
 
-test('are sealed for one agent, and erased with the key of that agent alone; the chain stays intact', async () => {
+test('personal values are sealed for one agent and erased with that agent’s key alone, and the chain stays intact', async () => {
   const root = await insertAgent(database.db, { sponsorId: null })
   const other = await insertAgent(database.db, { sponsorId: root })
   await inTransaction(database.db, async (trx) => {

@@ -1,6 +1,6 @@
 /**
  * Statements in camt.053. The example is checked against the rules of the published message definition (ISO 20022,
- * BankToCustomerStatementV08), written down here by the names of its elements, and not only against our own reader.
+ * BankToCustomerStatementV08), written down here by element name, and not only against our own reader.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,8 +27,8 @@ function refusal(given: () => unknown): string[] {
 }
 
 /**
- * The sequences of the message definition, each element with `!` if it is mandatory. `Name` is an element whose content is
- * one of `choices`, a sequence, or a text.
+ * The sequences of the message definition; `!` marks a mandatory element. The content of `Name` is one of `choices`, a
+ * sequence, or a text.
  */
 const SEQUENCES: Readonly<Record<string, string>> = {
   Document: 'BkToCstmrStmt!',
@@ -57,7 +57,7 @@ const SEQUENCES: Readonly<Record<string, string>> = {
   Pty: 'Nm PstlAdr Id CtryOfRes CtctDtls',
   Othr: 'Id! SchmeNm Issr',
 }
-/** Elements with exactly one of these. */
+/** Elements that hold exactly one of these. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   'Acct/Id': ['IBAN', 'Othr'],
   'DbtrAcct/Id': ['IBAN', 'Othr'],
@@ -98,7 +98,7 @@ const textOf = (node: Node): string =>
 const ruleFor = <T>(rules: Readonly<Record<string, T>>, parent: string, name: string): T | undefined =>
   rules[`${parent}/${name}`] ?? rules[name]
 
-/** What of an element breaks the message definition. */
+/** Returns the parts of an element that violate the message definition. */
 function breachesIn(node: Node, parent = ''): string[] {
   const name = nameOf(node)
   const names = childrenOf(node).map(nameOf)
@@ -134,7 +134,7 @@ function breachesOf(xml: string): string[] {
   return breachesIn(document)
 }
 
-test('the example keeps the rules of the message definition, which find what breaks them', () => {
+test('the example follows the rules of the message definition, and the rules detect violations', () => {
   expect(breachesOf(example)).toEqual([])
   for (const broken of [
     example.replace('<ElctrncSeqNb>338</ElctrncSeqNb>', '').replace('<Id>EXAMPLE-2026-12-04-1</Id>', ''),
@@ -149,7 +149,7 @@ test('the example keeps the rules of the message definition, which find what bre
 })
 
 describe('a camt.053 file', () => {
-  test('in version 08 is read entry by entry, a batch by its transactions', () => {
+  test('in version 08 is read entry by entry, and a batch by its transactions', () => {
     const { entries, leftOut } = read(example)
     expect(leftOut).toBe(2)
     expect(entries.map(({ amount, text, reference, name }) => [amount, text, reference, name])).toEqual([
@@ -169,7 +169,7 @@ describe('a camt.053 file', () => {
   const amount = '<c:Amt Ccy="USD">30.5</c:Amt><c:CdtDbtInd>CRDT</c:CdtDbtInd><c:Sts>BOOK</c:Sts>'
   const date = '<c:BookgDt><c:DtTm>2026-12-04T23:30:00+01:00</c:DtTm></c:BookgDt>'
 
-  test('in version 02 is read, with a prefix and in the encoding that it declares', () => {
+  test('in version 02 is read with a prefix and in its declared encoding', () => {
     const details = `<c:NtryDtls><c:TxDtls>
       <c:AmtDtls><c:TxAmt><c:Amt Ccy="USD">30.50</c:Amt></c:TxAmt></c:AmtDtls>
       <c:RltdPties><c:Dbtr><c:Nm>Jos&#233; Mart\xedn</c:Nm></c:Dbtr></c:RltdPties>
@@ -196,7 +196,7 @@ describe('a camt.053 file', () => {
     expect(read(entry02(amount.replace('30.5', written) + date)).entries).toMatchObject([{ amount: expected }])
   })
 
-  test('[P9] never takes an amount in another currency for one of the account', () => {
+  test('[P9] is never read with an amount in another currency as one of the account', () => {
     const paidIn = (currency: string, part: string) =>
       `<c:TxDtls><c:AmtDtls><c:TxAmt><c:Amt Ccy="${currency}">${part}</c:Amt></c:TxAmt></c:AmtDtls></c:TxDtls>`
     const amountsOf = (details: string) =>
@@ -206,7 +206,7 @@ describe('a camt.053 file', () => {
     expect(amountsOf(paidIn('EUR', '30.00') + paidIn('USD', '0.50'))).toEqual([30_50n])
   })
 
-  test('keeps a batch together whose transactions do not say its amount', () => {
+  test('keeps a batch as one entry if its transactions do not state their amounts', () => {
     const details = ['30.00', '1.00'].map(
       (part) => `<c:TxDtls><c:AmtDtls><c:TxAmt><c:Amt Ccy="USD">${part}</c:Amt></c:TxAmt></c:AmtDtls></c:TxDtls>`,
     )
@@ -286,7 +286,7 @@ describe('a camt.053 file', () => {
     expect(refusal(() => read(xml))).toEqual([expected])
   })
 
-  test('with a document type is refused before anything expands', () => {
+  test('with a document type is refused before anything is expanded', () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "${'x'.repeat(1000)}">${Array.from('bcdefgh', (name, index) => `<!ENTITY ${name} "${`&${'abcdefg'[index]};`.repeat(10)}">`).join('')}]><a>&h;</a>`
     expect(refusal(() => read(bomb))).toEqual(['The file declares a document type, which statements do not have.'])
   })

@@ -1,4 +1,4 @@
-/** How statements in CSV are read, and what is refused. */
+/** Reading statements in CSV, and the files that are refused. */
 import type { CsvLayout } from '@evergrove/contract/receipts/statement-formats'
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '../platform/errors.ts'
@@ -28,14 +28,14 @@ function refusal(given: () => unknown): string[] {
 }
 
 describe('a CSV file', () => {
-  test('is read with quotes, a byte order mark, empty lines and spaces; the file counts neither headings nor zero', () => {
+  test('is read with quotes, a byte order mark, empty lines and spaces, and neither headings nor zero amounts are counted', () => {
     const file = '\uFEFFDate,Amount,Text\r\n2026-12-01,"1,250.00","  Fee\n 4820193756 "\r\n\r\n2026-12-02,0.00,Note\r\n'
     expect(linesOf(file)).toEqual([['2026-12-01', 1250_00n, 'Fee 4820193756']])
     expect(read(file).leftOut).toBe(1)
   })
 
   test.each([':20:STARTUMS\n:25:GB33\n', '{1:F01BANK}', '<?xml version="1.0"?>\n<Document/>'])(
-    'of another kind is named instead of its missing columns: %j',
+    'of another kind is named as such, instead of its missing columns: %j',
     (file) => {
       expect(refusal(() => read(file))).toEqual([
         'The file is no CSV, and the format of this account is for CSV. Change the format first.',
@@ -43,7 +43,7 @@ describe('a CSV file', () => {
     },
   )
 
-  test('is read with a column for each direction, below other lines, in Windows-1252', () => {
+  test('is read with a column for each direction, after other lines, in Windows-1252', () => {
     const bytes = Buffer.from(
       'My bank\nfor Jos\xe9\nBuchung;Soll;Haben;Zweck\n01.12.2026;;1.250,00;Jos\xe9\n02.12.2026;-3,50;;Fee\n',
       'latin1',
@@ -61,7 +61,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('[P7] with a minus in the column of a direction is read as the opposite, unless the bank writes it before every debit', () => {
+  test('[P7] with a minus in a direction column is read as the opposite, unless the bank writes it before every debit', () => {
     const columns = { date: 'Date', debit: 'Debit', credit: 'Credit', text: 'Details' }
     const head = 'Date,Debit,Credit,Details\n'
     const reversedCredit = '2026-11-20,,-100.00,RVSL FEE 2455725216\n'
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     expect(amountsIn('2026-11-20,3.00,,Charge\n2026-11-20,-4.00,,Charge taken back\n')).toEqual([-3_00n, 4_00n])
   })
 
-  test('of this account and currency is read, and any other is refused by its line', () => {
+  test('of this account and currency is read, and any other is refused with its line', () => {
     const columns = { ...layout.columns, account: 'Account', currency: 'Currency' }
     const head = 'Date,Amount,Text,Account,Currency\n'
     const good = '2026-12-01,1,x,GB33 BUKB 2020 1555 5555 55,USD\n'
@@ -87,7 +87,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('[P20] is read as banks write it: headings and currency in another case, days with a time, amounts with words', () => {
+  test('[P20] is read as banks write it: headings and currency in another case, dates with a time, amounts with words', () => {
     const file = 'DATE;amount;Text;ccy\n20/NOV/26 10:15;"$1,100.00 CR";5" pipe;usd\n20/11/2026;(100.00);Fee;$\n'
     const columns = { ...layout.columns, currency: 'CCY' }
     expect(linesOf(file, { columns })).toEqual([
@@ -96,14 +96,14 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('[P20] with CR and DR in the column of a direction is read by these words', () => {
+  test('[P20] with CR and DR in the direction column is read by these words', () => {
     const columns = { date: 'Date', debit: 'Debit', credit: 'Credit', text: 'Text' }
     const file =
       'Date,Debit,Credit,Text\n2026-11-20,5.00,,a\n2026-11-20,3.00 DR,,b\n2026-11-20,2.00 CR,,c\n2026-11-20,,1.00 CR,d\n'
     expect(linesOf(file, { columns }).map(([, amount]) => amount)).toEqual([-5_00n, -3_00n, 2_00n, 1_00n])
   })
 
-  describe('[P20] with rows beside the entries', () => {
+  describe('[P20] with rows that are not entries', () => {
     const head = 'Date,Amount,Text,Balance\n'
     const entries = ['2026-12-01,10.00,Ada,110.00', '2026-12-02,-5.00,Fee,105.00']
 
@@ -117,7 +117,7 @@ describe('a CSV file', () => {
         [',,Closing balance,105.00', ...entries.toReversed(), '2026-12-01,,Opening balance,100.00'],
       ],
       ['with a total', [...entries, ',5.00,Total,']],
-    ])('leaves out what moves no money, %s', (_order, rows) => {
+    ])('skips rows that move no money, %s', (_order, rows) => {
       expect(linesOf(head + rows.join('\n')).map(([, amount]) => amount)).toHaveLength(2)
       expect(read(head + rows.join('\n')).leftOut).toBe(rows.length - 2)
     })
@@ -139,7 +139,7 @@ describe('a CSV file', () => {
     })
   })
 
-  test('[P20] with a day that can be several is refused until the format says which', () => {
+  test('[P20] with an ambiguous date is refused until the format says how to read it', () => {
     const file = `${HEAD}03/04/2026,1,x\n`
     expect(refusal(() => read(file))).toEqual([
       'Line 2: "03/04/2026" can be 2026-04-03 or 2026-03-04. Choose in the format how dates are written.',
@@ -177,13 +177,13 @@ describe('a CSV file', () => {
     expect(refusal(() => read(file))).toEqual(expected)
   })
 
-  test('UTF-8 is not taken for Windows-1252', () => {
+  test('UTF-8 is not read as Windows-1252', () => {
     expect(refusal(() => read(`${HEAD}2026-12-01,1,José`, { encoding: 'windows-1252' }))).toEqual([
       'The file is in UTF-8, not in Windows-1252. Choose UTF-8 in the format.',
     ])
   })
 
-  test('every broken line is named, the first twenty of them', () => {
+  test('every broken line is reported, up to the first twenty', () => {
     const broken = `${HEAD}2026-12-01,1,x\n2026-13-01,1,x\n2026-12-01,one,x\n2026-12-01,1\n2026-12-01,1,x,y\n`
     expect(refusal(() => read(broken))).toEqual([
       'Line 3: "2026-13-01" is not a date such as 2026-12-31.',

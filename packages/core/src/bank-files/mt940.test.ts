@@ -1,4 +1,4 @@
-/** Statements in SWIFT MT940. */
+/** Reading statements in SWIFT MT940. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ function refusal(text: string, given: Own = own): string[] {
 
 const read = (text: string) => readMt940(text, own).entries
 
-test('[R17] a day of booking that is too far away is refused with its line', () => {
+test('[R17] a booking date that is too far away is refused with its line', () => {
   const days = { from: '2024-12-04', to: '2026-12-11' }
   const far = statement(CHARGE.map((field) => field.replace('261204', '991204')))
   expect(refusal(far, { ...own, days })).toEqual([
@@ -41,7 +41,7 @@ test('[R17] a day of booking that is too far away is refused with its line', () 
   ])
 })
 
-test('[P20] the example adds up and is read', () => {
+test('[P20] the example balances and is read', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../../docs/examples/statement.sta'), 'utf8')
   expect(read(example).map(({ amount }) => amount)).toEqual([100_00n, -2_50n])
 })
@@ -65,7 +65,7 @@ describe('[P20] an MT940 file', () => {
     ])
   })
 
-  test('with subfields keeps the words of the payer, the name and the reference between the two', () => {
+  test('with subfields keeps the payer’s words, the name, and the reference between the two', () => {
     const entries = [
       ':61:2612310102C97,50N166OWN-7',
       ':86:166?00CREDIT TRANSFER?109301?20EREF+WITHDRAWAL-20?21SVWZ+Fee 48201?2293756 thanks?30BUKBGB22?3112345',
@@ -90,7 +90,7 @@ describe('[P20] an MT940 file', () => {
     ])
   })
 
-  test('marks what the bank takes back as a return, in the other direction', () => {
+  test('marks an entry that the bank takes back as a return, in the other direction', () => {
     const entries = [':61:261204RC2,50NTRFNONREF', ':61:261204RD100,NTRFNONREF', ':86:/EREF/WITHDRAWAL-20/']
     expect(read(statement(entries)).map((one) => [one.amount, one.transactions[0].returned])).toEqual([
       [-2_50n, { reason: '' }],
@@ -100,7 +100,7 @@ describe('[P20] an MT940 file', () => {
     expect(outcome.results[1]).toMatchObject({ endToEndId: 'WITHDRAWAL-20', result: 'returned', problem: undefined })
   })
 
-  test('is found by the account with the code of the bank before it, or its currency behind it', () => {
+  test('is found by the account with the bank code before it, or its currency after it', () => {
     for (const written of ['20201555/1234567', '20201555/1234567USD', '1234567', '1234567USD']) {
       const text = statement([...FEE, ...CHARGE]).replace('GB33BUKB20201555555555', written)
       expect(readMt940(text, { ...own, account: '1234567' }).entries).toHaveLength(2)
@@ -116,7 +116,7 @@ describe('[P20] an MT940 file', () => {
     expect(read(`${other}\r\n${statement([...FEE, ...CHARGE])}`)).toHaveLength(2)
   })
 
-  test('[R17] has the balances around all statements of the account, unless one of them is missing between', () => {
+  test('[R17] has the opening and closing balance of all statements of the account, unless one between them is missing', () => {
     const first = statement([...FEE, ...CHARGE], ['C261203USD0,00', 'C261204USD97,50'])
     const second = statement(FEE, ['C261204USD97,50', 'C261204USD197,50'])
     const third = statement(CHARGE, ['C261204USD197,50', 'C261204USD195,00'])
@@ -152,7 +152,7 @@ describe('[P20] an MT940 file', () => {
       'Line 6: "97.501" is not an amount (field 61) with at most two decimals.',
     ],
     ['the file is no MT940', 'Date,Amount\n', 'The file is not an MT940 statement, which begins with the field :20:.'],
-  ])('is refused where %s', (_what, text, expected) => {
+  ])('is refused if %s', (_what, text, expected) => {
     expect(refusal(text)).toEqual([expected])
   })
 })

@@ -1,4 +1,4 @@
-/** What a bank writes is read back, however it writes it; what is broken is read as it was or refused in our words. */
+/** Bank files are read back in any form that a bank writes; a broken file is read correctly or refused with our own message. */
 import { dateFormats } from '@evergrove/contract/receipts/receipt-words'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { readStatement } from './statement.ts'
 const account = 'GB33BUKB20201555555555'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Words of a payer with everything that has a meaning in some kind of file. */
+/** Payer texts with every character that is special in some file format. */
 const text = fc
   .array(
     fc.constantFrom(
@@ -67,7 +67,7 @@ const dayWriters: readonly ((day: Date) => string)[] = [
   (day) => `${isoDay(day)}T10:15:00Z`,
 ]
 
-/** The size of an amount, with groups of three digits or without. */
+/** Amounts, with or without groups of three digits. */
 function sizeOf(cents: number, { decimal, group }: { decimal: '.' | ','; group: string }): string {
   const size = Math.abs(cents)
   const whole = String(Math.trunc(size / 100)).replaceAll(/\B(?=(?:\d{3})+$)/g, group)
@@ -152,7 +152,7 @@ const readCsv = (bytes: Uint8Array, as: Style) =>
     },
   })
 
-/** MT940 has a word for what it does not know, and no field within a field. */
+/** MT940 has a code for unknown values, and no nested fields. */
 const mt940Text = (said: string): string => said.replaceAll(/[:?/"]/g, ' ').trim()
 
 function writeMt940(written: readonly Entry[], lineEnd: string): string {
@@ -178,7 +178,7 @@ const readMt940 = (bytes: Uint8Array) => readStatement(bytes, { account, currenc
 
 const OURS = /^(?:Line \d+: [A-Z"]|And (?:at least )?\d+ more\.$|The file )/
 
-/** What is read, or that it is refused in our words; anything else that is thrown is a defect. */
+/** Returns what was read, or that it was refused with our own message; any other error is a defect. */
 function expectOutcome(read: () => { entries: StatementEntry[] }): StatementEntry[] | 'refused' {
   try {
     return read().entries
@@ -192,7 +192,7 @@ function expectOutcome(read: () => { entries: StatementEntry[] }): StatementEntr
 }
 
 describe('[P20] a CSV statement', () => {
-  test('is read back, however the bank writes it', () => {
+  test('is read back in any form that a bank writes', () => {
     fc.assert(
       fc.property(entries, style, (written, as) => {
         const read = readCsv(encode(writeCsv(written, as), as.encoding), as)
@@ -201,7 +201,7 @@ describe('[P20] a CSV statement', () => {
     )
   })
 
-  /** Changes of a file that mean nothing. */
+  /** Changes to a file that do not affect its meaning. */
   const changes: Record<string, (file: string, as: Style) => string> = {
     'empty lines': (file, { lineEnd }) => file + lineEnd.repeat(3),
     'a row of separators': (file, { lineEnd, separator }) => file + lineEnd + separator.repeat(4),
@@ -209,10 +209,10 @@ describe('[P20] a CSV statement', () => {
     'other line ends': (file, { lineEnd }) => file.replaceAll(lineEnd, '\r\n'),
     'spaces around the cells': (file, { separator }) => file.replaceAll(separator, ` ${separator} `),
   }
-  test.each(Object.keys(changes))('with %s is read the same, or refused', (name) => {
+  test.each(Object.keys(changes))('with %s is read the same way, or refused', (name) => {
     fc.assert(
       fc.property(entries, style, (written, as) => {
-        // A text may hold what the change looks for, and is then another text.
+        // A text may contain what the change looks for, and then becomes another text.
         const plain = written.map((one) => ({ ...one, text: one.text.replaceAll(/[",;|]/g, ''), name: '' }))
         const change = changes[name] ?? ((file: string) => file)
         const outcome = expectOutcome(() => readCsv(encode(change(writeCsv(plain, as), as), as.encoding), as))
@@ -221,7 +221,7 @@ describe('[P20] a CSV statement', () => {
     )
   })
 
-  test('with a character taken out, doubled or replaced is read, or refused in our words', () => {
+  test('with a character removed, doubled or replaced is read, or refused with our own message', () => {
     fc.assert(
       fc.property(
         entries,
@@ -250,7 +250,7 @@ describe('[P20] an MT940 statement', () => {
     )
   })
 
-  test('that lacks an entry, or has one twice, is refused', () => {
+  test('is refused if it lacks an entry or has one twice', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.boolean(), (written, at, isTwice) => {
         const lines = writeMt940(written, '\n').split('\n')
@@ -261,7 +261,7 @@ describe('[P20] an MT940 statement', () => {
     )
   })
 
-  test('with a character taken out or replaced has the same amounts, or is refused in our words', () => {
+  test('with a character removed or replaced has the same amounts, or is refused with our own message', () => {
     fc.assert(
       fc.property(entries, fc.nat(), fc.constantFrom('', ':', '?', ',', '\n', '9', 'D', '{'), (written, at, by) => {
         const file = writeMt940(written, '\n')

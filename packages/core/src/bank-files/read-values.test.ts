@@ -1,4 +1,4 @@
-/** How days and amounts are read, and which are not. */
+/** Reading dates and amounts, and refusing those that are ambiguous or invalid. */
 import { describe, expect, test } from 'vitest'
 import { isCurrency, readAmount, readDay } from './read-values.ts'
 
@@ -48,7 +48,7 @@ describe('an amount', () => {
     expect(readAmount(text, { currency })).toBe(amount)
   })
 
-  test('[P20] has the symbol of its own currency, and of no other', () => {
+  test('[P20] may carry the symbol of its own currency, and of no other', () => {
     expect(readAmount('₦1,100.00', { currency: 'NGN' })).toBe(1100_00n)
     expect(() => readAmount('₦100.00', { currency })).toThrow('"₦100.00" is not an amount such as 1,250.00.')
     expect(() => readAmount('$100.00', { currency: 'NGN' })).toThrow('is not an amount')
@@ -62,7 +62,7 @@ describe('an amount', () => {
   })
 
   test.each(['-(100.00)', '-100.00 DR', '(100.00) CR', '(100.00', '100.00 CRDR', 'DR 100.00', '$$100.00'])(
-    '[P20] %s contradicts itself, or is none, and is refused',
+    '[P20] %s contradicts itself or is no amount, and is refused',
     (text) => {
       expect(() => readAmount(text, { currency })).toThrow('is not an amount')
     },
@@ -108,12 +108,12 @@ describe('a date', () => {
     '2026-11-20T14:05:33.123+01:00',
     '20/11/2026 2:05 PM',
     '20-Nov-2026, 14:05',
-  ])('[P20] %s can be one day only, in any format', (text) => {
+  ])('[P20] %s has only one reading, in any format', (text) => {
     expect(readDay(text)).toBe('2026-11-20')
     expect(readDay(text, 'YYYY-MM-DD')).toBe('2026-11-20')
   })
 
-  test('[P20] that can be several days is asked about, and the order of the format decides', () => {
+  test('[P20] with several readings prompts a question, and the order of the format decides', () => {
     expect(() => readDay('03/04/2026', 'YYYY-MM-DD')).toThrow(
       '"03/04/2026" can be 2026-04-03 or 2026-03-04. Choose in the format how dates are written.',
     )

@@ -1,4 +1,4 @@
-/** How tables are cut into rows and cells, and in which line of the file each row stands. */
+/** Splitting tables into rows and cells, and finding the line of the file where each row begins. */
 import { expect, test } from 'vitest'
 import type { AppError } from '../platform/errors.ts'
 import { decodeFile } from './decode.ts'
@@ -34,7 +34,7 @@ test.each([
   ])
 })
 
-test('[P20] rows are counted as the file has them, with any ends of lines', () => {
+test('[P20] rows have the line numbers of the file, with any line endings', () => {
   expect(readTable('Bank\r\nOf Ada\r\n\r\na,b\r\n\n1,"x\n\ry"\r2,\n', 2)).toEqual({
     head: { line: 4, cells: ['a', 'b'] },
     rows: [
@@ -44,7 +44,7 @@ test('[P20] rows are counted as the file has them, with any ends of lines', () =
   })
 })
 
-test('[P20] a quotation mark that is never closed is refused with the line in which it opens', () => {
+test('[P20] an unclosed quotation mark is refused with the line on which it opens', () => {
   const expected = ['Line 3: The quotation marks of this line are not in pairs.']
   expect(refusal(() => readTable('a,b\n1,x\n2,"y\n3,z'))).toEqual(expected)
   expect(refusal(() => readTable('a,b\n1,x\n2,"y\n3,"z"'))).toEqual(expected)
@@ -58,7 +58,7 @@ test.each([
   expect(readTable(decodeFile(bytes, 'utf-8')).rows).toEqual([{ line: 2, cells: ['1', 'é'] }])
 })
 
-test('[P20] half a character of UTF-16 is no text', () => {
+test('[P20] half a UTF-16 character is refused', () => {
   expect(refusal(() => decodeFile(Buffer.from('\uFEFFDate\uD800,', 'utf16le'), 'utf-8'))).toEqual([
     'The file is not text.',
   ])

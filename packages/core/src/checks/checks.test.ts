@@ -1,4 +1,4 @@
-/** What the newest check of each kind found is kept, and nothing older. */
+/** Only the newest result of each kind of check is kept. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.close())
 
-/** A clock that shows these moments of one day, one after another. */
+/** A clock that shows these moments of one day in turn. */
 function deps(...times: string[]) {
   const moments = times.map((time) => new Date(`2026-11-21T${time}Z`))
   return { db: database.db, now: () => moments.shift() ?? new Date(0) }
@@ -27,11 +27,11 @@ function deps(...times: string[]) {
 
 const newest = () => listNewestChecks(database.db)
 
-test('before the first check there is nothing', async () => {
+test('there is no result before the first check', async () => {
   expect(await newest()).toEqual({ ledger: null, audit: null, log: null })
 })
 
-test('what was found in order says when, how much was looked at and how long it took', async () => {
+test('a result without breaches has the time, the number of records examined and the duration', async () => {
   const rules = await proveLedger(deps('02:00:00', '02:00:01.500'))
   const { entries } = await proveAudit(deps('02:30:00', '02:30:00'))
   expect(entries).toBeGreaterThan(0)
@@ -59,13 +59,13 @@ test('breaches are kept with their counts until a later check finds none', async
   expect((await newest()).ledger).toMatchObject({ checked_at: '2026-11-21T03:00:00.000Z', breaches: [] })
 })
 
-test('a check that began earlier and ended later does not replace a newer one', async () => {
+test('a check that began earlier and ended later does not replace a newer result', async () => {
   await proveLedger(deps('03:00:00', '03:00:01'))
   await proveLedger(deps('02:59:00', '03:05:00'))
   expect((await newest()).ledger).toMatchObject({ checked_at: '2026-11-21T03:00:00.000Z', took_ms: 1000 })
 })
 
-test('a clock that is set back does not make a check take less than no time', async () => {
+test('a clock that is set back never gives a check a negative duration', async () => {
   await proveLedger(deps('03:00:00', '02:59:00'))
   expect((await newest()).ledger).toMatchObject({ took_ms: 0 })
 })
@@ -83,7 +83,7 @@ describe('an explained finding', () => {
   const broken = async () =>
     (await proveLedger(deps('02:00:00', '02:00:01'))).filter((rule) => rule.count + rule.explained > 0)
 
-  test('[R1] no longer counts, so that the next breach of its rule is seen, until anything about it changes', async () => {
+  test('[R1] no longer counts until it changes, so that the next breach of its rule is noticed', async () => {
     const second = await signUp(database.db, root)
     await spoil()
     const [old] = await broken()
@@ -102,7 +102,7 @@ describe('an explained finding', () => {
     expect(await broken()).toMatchObject([{ count: 1, explained: 1 }])
   })
 
-  test('is explained once, and only what was found', async () => {
+  test('is explained once, and must have been found', async () => {
     await spoil()
     const id = (await broken())[0]?.rows[0]?.id
     await explain(id)
@@ -113,7 +113,7 @@ describe('an explained finding', () => {
     })
   })
 
-  test('is itself a finding when the audit trail does not say so', async () => {
+  test('is a finding itself if the audit trail does not record it', async () => {
     const planted = await findPlanted(database.db, {
       name: 'every finding that is explained was explained by an entry',
       table: 'ledger_findings',

@@ -53,7 +53,7 @@ const saveCompany = () =>
     term_and_conditions: '<p>b</p>',
   })
 
-test('stores a message with the job that mails it, and answers it trimmed', async () => {
+test('stores a message with the job that mails it, and returns it trimmed', async () => {
   expect(await submitContactMessage(deps(), { ...message, name: '  Ann ' })).toEqual(message)
   expect(await storedMessages()).toMatchObject([{ id: 1, ...message, answered_at: null }])
   expect(await storedJobs()).toEqual([{ name: 'mail.contact', data: { contact_message_id: 1 } }])
@@ -75,7 +75,7 @@ test('stores no message when its job cannot be stored', async () => {
   expect(await storedMessages()).toEqual([])
 })
 
-test('names every field that is wrong', async () => {
+test('names every invalid field', async () => {
   const attempt = submitContactMessage(deps(), { name: 'Ann\r\nBcc: x', email: 'no', phone_number: '123456789012' })
   await expect(attempt).rejects.toMatchObject({
     code: 'invalid',
@@ -99,7 +99,7 @@ test('mails a stored message to the company', async () => {
   ])
 })
 
-test('[C5] gives a message up without company information, so that staff see it, and skips a deleted one', async () => {
+test('[C5] gives up a message if there is no company information, so that staff see it, and skips a deleted one', async () => {
   const send = vi.fn<Mailer['send']>(async () => {})
   await submitContactMessage(deps(), message)
   const attempt = (id: number) =>

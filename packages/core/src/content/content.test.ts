@@ -61,8 +61,8 @@ const fieldErrorsOf = (attempt: Promise<unknown>) =>
     (error: { code?: string; fieldErrors?: unknown }) => (error.code === 'invalid' ? error.fieldErrors : error),
   )
 
-describe('lists', () => {
-  test('answer published records by position, then age, in the fields of the wire alone', async () => {
+describe('a list', () => {
+  test('has the published records by position, then age, with only the fields of the response', async () => {
     await createContent(database.db, { kind: 'branch-address', position: 3 }, branch('C'))
     await createContent(database.db, { kind: 'branch-address', position: 1 }, branch('A'))
     await createContent(database.db, { kind: 'branch-address', position: 1 }, branch('B'))
@@ -75,14 +75,14 @@ describe('lists', () => {
     ])
   })
 
-  test('append a record that names no position', async () => {
+  test('appends a record without a position', async () => {
     await createContent(database.db, { kind: 'branch-address', position: 7 }, branch('A'))
     await createContent(database.db, { kind: 'branch-address' }, branch('B'))
     const names = (await listContent(database.db, 'branch-address')).map(({ branch_name }) => branch_name)
     expect(names).toEqual(['A', 'B'])
   })
 
-  test('carry images as URLs, and none for a private file', async () => {
+  test('has images as URLs, and none for a private file', async () => {
     const image = await insertFile('a')
     await createContent(database.db, { kind: 'photo-gallery' }, { title: 'Tree', get_image_url: image })
     await createContent(database.db, { kind: 'photo-gallery' }, { title: 'None', get_image_url: null })
@@ -97,14 +97,14 @@ describe('lists', () => {
   const branch = (branch_name: string) => ({ branch_name, phone_number: '0700', branch_address: 'Street 1' })
 })
 
-describe('writing', () => {
+describe('the content editor', () => {
   test('stores HTML sanitised', async () => {
     const body = '<h1 onclick="x">A</h1><script>1</script>'
     const stored = await createContent(database.db, { kind: 'services' }, service({ safe_description_body_html: body }))
     expect(stored.safe_description_body_html).toBe('<h2>A</h2>')
   })
 
-  test('refuses HTML of which nothing is left', async () => {
+  test('refuses HTML that is empty after cleaning', async () => {
     const attempt = createContent(
       database.db,
       { kind: 'services' },
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect(await fieldErrorsOf(attempt)).toEqual({ safe_description_body_html: ['This field may not be blank.'] })
   })
 
-  test('names every field that is wrong', async () => {
+  test('names every invalid field', async () => {
     const attempt = createContent(
       database.db,
       { kind: 'services' },
@@ -149,7 +149,7 @@ describe('writing', () => {
     expect(await findServiceBySlug(database.db, 'other')).toEqual(other)
   })
 
-  test('changes the given fields and keeps the others, image included', async () => {
+  test('changes the given fields and keeps the others, including the image', async () => {
     const image = await insertFile('c')
     const created = await createContent(database.db, { kind: 'services' }, service({ get_image_url: image }))
     const changed = await updateContent(database.db, { kind: 'services', id: created.id }, { title: 'Pensions' })
@@ -168,7 +168,7 @@ describe('writing', () => {
     expect(await listContent(database.db, 'services')).toEqual([])
   })
 
-  test('says not_found for a record that does not exist', async () => {
+  test('reports not_found for a record that does not exist', async () => {
     const attempts = [
       () => updateContent(database.db, { kind: 'services', id: 77 }, { title: 'A' }),
       () => setPublished(database.db, { kind: 'services', id: 77 }, true),
@@ -188,7 +188,7 @@ describe('writing', () => {
 })
 
 describe('single kinds', () => {
-  test('are absent until saved, and hold one record however often they are saved', async () => {
+  test('are absent until saved, and hold one record after any number of saves', async () => {
     expect(await getSingle(database.db, 'why-choose-us')).toBeUndefined()
     expect(await isContentEmpty(database.db)).toBe(true)
     await saveSingle(database.db, 'why-choose-us', whyChooseUs)
@@ -203,7 +203,7 @@ describe('single kinds', () => {
     expect(await getSingle(database.db, 'why-choose-us')).toBeUndefined()
   })
 
-  test('store optional fields that are empty as null', async () => {
+  test('store empty optional fields as null', async () => {
     const company = {
       company_name: 'Goldenfield',
       get_logo_url: null,

@@ -1,4 +1,4 @@
-/** Income disclosures are taken from the ledger, equal to it in every figure, and never change. */
+/** Income disclosures are taken from the ledger, match it in every figure, and never change. */
 import { createHash } from 'node:crypto'
 import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -47,8 +47,8 @@ async function aStaffMember(db: Database): Promise<number> {
 
 beforeEach(() => database.truncateAll())
 
-describe('publishing', () => {
-  test('stores the figures up to the end of the last month, with the digest of their very text', async () => {
+describe('publishing a disclosure', () => {
+  test('stores the figures up to the end of the last month, with the digest of their exact text', async () => {
     await foundDisclosed(database.db)
     const record = await publish()
     expect(record).toMatchObject({ number: 1, until: '2026-12-01T00:00:00.000Z' })
@@ -69,7 +69,7 @@ describe('publishing', () => {
     expect(entry.after).toMatchObject({ digest: record.digest, agents: 12 })
   })
 
-  test('is previewed without storing anything', async () => {
+  test('can be previewed without storing anything', async () => {
     await foundDisclosed(database.db)
     const preview = await previewDisclosure(deps())
     expect(preview).toMatchObject({ can_publish: true, reason: null })
@@ -78,7 +78,7 @@ describe('publishing', () => {
     expect((await getIncomeDisclosure(product.db)).disclosure?.figures).toEqual(preview.figures)
   })
 
-  test('is refused for a month that is published, and for another month than the one that was seen', async () => {
+  test('is refused for a published month, and for another month than the one previewed', async () => {
     await foundDisclosed(database.db)
     await publish()
     await expect(publish()).rejects.toMatchObject(refusal)
@@ -89,7 +89,7 @@ describe('publishing', () => {
     await expect(publishDisclosure(later, { input: {}, actor: operator })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('gives the next number to the next month, and a year that is over stays as it was', async () => {
+  test('gives the next number to the next month, and leaves a past year unchanged', async () => {
     await foundDisclosed(database.db)
     await publish(product.db, new Date('2026-08-15T00:00:00Z'))
     await publish()
@@ -110,14 +110,14 @@ describe('publishing', () => {
     await expect(getDisclosureFile(product.db, { format: 'csv' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('happens once when several do it at once', async () => {
+  test('happens once when several people do it at once', async () => {
     await foundDisclosed(database.db)
     const results = await Promise.allSettled([publish(), publish(), publish()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await getIncomeDisclosure(product.db)).records).toHaveLength(1)
   })
 
-  test('goes on by itself each month, once staff have begun', async () => {
+  test('continues automatically each month once staff have begun', async () => {
     await foundDisclosed(database.db)
     expect(await continueDisclosures(deps())).toBeUndefined()
     await publish()
@@ -148,7 +148,7 @@ describe('a published disclosure', () => {
     ['emptied', 'truncate income_disclosures'],
     ['changed in its preface', "update disclosure_prefaces set body = 'x'"],
     ['removed with its preface', 'delete from disclosure_prefaces'],
-  ])('cannot be %s, by the product or the owner of the tables', async (_what, statement) => {
+  ])('cannot be %s, either by the product or by the owner of the tables', async (_what, statement) => {
     await foundDisclosed(database.db)
     await publish()
     await changePreface(
@@ -165,7 +165,7 @@ describe('a published disclosure', () => {
     await expect(sql.raw(statement).execute(product.db)).rejects.toThrow('check')
   })
 
-  test('is found out by the script if a figure is not that of the ledger', async () => {
+  test('fails the independent script if a figure differs from the ledger', async () => {
     await foundDisclosed(database.db)
     const { figures } = await previewDisclosure(deps())
     const forged = { ...figures, since_beginning: { ...figures?.since_beginning, fees: '1.00' } }
@@ -179,7 +179,7 @@ describe('a published disclosure', () => {
   })
 })
 
-test('a preface is a new version each time, with who wrote it, and replaces the version that was read', async () => {
+test('a preface is stored as a new version with its author, and replaces the version that was read', async () => {
   const staffId = await aStaffMember(database.db)
   const change = (text: string | null, version: number) =>
     changePreface({ db: product.db }, { input: { text, version }, staffId })

@@ -1,4 +1,4 @@
-/** The figures of an income disclosure are exact, and no group is too small. */
+/** The figures of an income disclosure are exact, and no group in them is too small. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CountedRow, figuresOf, percentOf, quantile, topOf } from './figures.ts'
@@ -20,7 +20,7 @@ const row = (given: Partial<CountedRow>): CountedRow => ({
   ...given,
 })
 
-/** One agent with each amount. */
+/** Creates one agent for each amount. */
 const amounts = (...list: number[]) => list.map((amount) => ({ amount: BigInt(amount), agents: 1 }))
 
 describe('quantiles', () => {
@@ -32,14 +32,14 @@ describe('quantiles', () => {
     [10, [10n, 50n, 90n]],
     [11, [20n, 60n, 100n]],
   ])(
-    'of %i agents are amounts that agents have: the nearest rank, and the lower one of two in the middle',
+    'of %i agents are amounts that agents have: the nearest rank, and the lower of two in the middle',
     (count, expected) => {
       const rows = amounts(...Array.from({ length: count }, (_, index) => 10 * (index + 1)))
       expect([10, 50, 90].map((percent) => quantile(rows, percent))).toEqual(expected)
     },
   )
 
-  test('are not exceeded by that share of the agents, and by no smaller one, whatever the amounts', () => {
+  test('are not exceeded by that share of the agents, and by no smaller share, for any amounts', () => {
     const list = fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 1, maxLength: 300 })
     fc.assert(
       fc.property(list, fc.constantFrom(10, 25, 50, 75, 90, 99, 100), (numbers, percent) => {
@@ -53,7 +53,7 @@ describe('quantiles', () => {
     )
   })
 
-  test('of counted amounts are those of single ones', () => {
+  test('of counted amounts equal those of single amounts', () => {
     const rows = [
       { amount: 0n, agents: 89 },
       { amount: 500n, agents: 10 },
@@ -63,7 +63,7 @@ describe('quantiles', () => {
   })
 })
 
-test('the best-earning per cent are at least one agent', () => {
+test('the best-earning one per cent is at least one agent', () => {
   const rows = amounts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
   expect(topOf(rows, 1)).toEqual({ agents: 1, amount: 11n })
   expect(topOf(rows, 10)).toEqual({ agents: 2, amount: 21n })
@@ -93,7 +93,7 @@ describe('the figures of a period', () => {
   ]
   const figures = figuresOf(rows, year, [1, 2])
 
-  test('count every agent whose fee is paid, with zeros, and the others apart', () => {
+  test('count every agent with a paid fee, including zeros, and count the others separately', () => {
     expect(figures).toMatchObject({
       from: '2026-01-01',
       to: '2026-12-31',
@@ -111,7 +111,7 @@ describe('the figures of a period', () => {
     })
   })
 
-  test('are gross and net of the fee, and their means are rounded down', () => {
+  test('are given before and after the fee, and their means are rounded down', () => {
     expect(figures.bonuses).toEqual({
       total: '2080.02',
       mean: '20.80',
@@ -126,14 +126,14 @@ describe('the figures of a period', () => {
     expect(figures.net).toMatchObject({ total: '-6519.98', mean: '-65.20', median: '-100.00', highest: '500.01' })
   })
 
-  test('say what the best-earning had of all bonuses', () => {
+  test('include the best earners’ share of all bonuses', () => {
     expect(figures.top).toEqual([
       { percent: 1, agents: 1, bonuses: '500.01', share: '24.0' },
       { percent: 10, agents: 10, bonuses: '1680.02', share: '80.8' },
     ])
   })
 
-  test('are told by year of joining, with small years merged into their neighbours', () => {
+  test('are listed by year of joining, with small years merged into their neighbours', () => {
     expect(figures.joined.map(({ from, to, agents }) => [from, to, agents])).toEqual([
       [2024, 2025, 14],
       [2026, 2026, 86],
@@ -144,7 +144,7 @@ describe('the figures of a period', () => {
     })
   })
 
-  test('leave out what would be amounts of single agents while fewer than ten earned anything', () => {
+  test('omit amounts that could be those of single agents while fewer than ten earned anything', () => {
     const few = figuresOf([row({ agents: 20 }), row({ agents: 9, bonuses: 5000n })], year, [1])
     expect(few.bonuses).toMatchObject({
       total: '450.00',
@@ -159,14 +159,14 @@ describe('the figures of a period', () => {
     expect(enough.bonuses.highest).toBe('50.00')
   })
 
-  test('know no share of bonuses that add up to nothing', () => {
+  test('omit the share of bonuses if the bonuses add up to nothing', () => {
     const rows = [row({ agents: 10, bonuses: 100n }), row({ agents: 10, bonuses: -100n })]
     expect(figuresOf(rows, year, [1]).top?.map(({ share }) => share)).toEqual([null, null])
   })
 })
 
 describe('groups', () => {
-  test('of years of joining hold at least ten agents each and all agents together', () => {
+  test('by year of joining hold at least ten agents each and all agents together', () => {
     const years = fc.array(fc.nat(25), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(years, fc.integer({ min: 1, max: 3 }), (counts, parts) => {
@@ -179,7 +179,7 @@ describe('groups', () => {
     )
   })
 
-  test('of people are not told while they are one to nine', () => {
+  test('are not disclosed while they have one to nine people', () => {
     expect([0, 1, 9, 10].map(fewOr)).toEqual([0, null, null, 10])
   })
 })
@@ -189,17 +189,17 @@ describe('years', () => {
   const spans = (periods: typeof years) =>
     periods.map(({ since, until }) => `${since.toISOString().slice(0, 10)} ${until.toISOString().slice(0, 10)}`)
 
-  test('go from that of the first entry to the end of the last month', () => {
+  test('run from the first entry to the end of the last month', () => {
     expect(spans(years)).toEqual(['2024-01-01 2025-01-01', '2025-01-01 2026-01-01', '2026-01-01 2026-12-01'])
     expect(yearsUntil(at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z'))).toEqual([year])
   })
 
-  test('that end with fewer than ten agents are told together with the next ones, so that no difference tells them', () => {
+  test('that end with fewer than ten agents are merged with the next ones, so that no difference reveals them', () => {
     expect(spans(mergeYears(years, [10, 9, 30]))).toEqual(['2024-01-01 2025-01-01', '2025-01-01 2026-12-01'])
     expect(spans(mergeYears(years, [1, 9, 30]))).toEqual(['2024-01-01 2026-12-01'])
   })
 
-  test('name the versions of the plan that were in force, the first one from the beginning', () => {
+  test('name the versions of the plan in force, the first one from the beginning', () => {
     const plans = ['2025-03-01', '2026-01-01', '2026-05-01', '2027-02-01'].map((day, index) => ({
       id: index + 1,
       published_at: at(`${day}T00:00:00Z`),

@@ -1,4 +1,4 @@
-/** Whatever is changed in a published disclosure, also by the owner of the tables, is found the night after. */
+/** Any change to a published disclosure, even by the owner of the tables, is found the following night. */
 import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ let database: TestDatabase<Schema>
 let product: Awaited<ReturnType<typeof openAsProduct<Schema>>>
 let company: Awaited<ReturnType<typeof foundDisclosed>>
 
-/** The month before is over, and today comes after it. */
+/** The month before is over, and today is after its end. */
 const NOW = new Date('2026-11-15T12:00:00Z')
 const HOUR_MS = 3_600_000
 
@@ -42,7 +42,7 @@ const DIGEST = 'every income disclosure has the digest of its text'
 const ENTRY = 'every income disclosure has the audit entry of its publication, and every such entry its disclosure'
 const FIGURES = 'the figures of the newest income disclosure are those of the ledger'
 
-/** What the checks of a night find about disclosures. */
+/** Returns the findings of a night's checks about disclosures. */
 async function findAtNight(db: Database) {
   const now = () => new Date(Date.now() + HOUR_MS)
   const ledger = (await proveLedger({ db, now })).filter(({ name }) => [DIGEST, ENTRY, FIGURES].includes(name))
@@ -128,10 +128,10 @@ const attacks: Attack[] = [
   },
 ]
 
-describe('the night after, it is found that somebody changed', () => {
+describe('the nightly check detects a change to', () => {
   test.each(attacks)('$what', ({ statements, ledger, log }) =>
     playAndUndo(database.db, async (trx) => {
-      // Past every trigger, as the owner of the tables who is a superuser can.
+      // Bypasses every trigger, as a superuser who owns the tables can.
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const statement of statements) await sql.raw(statement).execute(trx)
       expect(await findAtNight(trx)).toMatchObject({ ledger, log })
@@ -139,7 +139,7 @@ describe('the night after, it is found that somebody changed', () => {
   )
 })
 
-test('a disclosure that nobody touched stays as it was published, whatever happens afterwards', async () => {
+test('a disclosure that nobody touched stays as it was published, regardless of later events', async () => {
   expect(await findAtNight(product.db)).toEqual({ ledger: [], log: [], rows: [] })
   const { db } = database
   const first = company.agents[0] ?? 0
@@ -155,7 +155,7 @@ test('a disclosure that nobody touched stays as it was published, whatever happe
   expect(await findAtNight(product.db)).toEqual({ ledger: [], log: [], rows: [] })
 })
 
-test('the check names the figures that are not those of the ledger, and the disclosure', async () => {
+test('the check names the disclosure and the figures that differ from the ledger', async () => {
   const { disclosure } = await getIncomeDisclosure(database.db)
   const { fees } = disclosure?.figures.since_beginning ?? {}
   await playAndUndo(database.db, async (trx) => {

@@ -1,11 +1,11 @@
 /**
- * What an outsider does with journal.csv who knows nothing of the product: parses it and adds up the posted amounts by account
- * number. It shares no code with the export.
+ * Reads journal.csv as an outsider would who knows nothing of the product: parses it and adds up the posted amounts by
+ * account number. It shares no code with the export.
  */
 
 type Sums = { debits: bigint; credits: bigint }
 
-/** The cells of an RFC 4180 file, row by row. */
+/** Returns the cells of an RFC 4180 file, row by row. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -32,7 +32,7 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
-/** The rows by their headings. */
+/** Returns the rows as objects, with the headings as keys. */
 export function readJournal(text: string): Record<string, string>[] {
   const [headings = [], ...rows] = parseCsv(text.replace('\uFEFF', ''))
   return rows.map((cells) => Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ''])))
@@ -40,7 +40,7 @@ export function readJournal(text: string): Record<string, string>[] {
 
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
-/** The posted debits and credits of each account number that occurs. */
+/** Returns the posted debits and credits of each account number that occurs. */
 export function addUp(text: string): Map<number, Sums> {
   const sums = new Map<number, Sums>()
   const add = (account: string | undefined, debits: bigint, credits: bigint) => {

@@ -1,4 +1,4 @@
-/** A company with a history for the tests of its books. */
+/** A company with a history, for tests of its books. */
 import { sql } from 'kysely'
 import { adjustBalance } from '../../ledger/index.ts'
 import {
@@ -14,7 +14,7 @@ import type { Database } from '../../platform/schema.ts'
 import { approveWithdrawal, rejectWithdrawal, requestWithdrawal } from '../../withdrawals/index.ts'
 import { postedAt } from './past.ts'
 
-/** Until when the history goes. */
+/** The moment at which the history ends. */
 export const NOW = new Date('2026-10-15T12:00:00Z')
 
 export const adjust = (
@@ -27,7 +27,7 @@ export const adjust = (
   }: Record<'direction' | 'amount', string> & { agentId: number; reason?: string },
 ) => adjustBalance({ db }, { input: { agent_id: agentId, direction, amount, reason }, actor: staff })
 
-/** A sponsor joins in July, a referral in August; in September money is held, and in October paid, returned and corrected. */
+/** A sponsor joins in July and a referral in August. Money is held in September, then paid, returned and corrected in October. */
 export async function foundBooks(
   db: Database,
 ): Promise<{ root: number; sponsor: SignedUpAgent; second: SignedUpAgent }> {

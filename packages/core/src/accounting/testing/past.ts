@@ -1,9 +1,9 @@
-/** A past for tests: transfers that were posted now, dated as if the product had run for months. */
+/** A past for tests: transfers posted now are dated as if the product had run for months. */
 import { sql } from 'kysely'
 import { corrupt } from '../../network/testing/network-world.ts'
 import type { Database } from '../../platform/schema.ts'
 
-/** Does something and dates the transfers that it posted, with their audit entries. Nothing else may post meanwhile. */
+/** Runs the work and dates the transfers that it posts, with their audit entries. Nothing else may post meanwhile. */
 export async function postedAt<T>(db: Database, moment: string, action: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ last: number; entry: number }>`
     select (select coalesce(max(id), 0) from ledger_transfers) as last,

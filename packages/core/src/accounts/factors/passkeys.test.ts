@@ -28,12 +28,12 @@ test.each(['http://127.0.0.1:8080', 'http://[::1]:8080'])('at %s there are no pa
 test.each([
   ['http://localhost:8080', 'localhost'],
   ['https://www.example.org', 'www.example.org'],
-])('at %s passkeys belong to %s, and always check who is there', async (publicUrl, rpId) => {
+])('at %s passkeys belong to %s, and always verify the user', async (publicUrl, rpId) => {
   const { options } = await ask(publicUrl)
   expect(options).toMatchObject({ rpId, userVerification: 'required', challenge: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
-test('every question is another one', async () => {
+test('every challenge is different', async () => {
   const asked = await Promise.all([ask('http://localhost:8080'), ask('http://localhost:8080')])
   expect(new Set(asked.map(({ options }) => options['challenge'])).size).toBe(2)
 })

@@ -1,4 +1,4 @@
-/** What a sign-up writes besides the account, and that it writes all of it once or nothing at all. */
+/** A sign-up writes the account and everything that belongs to it once, or nothing at all. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ async function publishFee(fee: string): Promise<void> {
   await publishPlan({ db: database.db }, { input: planDraft({ registration_fee: fee }), actor: { kind: 'operator' } })
 }
 
-test('[P21] a referral code is taken as it was copied from a chat', async () => {
+test('[P21] a referral code is accepted as it was copied from a chat', async () => {
   const fullWidth = code.replaceAll(/[!-~]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
   for (const [index, typed] of [`${code}\u200B`, ` \u2060${code.toUpperCase()} `, fullWidth].entries()) {
     await joinWith({ email: `a${index}@example.com`, refferer_code_used: typed })
@@ -94,7 +94,7 @@ test('[P21] a referral code is taken as it was copied from a chat', async () => 
   expect(await joined()).toHaveLength(3)
 })
 
-test('[P22] an address whose domain has other letters is one account, however it is written', async () => {
+test('[P22] an address with other letters in its domain makes one account, in any spelling', async () => {
   await joinWith({ email: 'Ada@münchen.de' })
   expect(await joined()).toMatchObject([{ email: 'Ada@xn--mnchen-3ya.de' }])
   for (const email of ['ada@MÜNCHEN.de', 'ada@mu\u0308nchen.de', 'ada@xn--mnchen-3ya.de', 'ada@münchen.de\u200B']) {
@@ -105,8 +105,8 @@ test('[P22] an address whose domain has other letters is one account, however it
   }
 })
 
-describe('the payment', () => {
-  test('is one Pending payment, with a unique PIN and the fee of the plan in force', async () => {
+describe('the payment of a sign-up', () => {
+  test('is a single Pending payment, with a unique PIN and the fee of the plan in force', async () => {
     const plan = await getPlanInForce(database.db)
     const ids = [(await join('a@example.com')).id, (await join('b@example.com')).id]
     const stored = await payments()
@@ -123,7 +123,7 @@ describe('the payment', () => {
     expect(new Set(stored.map(({ pin }) => pin)).size).toBe(2)
   })
 
-  test('keeps its fee when a later plan asks for another, which holds for those who join then', async () => {
+  test('keeps its fee when a later plan asks for another, which applies to later sign-ups', async () => {
     await publishFee('250.00')
     await join('early@example.com')
     const [early] = await payments()
@@ -136,7 +136,7 @@ describe('the payment', () => {
 })
 
 describe('consents', () => {
-  test('name the very texts of that moment, and when; texts stay when new ones are published', async () => {
+  test('name the texts in force at that moment, and the time; the texts stay when new ones are published', async () => {
     await saveTexts('<p>We keep little.</p>', '<p>Pay once.</p>')
     const before = new Date()
     const first = await join('a@example.com')
@@ -156,14 +156,14 @@ describe('consents', () => {
     expect(await database.db.selectFrom('legal_texts').select('id').execute()).toHaveLength(3)
   })
 
-  test('are none where the company has published no texts', async () => {
+  test('are not recorded if the company has published no texts', async () => {
     await join('a@example.com')
     expect(await consents()).toEqual([])
   })
 })
 
-describe('all or nothing', () => {
-  test('queues the mails to the new agent and to the sponsor by ids: no address stands in the queue', async () => {
+describe('a sign-up', () => {
+  test('queues the emails to the new agent and to the sponsor by id, without an address in the queue', async () => {
     await join('a@example.com')
     const jobsOfOne = await storedJobs()
     expect(jobsOfOne[0]).toEqual({ name: 'mail.account-link', data: { link_request_id: expect.any(Number) } })
@@ -186,7 +186,7 @@ describe('all or nothing', () => {
     expect(await joined()).toHaveLength(1)
   })
 
-  test('of fifty at once with one address, in any letter case, one makes an account', async () => {
+  test('creates one account when fifty are sent at once with the same address, in any letter case', async () => {
     await saveTexts('<p>a</p>', '<p>b</p>')
     const emails = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? 'one@example.com' : 'ONE@example.com'))
     const outcomes = await Promise.allSettled(emails.map((email) => join(email)))

@@ -2,7 +2,7 @@ import { assert, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createToken, hashToken, idOf, isLinkOf, linkUrl, uidOf } from './use-link.ts'
 
-test('every id comes back from its uid', () => {
+test('every id can be read back from its uid', () => {
   assert(
     property(integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
       expect(uidOf(id)).toMatch(/^[\w-]+$/)
@@ -15,7 +15,7 @@ test('every id comes back from its uid', () => {
 const uidOfText = (text: string) => Buffer.from(text).toString('base64url')
 
 test.each(['0', '-1', '01', '1.5', '1e3', '0x1', ' 1', '1 ', '１', '9007199254740993', '9'.repeat(30), '', 'null'])(
-  'the uid of "%s" names nobody',
+  'the uid of "%s" gives no id',
   (text) => {
     expect(idOf(uidOfText(text))).toBeUndefined()
   },
@@ -30,7 +30,7 @@ test('any text as a uid gives undefined or a positive integer', () => {
   )
 })
 
-test('tokens are 32 random bytes', () => {
+test('a token has 32 random bytes', () => {
   const tokens = Array.from({ length: 500 }, createToken)
   expect(new Set(tokens).size).toBe(500)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -41,7 +41,7 @@ describe('a link', () => {
   const token = createToken()
   const link = { token_hash: hashToken('reset', token), expires_at: new Date(now.getTime() + 1000) }
 
-  test('is that of its token, of its kind, until it expires', () => {
+  test('is found by its token and kind until it expires', () => {
     expect(isLinkOf(link, { kind: 'reset', token, now })).toBe(true)
     expect(isLinkOf(link, { kind: 'activation', token, now })).toBe(false)
     expect(isLinkOf(link, { kind: 'reset', token: createToken(), now })).toBe(false)
@@ -51,7 +51,7 @@ describe('a link', () => {
     expect(isLinkOf(undefined, { kind: 'reset', token, now })).toBe(false)
   })
 
-  test('leads to the page of its kind', () => {
+  test('leads to the page for its kind', () => {
     const parts = { uid: 'NDcxMQ', token: 'abc' }
     expect(linkUrl('https://www.example.org', 'activation', parts)).toBe('https://www.example.org/activate/NDcxMQ/abc')
     expect(linkUrl('https://www.example.org', 'reset', parts)).toBe(

@@ -1,4 +1,4 @@
-/** Who is mailed a link, how often, and which link holds afterwards. */
+/** Who is mailed a link, how often, and which link remains valid. */
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ async function make(email: string, { isVerified }: { isVerified: boolean }): Pro
 
 const requests = () => database.db.selectFrom('link_requests').select('id').orderBy('id').execute()
 
-/** Does the job of every request that waits. */
+/** Runs the job of every waiting request. */
 async function deliver(): Promise<void> {
   for (const { id } of await requests()) await sendLinkMail(deps, { link_request_id: id })
 }
@@ -104,14 +104,14 @@ test.each([
   expect(await database.db.selectFrom('account_links').selectAll().execute()).toEqual([])
 })
 
-test('a suspended agent is mailed nothing', async () => {
+test('a suspended agent gets no email', async () => {
   await database.db.updateTable('agents').set({ status: 'Suspended' }).execute()
   await ask('ada@example.org')
   await ask('new@example.org', 'activation')
   expect(mails).toEqual([])
 })
 
-test('of more than five requests in an hour five are mailed, and the link mailed last still holds', async () => {
+test('only five requests in an hour are mailed, and the last link mailed remains valid', async () => {
   for (let n = 0; n < 9; n += 1) await ask('ada@example.org')
   expect(mails).toHaveLength(5)
   expect(await requests()).toEqual([])
@@ -119,7 +119,7 @@ test('of more than five requests in an hour five are mailed, and the link mailed
   await confirm(mails[4])
 })
 
-test('one kind of link and one agent do not use up the mails of another', async () => {
+test('one kind of link or one agent does not use up the emails of another', async () => {
   await make('third@example.org', { isVerified: true })
   for (let n = 0; n < 9; n += 1) await ask('ada@example.org')
   await ask('third@example.org')
@@ -128,7 +128,7 @@ test('one kind of link and one agent do not use up the mails of another', async 
   await activateAccount({ db: database.db, now }, linkOf(mails.at(-1)))
 })
 
-test('what the mail server refuses is not counted, and is tried again with a link that holds', async () => {
+test('an email that the server refuses is not counted, and is tried again with a valid link', async () => {
   isServerDown = true
   await requestPasswordReset({ db: database.db, jobs }, { email: 'ada@example.org' })
   for (let n = 0; n < 9; n += 1) await expect(deliver()).rejects.toThrow('The mail server is down')
@@ -140,14 +140,14 @@ test('what the mail server refuses is not counted, and is tried again with a lin
   await confirm(mails[0])
 })
 
-test('the same job done twice mails once', async () => {
+test('a job that is run twice sends one email', async () => {
   await requestPasswordReset({ db: database.db, jobs }, { email: 'ada@example.org' })
   const [request] = await requests()
   for (let n = 0; n < 2; n += 1) await sendLinkMail(deps, { link_request_id: Number(request?.id) })
   expect(mails).toHaveLength(1)
 })
 
-test('notifies the owner of a changed password, with a link to act', async () => {
+test('the owner of a changed password is notified, with a link to act', async () => {
   const { id } = await database.db
     .selectFrom('agents')
     .select('id')
@@ -163,7 +163,7 @@ test('notifies the owner of a changed password, with a link to act', async () =>
   ])
 })
 
-test('names cannot write into a mail', async () => {
+test('a name cannot inject text into an email', async () => {
   const first_name = '<a href="https://evil.example">Free</a> & "more"'
   await database.db.updateTable('agents').set({ first_name }).execute()
   await ask('ada@example.org')

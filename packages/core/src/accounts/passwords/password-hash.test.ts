@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './passwords.ts'
 
-test('a hash is argon2id with the stated cost, salted, and opens to its password alone', async () => {
+test('a hash is argon2id at the stated cost, salted, and verifies its password alone', async () => {
   const [one, other] = [await hashPassword('Harvest-moon-42'), await hashPassword('Harvest-moon-42')]
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
@@ -18,13 +18,13 @@ test('the same letters in another Unicode form are the same password', async () 
   expect(await verifyPassword(hash, 'Zurich-große-five')).toBe(false)
 })
 
-test.each([null, undefined])('without a hash (%s) no password is right', async (hash) => {
+test.each([null, undefined])('without a hash (%s) every password is wrong', async (hash) => {
   for (const password of ['', 'null', 'undefined', 'Harvest-moon-42']) {
     expect(await verifyPassword(hash, password)).toBe(false)
   }
 })
 
-test('passwords that differ late are told apart', async () => {
+test('passwords that differ only at the end are told apart', async () => {
   const long = 'x'.repeat(127)
   const hash = await hashPassword(`${long}a`)
   expect(await verifyPassword(hash, `${long}b`)).toBe(false)

@@ -26,18 +26,18 @@ test.each([
   ['٣٨٤٧٢٦١٥٩', [NUMERIC]],
   ['12345', [SHORT, COMMON, NUMERIC]],
   ['', [SHORT]],
-])('of the password "%s" it is said %j', (password, problems) => {
+])('the password "%s" has the problems %j', (password, problems) => {
   expect(passwordProblems(password)).toEqual(problems)
 })
 
-test('what a reader is told to be common while typing is refused as such, in capitals or not', () => {
+test('a password that is called common while it is typed is refused as such, in capitals or not', () => {
   for (const password of veryCommonPasswords) expect(passwordProblems(password)).toEqual([COMMON])
   expect(veryCommonPasswords.length).toBeGreaterThan(20)
   expect(['password1', ' PassWord1 '].map(isVeryCommon)).toEqual([true, true])
   expect(isVeryCommon('purple giraffes dance')).toBe(false)
 })
 
-describe('a password like its owner', () => {
+describe('similarity to the owner’s data', () => {
   test.each([
     ['chidiebere', 'first name'],
     ['CHIDIEBERE9', 'first name'],
@@ -58,11 +58,11 @@ describe('a password like its owner', () => {
     ['abcdefgxyz', 'abcdefgklm', true],
     ['abcdefwxyz', 'abcdefgklm', false],
     ['ab-very-long-password', 'Al', false],
-  ])('%s counts as like %s: %s; seven letters of ten are enough', (password, first_name, isAlike) => {
+  ])('the similarity of %s to %s is %s; seven letters of ten are enough', (password, first_name, isAlike) => {
     expect(similarityProblems(password, { ...nobody, first_name })).toHaveLength(isAlike ? 1 : 0)
   })
 
-  test('the first attribute it is like is named, and no other', () => {
+  test('is reported for the first attribute that the password resembles, and for no other', () => {
     const twin = { first_name: 'Chidiebere', last_name: 'Chidiebere', email: 'chidiebere@example.org' }
     expect(similarityProblems('chidiebere', twin)).toEqual(['The password is too similar to the first name.'])
   })
@@ -70,7 +70,7 @@ describe('a password like its owner', () => {
 
 const anyText = () => oneof(string(), string({ unit: 'binary' }), string({ unit: constant('\ud800') }))
 
-test('for any password, the problems are among the known ones, each once, in their order', () => {
+test('for any password, the problems are known ones, each reported once and in order', () => {
   assert(
     property(anyText(), (password) => {
       const problems = passwordProblems(password)
@@ -93,7 +93,7 @@ test('for any owner, at most one similarity is reported and nothing is thrown', 
   )
 })
 
-test('one’s own name is never a password', () => {
+test('one’s own name is always refused as a password', () => {
   assert(
     property(string({ minLength: 1 }), (first_name) => {
       expect(similarityProblems(first_name, { ...nobody, first_name })).toHaveLength(1)
@@ -101,7 +101,7 @@ test('one’s own name is never a password', () => {
   )
 })
 
-test('a hundred and twenty-eight characters are judged quickly, for any names', () => {
+test('a password of 128 characters is checked quickly, for any names', () => {
   const long = { first_name: 'a '.repeat(50), last_name: 'b'.repeat(100), email: `${'c.'.repeat(60)}d@example.org` }
   const startedMs = performance.now()
   for (let n = 0; n < 100; n += 1) similarityProblems('x'.repeat(128), long)

@@ -1,4 +1,4 @@
-/** Compared in both directions with a library for JSON Web Tokens. */
+/** Signatures are compared in both directions with a library for JSON Web Tokens. */
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { CompactSign, compactVerify, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const find = (id: string | undefined) => [key, other].find((one) => one.id === i
 
 const claims = { user_id: 7, aud: 'agents', exp: 4_000_000_000, name: 'Zoë “Z” <ö>' }
 
-/** What is wrong with the token, and whether it looks like a forgery. */
+/** Returns the fault of the token, and whether it looks like a forgery. */
 function refusalOf(token: string): { message: string; isForgery: boolean } {
   try {
     verifyJws(token, find)
@@ -24,14 +24,14 @@ function refusalOf(token: string): { message: string; isForgery: boolean } {
 const signed = (header: Record<string, unknown>, payload: string, signingKey = key.key) =>
   new CompactSign(Buffer.from(payload)).setProtectedHeader({ alg: 'HS256', ...header }).sign(signingKey)
 
-test('another implementation verifies what is signed here', async () => {
+test('another implementation verifies the tokens that are signed here', async () => {
   const { payload, protectedHeader } = await jwtVerify(signJws(claims, key), key.key)
   expect(payload).toEqual(claims)
   expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'right' })
   await expect(compactVerify(signJws(claims, key), other.key)).rejects.toThrow('signature verification failed')
 })
 
-test('what another implementation signs is verified here', async () => {
+test('tokens that another implementation signs are verified here', async () => {
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'right' }).sign(key.key)
   expect(verifyJws(token, find)).toEqual({ claims, signedBy: key })
 })
@@ -45,17 +45,17 @@ describe('a token is refused', () => {
     expect(refusalOf(await signed({ kid: 'right' }, payload)).isForgery).toBe(false)
   })
 
-  test('with the key of another name, or of none', async () => {
+  test('with a key under another name, or with no key', async () => {
     expect(refusalOf(await signed({ kid: 'gone' }, '{}'))).toEqual({ message: 'The key is unknown', isForgery: false })
     expect(refusalOf(await signed({}, '{}'))).toEqual({ message: 'The key is unknown', isForgery: false })
   })
 
-  test('signed by another key than the one it names', async () => {
+  test('if it is signed by another key than the one that it names', async () => {
     const token = await signed({ kid: 'right' }, '{}', other.key)
     expect(refusalOf(token)).toEqual({ message: 'The signature is wrong', isForgery: true })
   })
 
-  test('whose claims, header or signature were changed', () => {
+  test('if its claims, header or signature were changed', () => {
     const [header = '', payload = '', signature = ''] = signJws(claims, key).split('.')
     const richer = Buffer.from(JSON.stringify({ ...claims, user_id: 1 })).toString('base64url')
     const renamed = Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'other' })).toString('base64url')
@@ -74,7 +74,7 @@ describe('a token is refused', () => {
     expect(refusalOf(`${header}.${payload}.${signature}`).isForgery).toBe(true)
   })
 
-  test('with an extension that it says must be understood', () => {
+  test('with an extension that must be understood', () => {
     const [, payload = '', signature = ''] = signJws(claims, key).split('.')
     const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'right', crit: ['b64'], b64: false }))
     expect(refusalOf(`${header.toString('base64url')}.${payload}.${signature}`).isForgery).toBe(false)

@@ -1,4 +1,4 @@
-/** Closing an account: what is paid, what ends, what stays, and what is refused. */
+/** Closing an account: the last payment, the data that is removed or kept, and the cases that are refused. */
 
 import { agentStatuses, openStatuses } from '@evergrove/contract/accounts/accounts'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
@@ -76,7 +76,7 @@ const earned = async (id: number) => {
   return [Number(row.referral_bonus_earned), Number(row.match_bonus_earned)]
 }
 
-test('[plan 27] the whole balance is the last withdrawal, below the minimum too, and personal data is removed', async () => {
+test('[plan 27] the whole balance becomes the last withdrawal, even below the minimum, and personal data is removed', async () => {
   const agent = await join(database.db, root)
   await credit(agent, '50.00')
   await requestWithdrawal(deps(), { agentId: agent, input: { amount: '44.00' } })
@@ -117,7 +117,7 @@ test('[plan 27] the whole balance is the last withdrawal, below the minimum too,
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('[plan 27] nobody is paid for a closed agent, whose place counts for the uplines', async () => {
+test('[plan 27] a closed agent receives nothing, but the place counts for the uplines', async () => {
   const top = await join(database.db, root)
   const leaving = await join(database.db, top)
   await join(database.db, top)
@@ -140,13 +140,13 @@ test('[plan 27] nobody is paid for a closed agent, whose place counts for the up
     .where('agent_id', '=', leaving)
     .execute()
   expect(reached).toEqual([{ was_active: false }])
-  // Level 2 of the upline has four places, two of them below the closed agent.
+  // Level 2 of the upline has four places, two of which are below the closed agent.
   expect(await earned(top)).toEqual([10_000, 6000])
   const [first] = await listDownlines(database.db, top)
   expect(first).toMatchObject({ id: leaving, status: 'Closed', email: '', phone_number: '-', first_name: 'Ann' })
 })
 
-test('[plan 27] signing in and the code are those of nobody, and nothing opens the account again', async () => {
+test('[plan 27] the sign-in and the code of a closed agent stop working, and nothing reopens the account', async () => {
   const agent = await join(database.db, root)
   const { email, code } = await agentOf(agent)
   await database.db
@@ -173,7 +173,7 @@ test('[plan 27] signing in and the code are those of nobody, and nothing opens t
   await expect(close(agent)).rejects.toMatchObject({ code: 'conflict', message: 'This account is closed already.' })
 })
 
-test('[plan 27] what stands in the way is refused in words, and nothing changes', async () => {
+test('[plan 27] an obstacle refuses the closing with a message, and nothing changes', async () => {
   await expect(close(root)).rejects.toThrow("The company's own agent cannot be closed.")
   const agent = await join(database.db, root)
   await credit(agent, '10.00')
@@ -187,7 +187,7 @@ test('[plan 27] what stands in the way is refused in words, and nothing changes'
   await expect(close(2_000_000_000)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('[plan 27] a fee that was never paid cannot be approved after the closing; a proof that waits prevents it', async () => {
+test('[plan 27] an unpaid fee cannot be approved after the closing, and a waiting proof prevents the closing', async () => {
   const { id, paymentId } = await signUp(database.db, root)
   await close(id)
   await expect(activate(database.db, { paymentId })).rejects.toThrow(
@@ -208,7 +208,7 @@ test('[plan 27] a fee that was never paid cannot be approved after the closing; 
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('[plan 27] an account with a payout on its way is not closed, and the last withdrawal can come back to a closed one', async () => {
+test('[plan 27] an account with a payout in transit is not closed, and the last withdrawal can come back to a closed one', async () => {
   const agent = await join(database.db, root)
   await credit(agent, '50.00')
   await requestWithdrawal(deps(), { agentId: agent, input: { amount: '20.00' } })
@@ -224,7 +224,7 @@ test('[plan 27] an account with a payout on its way is not closed, and the last 
   expect((await withdrawalsOf(agent)).map(({ status }) => status)).toEqual(['Approved', 'Returned', 'Pending'])
 })
 
-test('[plan 27] a rejected last withdrawal is requested again by staff, to the same account', async () => {
+test('[plan 27] staff request a rejected last withdrawal again, to the same bank account', async () => {
   const agent = await join(database.db, root)
   await credit(agent, '30.00')
   const again = () => requestLastWithdrawal(deps(), { agentId: agent, actor: staff })
@@ -240,7 +240,7 @@ test('[plan 27] a rejected last withdrawal is requested again by staff, to the s
   ])
 })
 
-test('an agent closes the own account with a proof for this purpose, which works once', async () => {
+test('agents close their own account with a proof for this purpose, which works once', async () => {
   const agent = await join(database.db, root)
   await database.db
     .updateTable('agents')
@@ -267,7 +267,7 @@ test('an agent closes the own account with a proof for this purpose, which works
   expect(entry).toEqual({ actor_kind: 'agent', after: { status: 'Closed', withdrawal: null } })
 })
 
-test('of two closings at the same time, and an activation that pays, nothing is paid twice or left over', async () => {
+test('two closings and a paying activation at the same time pay nothing twice and leave nothing over', async () => {
   const agent = await join(database.db, root)
   const referrals = [await signUp(database.db, agent), await signUp(database.db, agent)]
   const results = await Promise.allSettled([
@@ -285,7 +285,7 @@ test('of two closings at the same time, and an activation that pays, nothing is 
   expect(account.left).toBe(0)
 })
 
-test('staff write to agents who are there, not to closed accounts', async () => {
+test('staff can write to active agents, but not to closed accounts', async () => {
   const agent = await insertAgent(database.db, { sponsorId: root })
   await close(agent)
   const text = { subject: 'Office hours', message: 'Closed on Monday' }
@@ -296,7 +296,7 @@ test('staff write to agents who are there, not to closed accounts', async () => 
   expect(told).toEqual([])
 })
 
-test('every table that refers to agents says what becomes of its rows', async () => {
+test('every table that refers to agents states how a closing treats its rows', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('agents'::regclass, 'ledger_accounts'::regclass)`.execute(database.db)
@@ -326,7 +326,7 @@ describe('the bank details of withdrawals', () => {
       .where('agent_id', '=', id)
       .execute()
 
-  test('are erased by the database alone, of decided withdrawals, a year after the closing at the earliest', async () => {
+  test('are erased by the database alone, for decided withdrawals, and no sooner than a year after the closing', async () => {
     const active = await join(database.db, root)
     await expect(erase(database.db, active)).rejects.toThrow(kept)
     const agent = await closedWithWithdrawal()
@@ -379,7 +379,7 @@ describe('the bank details of withdrawals', () => {
 test.each([
   ['agents', agentStatuses],
   ['staff_notifications', openStatuses],
-])('the database knows the statuses of %s that the contract knows', async (table, statuses) => {
+])('the database allows the statuses of %s that the contract lists', async (table, statuses) => {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(oid) as definition from pg_constraint
     where conname = ${`${table}_status_check`}`.execute(database.db)

@@ -59,7 +59,7 @@ const othersOf = async (id: number) =>
   (await listAgentDuplicates(deps(), id)).map(({ kind, agent, different }) => ({ kind, id: agent.id, different }))
 
 describe('agents are possible duplicates who share', () => {
-  test('a bank account, however its number is written, from the change of the details on', async () => {
+  test('a bank account, in any spelling of its number, as soon as the details change', async () => {
     await fill(ann, { ...bank, account_number: '0123 456-789' })
     await fill(ben, { ...bank, account_number: '0123456789' })
     await fill(cyd, { ...bank, account_number: '0123456780' })
@@ -69,13 +69,13 @@ describe('agents are possible duplicates who share', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('a telephone number, with or without the code of its country', async () => {
+  test('a telephone number, with or without its country code', async () => {
     await phone(ann, '+234 803 000 1234')
     await phone(ben, '0803-000-1234')
     expect(await listed()).toEqual([{ kind: 'telephone', masked: '•••• 1234', ids: [ben, ann] }])
   })
 
-  test('a name with a date of birth, but not a name alone', async () => {
+  test('a name together with a date of birth, but not a name alone', async () => {
     const named = { first_name: 'Ann', last_name: 'Obi' }
     await fill(ann, { ...named, date_of_birth: '02/03/1990' })
     await fill(ben, { first_name: 'ANN', last_name: 'obi', date_of_birth: '02/03/1990' })
@@ -84,14 +84,14 @@ describe('agents are possible duplicates who share', () => {
   })
 })
 
-test('what is too short to be a telephone number, and nothing at all, is not shared', async () => {
+test('an empty value, or one too short to be a telephone number, does not count as shared', async () => {
   await phone(ann, '0700')
   await phone(ben, '0700')
   expect(await listed()).toEqual([])
   expect(await othersOf(ann)).toEqual([])
 })
 
-test('neither the index nor a whole number is in what staff receive', async () => {
+test('staff receive neither the index nor a whole number', async () => {
   await fill(ann, { ...bank, account_number: '0123456789' })
   await fill(ben, { ...bank, account_number: '0123456789' })
   await phone(ann, '08030001234')
@@ -111,7 +111,7 @@ describe('two agents who are marked as different people', () => {
     await phone(ben, '08030001234')
   })
 
-  test('are no longer listed, stay on their pages with the reason, and can be listed again', async () => {
+  test('are no longer listed, keep the mark and its reason on their pages, and can be listed again', async () => {
     await mark('telephone')
     expect(await listed()).toEqual([])
     const different = { reason: 'Spouses', marked_by: 'office@example.com', marked_at: expect.any(String) }
@@ -144,7 +144,7 @@ describe('two agents who are marked as different people', () => {
     ])
   })
 
-  test('are listed with a third one, and for anything else that they share', async () => {
+  test('are still listed with a third agent, and for anything else that they share', async () => {
     await mark('telephone')
     await phone(cyd, '08030001234')
     expect(await listed()).toEqual([{ kind: 'telephone', masked: '•••• 1234', ids: [cyd, ben, ann] }])
@@ -154,7 +154,7 @@ describe('two agents who are marked as different people', () => {
     expect(await listed()).toEqual([{ kind: 'account', masked: '•••• 6789', ids: [ben, ann] }])
   })
 
-  test('must share it', async () => {
+  test('must share the value for which they are marked', async () => {
     await expect(mark('account')).rejects.toMatchObject({ code: 'conflict' })
     const input = { kind: 'telephone', other_id: ann, reason: 'x' }
     await expect(markDifferent(deps(), { agentId: ann, input, actor: staff })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe('two agents who are marked as different people', () => {
   })
 })
 
-describe('the index', () => {
+describe('the index of bank accounts and telephone numbers', () => {
   const forget = (id: number) =>
     database.db
       .updateTable('agents')
@@ -179,7 +179,7 @@ describe('the index', () => {
     await fill(ben, { ...bank, account_number: '0123456789' })
   })
 
-  test('of older rows, and of those that an older process changed, is made by the job', async () => {
+  test('is added by the job to older rows, and to rows that an older process changed', async () => {
     await forget(ann)
     expect(await listed()).toEqual([])
     expect(await indexAccounts(deps())).toEqual({ indexed: 1, left: 0 })
@@ -191,14 +191,14 @@ describe('the index', () => {
     expect(await indexAccounts(deps())).toEqual({ indexed: 0, left: 0 })
   })
 
-  test('of a number that cannot be opened holds nothing up and is counted', async () => {
+  test('skips and counts a number that cannot be decrypted, and continues with the others', async () => {
     await forget(ben)
     await database.db.updateTable('agents').set({ account_number: 'damaged' }).where('id', '=', ann).execute()
     expect(await indexAccounts(deps())).toEqual({ indexed: 1, left: 1 })
     expect(await listed()).toMatchObject([{ kind: 'account', ids: [ben, ann] }])
   })
 
-  test('is made again when the key changes', async () => {
+  test('is rebuilt when the key changes', async () => {
     const rotated = { db: database.db, cipher: createFieldCipher(['b'.repeat(64), OLD]) }
     await rotateFieldKey(rotated, () => {})
     expect(await indexAccounts(rotated)).toEqual({ indexed: 2, left: 0 })
@@ -213,7 +213,7 @@ describe('the index', () => {
   })
 })
 
-test('a withdrawal names the other agents with its account, those who only withdrew to it too', async () => {
+test('a withdrawal names the other agents with its bank account, including those who only withdrew to it', async () => {
   const number = '0123456789'
   for (const id of [ann, ben, cyd]) await fill(id, { ...bank, account_number: number })
   await inTransaction(database.db, (trx) => openAgentAccounts(trx, [ann]))

@@ -51,7 +51,7 @@ async function insertFile(folder: string, isPrivate: boolean): Promise<number> {
   return id
 }
 
-/** Ann has a row in every table that has rows of agents. */
+/** Ann has a row in every table with rows of agents. */
 beforeAll(async () => {
   database = await openTestDatabase()
   const { db } = database
@@ -171,7 +171,7 @@ async function unpack(pieces: AsyncIterable<Uint8Array>): Promise<Record<string,
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-/** Tables with a foreign key to agents, or to what belongs to one. */
+/** Returns the tables with a foreign key to agents, or to a table that belongs to one. */
 async function tablesOfAgents(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
@@ -179,14 +179,14 @@ async function tablesOfAgents(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('every table with rows of agents is in the copy, or named with the reason why it is not', async () => {
+test('every table with rows of agents is in the copy, or listed with a reason for its absence', async () => {
   const known = new Set(Object.keys(personalTables))
   const tables = await tablesOfAgents()
   expect(tables.length).toBeGreaterThan(8)
   expect(tables.filter((table) => !known.has(table))).toEqual([])
 })
 
-test('the copy holds a value from every table, the bank details in clear, and both pictures', async () => {
+test('the copy holds a value from every table, the bank details in plain text, and both pictures', async () => {
   const files = await unpack(await exportOwnData(deps, { agentId: ann, sessionId }, proofFor(ann)))
   const rowsOf = (name: string): unknown => JSON.parse(files[`${name}.json`] ?? '')
   const bank = { bank_name: 'Granary Bank', account_name: 'Ann Obi', account_number: '0123456789' }
@@ -232,7 +232,7 @@ test('the copy holds a value from every table, the bank details in clear, and bo
   }
 })
 
-test('it needs a proof for this purpose of this agent, which works once; each download is recorded and told', async () => {
+test('the copy needs the agent’s proof for this purpose, which works once; each download is recorded and notified', async () => {
   const refusal = { code: 'forbidden' }
   await expect(exportOwnData(deps, { agentId: ann, sessionId }, undefined)).rejects.toMatchObject(refusal)
   const wrong = proofFor(ann, 'bank_details')
@@ -257,7 +257,7 @@ test('it needs a proof for this purpose of this agent, which works once; each do
   expect(news).toContainEqual({ subject: 'Your data was downloaded' })
 })
 
-test('staff need a reason, and a picture that is gone does not spoil the file', async () => {
+test('staff need a reason for the copy, and a missing picture does not spoil the file', async () => {
   const asked = { agentId: ann, actor: staff }
   await expect(exportDataOf(deps, { ...asked, input: {} })).rejects.toMatchObject({ code: 'invalid' })
   await expect(exportDataOf(deps, { ...asked, agentId: 2_000_000_000, input: { reason: 'x' } })).rejects.toMatchObject({

@@ -69,7 +69,7 @@ const deps = (send: Mailer['send']) => ({
 const run = (turn: JobPayloads['mail.newsletter'], send = accept, turnMs?: number) =>
   deliverMailing(deps(send), turn, turnMs)
 
-/** Runs the queued jobs until there are none. */
+/** Runs the queued jobs until none is left. */
 async function runAll(send = accept, turnMs?: number): Promise<void> {
   for (let turn = queued.shift(); turn !== undefined; turn = queued.shift()) await run(turn, send, turnMs)
 }
@@ -80,7 +80,7 @@ const figuresOf = async (id: number) => {
 const NOTHING = { waiting: 0, sent: 0, failed: 0, skipped: 0, stopped: 0 }
 
 describe('a draft', () => {
-  test('is stored sanitised, changed, and deleted; each act is in the audit trail', async () => {
+  test('is stored sanitised, changed, and deleted, and each action is in the audit trail', async () => {
     const input = { subject: 'News', html: '<p onclick="x">Hi<script>1</script></p>' }
     const made = await createMailing({ db: database.db }, { input, actor: staff })
     expect(made).toMatchObject({ html: '<p>Hi</p>', state: 'draft', version: 1, created_by: 'editor@example.org' })
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect(Object.keys((refused as { fieldErrors: object }).fieldErrors)).toEqual(fields)
   })
 
-  test('is previewed as a mail, as HTML and as text', async () => {
+  test('is previewed as an email, as HTML and as text', async () => {
     const input = { subject: 'News <1>', html: '<p>See <a href="/services">services</a></p>' }
     const preview = await previewMailing({ db: database.db, publicUrl: 'https://gfc.example' }, input)
     expect(preview.subject).toBe('News <1>')
@@ -133,8 +133,8 @@ describe('a draft', () => {
   })
 })
 
-describe('sending', () => {
-  test('reaches everyone who has confirmed, once each, with a link to unsubscribe', async () => {
+describe('sending a mailing', () => {
+  test('reaches every confirmed subscriber once, with a link to unsubscribe', async () => {
     await makeReaders('ann', 'ben', 'chi', 'dan')
     await database.db.insertInto('newsletter_subscriptions').values({ email: 'unconfirmed@example.org' }).execute()
     const id = await write()
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('is refused without readers, in another version than the one that was read, and for what is history', async () => {
+  test('is refused without subscribers, for another version than the one that was read, and for a mailing already sent', async () => {
     const id = await write()
     await expect(start(id)).rejects.toMatchObject({
       code: 'conflict',
@@ -187,7 +187,7 @@ describe('sending', () => {
     await expect(deleteMailing({ db: database.db }, { id, actor: staff })).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('goes on in turns, and a job that is repeated after its turn sends nothing', async () => {
+  test('proceeds in turns, and a job that is repeated after its turn sends nothing', async () => {
     await makeReaders('a', 'b', 'c', 'd', 'e', 'f', 'g')
     const id = await write()
     await start(id)
@@ -205,7 +205,7 @@ describe('sending', () => {
     expect((await figuresOf(id)).state).toBe('sent')
   })
 
-  test('skips who unsubscribed before their turn', async () => {
+  test('skips subscribers who unsubscribed before their turn', async () => {
     await makeReaders('ann', 'ben', 'chi', 'dan')
     const id = await write()
     await start(id)
@@ -216,7 +216,7 @@ describe('sending', () => {
     expect(await figuresOf(id)).toEqual({ ...NOTHING, state: 'sent', all: 4, sent: 3, skipped: 1 })
   })
 
-  test('notes an address that is refused, without the address, and goes on with the others', async () => {
+  test('records a refused address without storing it, and continues with the others', async () => {
     await makeReaders('ann', 'ben', 'chi')
     const id = await write()
     await start(id)
@@ -232,7 +232,7 @@ describe('sending', () => {
     expect(JSON.stringify(noted)).not.toContain('ben@')
   })
 
-  test('tries a mail later that is not accepted now, and gives it up in the end', async () => {
+  test('retries an email that is not accepted at first, and finally gives it up', async () => {
     await makeReaders('ann')
     const id = await write()
     await start(id)
@@ -253,7 +253,7 @@ describe('sending', () => {
     expect(await figuresOf(id)).toMatchObject({ state: 'sent', failed: 1, waiting: 0 })
   })
 
-  test('waits while the mail server is away, and then continues where it was', async () => {
+  test('waits while the mail server is away, and then continues where it stopped', async () => {
     await makeReaders('ann', 'ben', 'chi', 'dan')
     const id = await write()
     await start(id)
@@ -271,13 +271,13 @@ describe('sending', () => {
     expect((await figuresOf(id)).state).toBe('sent')
   })
 
-  test('a kill between sending and noting repeats only the mails on their way, with the same Message-ID', async () => {
+  test('repeats only the emails in flight after a kill between sending and recording, with the same Message-ID', async () => {
     await makeReaders('a', 'b', 'c', 'd', 'e', 'f', 'g')
     const id = await write()
     await start(id)
     await run({ mailing_id: id, turn: 1 }, accept, 0)
     queued = []
-    // The process dies: the mails are out, and nothing is noted any more.
+    // The process dies: the emails are sent, but nothing is recorded.
     const dying: Mailer['send'] = async (mail, key) => {
       await accept(mail, key)
       throw new OutageError('killed')
@@ -290,7 +290,7 @@ describe('sending', () => {
     expect(new Set(mails.map(({ key }) => key)).size).toBe(7)
   })
 
-  test('two processes that run the same job share its mails', async () => {
+  test('is shared by two processes that run the same job', async () => {
     await makeReaders('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l')
     const id = await write()
     await start(id)
@@ -306,8 +306,8 @@ describe('sending', () => {
   })
 })
 
-describe('stopping', () => {
-  test('keeps the rest from being sent, and a mail on its way counts as sent', async () => {
+describe('stopping a mailing', () => {
+  test('prevents the remaining deliveries, and an email in flight counts as sent', async () => {
     await makeReaders('a', 'b', 'c', 'd', 'e')
     const id = await write()
     await start(id)
@@ -325,7 +325,7 @@ describe('stopping', () => {
     expect(mails).toHaveLength(3)
   })
 
-  test('is refused for a draft, and for a mailing that everyone has got', async () => {
+  test('is refused for a draft, and for a mailing that is fully delivered', async () => {
     await makeReaders('a')
     const id = await write()
     await expect(stop(id)).rejects.toMatchObject({ code: 'conflict' })
@@ -336,7 +336,7 @@ describe('stopping', () => {
   })
 })
 
-test('who received a mailing is forgotten after 90 days, and its figures stay', async () => {
+test('the recipients of a mailing are forgotten after 90 days, and its figures stay', async () => {
   await makeReaders('a', 'b')
   const id = await write()
   await start(id)

@@ -48,7 +48,7 @@ const jobs = {
 const enter = (email: string) => subscribe({ db: database.db, jobs }, { email })
 const mailer: Pick<Mailer, 'send'> = { send: async (mail) => void mails.push(mail) }
 
-/** Runs the jobs that were queued. */
+/** Runs the queued jobs. */
 async function deliver(send = mailer.send): Promise<void> {
   const newsletterLimit = createRateLimits(database.db, { enabled: true }).newsletterLinks
   const deps = { db: database.db, mailer: { send }, publicUrl: () => 'https://gfc.example', newsletterLimit, now }
@@ -60,7 +60,7 @@ const confirm = (token: string) => confirmSubscription({ db: database.db, now },
 const storedAddresses = async () =>
   (await database.db.selectFrom('newsletter_subscriptions').select('email').execute()).map(({ email }) => email)
 
-/** Subscribes and confirms an address, and gives its number. */
+/** Subscribes and confirms an address, and returns its id. */
 async function makeReader(email: string): Promise<number> {
   await enter(email)
   await deliver()
@@ -81,7 +81,7 @@ const publish = (privacy_policy: string) =>
     term_and_conditions: '<p>Terms</p>',
   })
 
-describe('asking', () => {
+describe('subscribing', () => {
   test('stores an address once, in any letter case, with the same response each time', async () => {
     expect(await enter(' Ann@example.org ')).toEqual({ email: 'Ann@example.org' })
     expect(await enter('ANN@example.org')).toEqual({ email: 'ANN@example.org' })
@@ -98,8 +98,8 @@ describe('asking', () => {
   )
 })
 
-describe('confirming', () => {
-  test('is done by the link in the mail, of which only a hash is stored, and not by looking', async () => {
+describe('confirming a subscription', () => {
+  test('takes the link in the email, of which only a hash is stored, and more than opening it', async () => {
     await enter('ann@example.org')
     await deliver()
     expect(mails).toMatchObject([{ to: { address: 'ann@example.org' }, text: expect.stringContaining('7 days') }])
@@ -115,7 +115,7 @@ describe('confirming', () => {
     expect(await checkConfirmation({ db: database.db, now }, token)).toBe('confirmed')
   })
 
-  test('happens once, also when the button is pressed twice at the same moment', async () => {
+  test('happens once, even if the button is pressed twice at the same moment', async () => {
     await enter('ann@example.org')
     await deliver()
     const token = tokenIn(mails[0])
@@ -125,7 +125,7 @@ describe('confirming', () => {
     expect(consents.map(({ event }) => event)).toEqual(['asked', 'confirmed'])
   })
 
-  test('is too late after seven days, and impossible with a token that is not ours', async () => {
+  test('fails after seven days, and with a token that is not ours', async () => {
     await enter('ann@example.org')
     await deliver()
     days = 8
@@ -134,7 +134,7 @@ describe('confirming', () => {
     for (const token of ['', 'x', 'A'.repeat(43), 'é'.repeat(43)]) expect(await confirm(token)).toBe('unknown')
   })
 
-  test('works with each of several mails: a stranger who enters the address makes no earlier link void', async () => {
+  test('works with each of several emails, so a stranger who enters the address invalidates no earlier link', async () => {
     await enter('ann@example.org')
     await enter('ann@example.org')
     await deliver()
@@ -143,7 +143,7 @@ describe('confirming', () => {
     expect(await confirm(tokenIn(mails[1]))).toBe('confirmed')
   })
 
-  test('nobody is flooded: three mails a day, and none once it is confirmed', async () => {
+  test('sends at most three emails a day, and none once the address is confirmed', async () => {
     for (let n = 0; n < 5; n += 1) await enter(n % 2 === 0 ? 'ann@example.org' : 'Ann@Example.org')
     await deliver()
     expect(mails).toHaveLength(3)
@@ -155,7 +155,7 @@ describe('confirming', () => {
     expect(requests).toEqual([])
   })
 
-  test('is tried again when the mail could not be sent, and given up without a word when it is refused for good', async () => {
+  test('retries an email that could not be sent, and silently gives up one that is refused for good', async () => {
     await enter('ann@example.org')
     const [request] = requests
     for (let n = 0; n < 5; n += 1) {
@@ -200,7 +200,7 @@ describe('the proof of consent', () => {
     await expect(change).rejects.toThrow('not allowed')
   })
 
-  test('of a subscription that was never confirmed is not kept', async () => {
+  test('is not kept for a subscription that was never confirmed', async () => {
     await enter('ann@example.org')
     await deliver()
     await removeSubscriber({ db: database.db }, { id: 1, actor: staff })
@@ -209,7 +209,7 @@ describe('the proof of consent', () => {
     expect(await confirm(tokenIn(mails[0]))).toBe('unknown')
   })
 
-  test('says that the subscriber ended it, and a new subscription is another record', async () => {
+  test('records that the subscriber ended it, and a new subscription is a separate record', async () => {
     const id = await makeReader('ann@example.org')
     const deps = { unsubscribeUrls: createUrlSigner('k'), now, db: database.db }
     const url = new URL(unsubscribeUrl(deps, { publicUrl: 'https://x.example', id }))
@@ -228,7 +228,7 @@ describe('the proof of consent', () => {
   })
 })
 
-test('staff list those that have not ended, or one state, and the file has the state and the dates', async () => {
+test('staff list the subscriptions that have not ended, or those in one state, and the file has the state and the dates', async () => {
   const [ended] = [await makeReader('ended@example.org'), await makeReader('reader@example.org')]
   await enter('waiting@example.org')
   await removeSubscriber({ db: database.db }, { id: ended, actor: staff })
@@ -249,17 +249,17 @@ test('staff list those that have not ended, or one state, and the file has the s
   )
 })
 
-test('the audit trail names who ended a subscription, and not the address, which it could not forget', async () => {
+test('the audit trail names who ended a subscription, but not the address, which it could never forget', async () => {
   const id = await makeReader('ann@example.org')
   await removeSubscriber({ db: database.db }, { id, actor: staff })
   const entries = await database.db.selectFrom('audit_entries').select(['action', 'before', 'subject_id']).execute()
   expect(entries).toEqual([{ action: 'subscriber.remove', before: { state: 'confirmed' }, subject_id: id }])
 })
 
-describe('what is kept for how long', () => {
+describe('retention keeps', () => {
   const forget = () => forgetSubscribers({ db: database.db, now })
 
-  test('an unconfirmed address, until its last link has expired and for 14 days at least', async () => {
+  test('an unconfirmed address until its last link has expired, and for at least 14 days', async () => {
     await enter('ann@example.org')
     await deliver()
     days = 13
@@ -276,7 +276,7 @@ describe('what is kept for how long', () => {
     expect(await database.db.selectFrom('newsletter_consents').selectAll().execute()).toEqual([])
   })
 
-  test('an ended address for 30 days, the proof with a hash that still finds it for three years', async () => {
+  test('an ended address for 30 days, and the proof with a hash that still finds it for three years', async () => {
     const id = await makeReader('Ann@example.org')
     const reader = await makeReader('reader@example.org')
     await removeSubscriber({ db: database.db }, { id, actor: staff })

@@ -1,4 +1,4 @@
-/** Editing content on a real database: versions, who overtook whom, what comes back, what is written down. */
+/** Editing content on a real database: versions, conflicts, restoring, and the audit trail. */
 import type { EditedRecord } from '@evergrove/contract/content/content-editing'
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { openDatabase } from '@evergrove/db'
@@ -85,7 +85,7 @@ describe('saving', () => {
     expect(await listContent(database.db, 'branch-address')).toEqual([{ id: seeded.id, ...branch('New') }])
   })
 
-  test('is refused if someone else has saved in the meantime, says who and when, and changes nothing', async () => {
+  test('is refused if somebody else has saved in the meantime, names who and when, and changes nothing', async () => {
     const created = await create(branch('A'))
     await save(created, { branch_name: 'B' }, ben)
     await expect(save(created, { phone_number: '0800' })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('saving', () => {
     expect(await branches()).toMatchObject([{ version: 2, fields: branch('B') }])
   })
 
-  test('is refused if the record was changed in another way in the meantime', async () => {
+  test('is refused if the record was changed by another action in the meantime', async () => {
     const created = await create(branch('A'))
     await updateContent(database.db, { kind: 'branch-address', id: created.id }, { branch_name: 'B' })
     expect(await branches()).toMatchObject([{ version: 2, updated_by: null }])
@@ -111,20 +111,20 @@ describe('saving', () => {
     ])
   })
 
-  test('is not refused because the record has moved in the meantime', async () => {
+  test('is accepted if the record has only moved in the meantime', async () => {
     const [a, b] = [await create(branch('A')), await create(branch('B'))]
     await order([b.id, a.id])
     expect(await save(a, { branch_name: 'C' })).toMatchObject({ version: 3, position: 2, fields: branch('C') })
   })
 
-  test('what changes nothing makes no version', async () => {
+  test('creates no version if nothing changes', async () => {
     const created = await create(branch('A'))
     expect(await save(created, branch('A'))).toEqual(created)
     expect(await changesOf(created)).toHaveLength(1)
     expect(await audit()).toHaveLength(1)
   })
 
-  test('at the same moment: one succeeds, the other says who saved', async () => {
+  test('succeeds once if two people save at the same moment, and the other learns who saved', async () => {
     const created = await create(branch('A'))
     const outcomes = await Promise.allSettled([
       save(created, { branch_name: 'B' }, ada),
@@ -136,7 +136,7 @@ describe('saving', () => {
     expect(await changesOf(created)).toHaveLength(2)
   })
 
-  test('names every wrong field and stores nothing', async () => {
+  test('names every invalid field and stores nothing', async () => {
     const created = await create(branch('A'))
     const refusal = { code: 'invalid', fieldErrors: { branch_name: ['This field may not be blank.'] } }
     await expect(save(created, { branch_name: ' ' })).rejects.toMatchObject(refusal)
@@ -147,7 +147,7 @@ describe('saving', () => {
     expect(await branches()).toEqual([created])
   })
 
-  test('of a single kind begins with version 0, and two cannot both begin', async () => {
+  test('starts a single kind at version 0, which only one of two people can do', async () => {
     const first = (id: number, actor: Actor) => {
       const input = { fields: { body: '<p>By bank</p>' }, version: 0 }
       return saveRecord(database.db, { kind: 'payment-instructions', id, input, actor })
@@ -163,7 +163,7 @@ describe('saving', () => {
 })
 
 describe('publishing', () => {
-  test('shows and hides, each a version, and does nothing twice', async () => {
+  test('shows or hides a record with a version each, and does nothing if repeated', async () => {
     const created = await createRecord(database.db, {
       kind: 'branch-address',
       input: { fields: branch('A'), is_published: false },
@@ -182,8 +182,8 @@ describe('publishing', () => {
   })
 })
 
-describe('the order', () => {
-  test('is that of the ids, and records that keep their place get no version', async () => {
+describe('reordering', () => {
+  test('applies the order of the ids, and creates no version for records that keep their place', async () => {
     const [a, b, c] = [await create(branch('A')), await create(branch('B')), await create(branch('C'))]
     await publish(b, false)
     const ordered = await order([c.id, b.id, a.id])
@@ -200,7 +200,7 @@ describe('the order', () => {
     expect(await changesOf(b)).toHaveLength(2)
   })
 
-  test('is refused unless it names every record, saying who added or deleted one', async () => {
+  test('is refused unless it names every record, and names who added or deleted one', async () => {
     const [a, b] = [await create(branch('A')), await create(branch('B'))]
     const ids = (await branches()).map(({ id }) => id)
     await remove(b)
@@ -215,7 +215,7 @@ describe('the order', () => {
 })
 
 describe('deleting and restoring', () => {
-  test('a deleted record is listed, and comes back with its id, place and state', async () => {
+  test('lists a deleted record, and brings it back with its id, place and state', async () => {
     const [a, b] = [await create(branch('A')), await create(branch('B'))]
     await publish(a, false)
     await remove(a)
@@ -235,7 +235,7 @@ describe('deleting and restoring', () => {
     expect((await create(branch('C'))).id).toBe(b.id + 1)
   })
 
-  test('every edit of a deleted record is refused, saying who deleted it', async () => {
+  test('refuses every edit of a deleted record, and names who deleted it', async () => {
     const created = await create(branch('A'))
     await remove(created)
     const refusal = { code: 'conflict', message: expect.stringMatching(/^ada@example\.com deleted this record on /) }
@@ -244,7 +244,7 @@ describe('deleting and restoring', () => {
     await expect(remove(created)).rejects.toMatchObject(refusal)
   })
 
-  test('restoring an older version restores its fields and keeps the visibility', async () => {
+  test('restores the fields of an older version and keeps the visibility', async () => {
     const created = await create(branch('A'))
     await save(created, { branch_name: 'B' })
     await publish(created, false)
@@ -258,7 +258,7 @@ describe('deleting and restoring', () => {
     expect(await restore(created, 4)).toMatchObject({ version: 4 })
   })
 
-  test('is refused where another service has the address by now', async () => {
+  test('refuses to restore a record if another service has taken its address', async () => {
     const first = await create(service('savings'), 'services')
     await remove(first, 'services')
     await create(service('savings'), 'services')
@@ -269,7 +269,7 @@ describe('deleting and restoring', () => {
     expect(await listDeleted(database.db, 'services')).toHaveLength(1)
   })
 
-  test('what never was is not found, and what is single is not deleted', async () => {
+  test('reports a record that never existed as not found, and does not delete a single kind', async () => {
     const missing = { code: 'not_found' }
     await expect(save({ id: 77, version: 1 }, {})).rejects.toMatchObject(missing)
     await expect(publish({ id: 77 }, true)).rejects.toMatchObject(missing)
@@ -285,7 +285,7 @@ describe('deleting and restoring', () => {
 })
 
 describe('history', () => {
-  test('can be read page by page, the unrecorded state first', async () => {
+  test('is read page by page, with the unrecorded state first', async () => {
     const created = await create(branch('A'))
     for (const name of ['B', 'C']) await save(await only(), { branch_name: name })
     await updateContent(database.db, { kind: 'branch-address', id: created.id }, { branch_name: 'D' })
@@ -321,7 +321,7 @@ describe('history', () => {
     }
   })
 
-  test('shows a record that went by another way', async () => {
+  test('shows a record that was removed outside the editor', async () => {
     const created = await create(branch('A'))
     await deleteContent(database.db, { kind: 'branch-address', id: created.id })
     expect(await changesOf(created)).toHaveLength(1)
@@ -329,7 +329,7 @@ describe('history', () => {
   })
 })
 
-test('every edit is written down: who, what, before and after', async () => {
+test('every edit is recorded with its actor, subject, before and after', async () => {
   const created = await create(branch('A'))
   await save(created, { branch_name: 'B' }, ben)
   await publish(created, false)
@@ -362,7 +362,7 @@ test('every edit is written down: who, what, before and after', async () => {
 
 const idOf = (actor: Actor) => (actor.kind === 'operator' ? null : actor.id)
 
-test('the kinds say how many records they have', async () => {
+test('the kinds include their number of records', async () => {
   await create(branch('A'))
   await publish(await create(branch('B')), false)
   const kinds = await listKinds(database.db)

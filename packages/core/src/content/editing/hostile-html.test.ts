@@ -1,4 +1,4 @@
-/** What staff paste into any rich text of any kind of content does not run on the page that shows it. */
+/** Markup that staff paste into any rich text does not run on the page that shows it. */
 import type { ContentField } from '@evergrove/contract/content/content-fields'
 import { type ContentKindName, contentKinds } from '@evergrove/contract/content/content-kinds'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('there are rich texts to try', () => {
+test('at least one kind has rich text', () => {
   expect(cases.length).toBeGreaterThanOrEqual(10)
 })
 
@@ -53,7 +53,7 @@ async function readPublic(kind: ContentKindName): Promise<unknown> {
 }
 
 test.each(cases)(
-  '$kind: nothing hostile survives in $field, created, saved or restored',
+  '$kind: nothing hostile survives in $field when it is created, saved or restored',
   async ({ kind, field, fields }) => {
     await database.truncateAll()
     const { db } = database

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('restoring a version from before a field existed empties the field', async () => {
+test('restoring a version that is older than a field empties the field', async () => {
   const required = {
     company_name: 'Goldenfield',
     company_address: 'Street 1',

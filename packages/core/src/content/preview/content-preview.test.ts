@@ -1,4 +1,4 @@
-/** Previews: the site with one record as it would be, for who holds the token, for an hour. */
+/** Previews: the site with one record as it would be, for the holder of the token, for an hour. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../../platform/schema.ts'
@@ -29,7 +29,7 @@ const service = (slug: string) => ({
 })
 const block = { title: 'Why', sub_title: 'So', description: 'Short', safe_description_body_html: '<p>a</p>' }
 
-/** The page and the draft behind the address of a new preview. */
+/** Returns the page and the draft behind the address of a new preview. */
 async function preview(kind: string, fields: object, id: number | null = null) {
   const { url } = await createPreview({ db: database.db, now }, { kind, input: { id, fields }, actor })
   const [page, token = ''] = url.split('?preview=')
@@ -48,7 +48,7 @@ test('a preview shows the changed record in its place, while the public sees the
   expect(await listWithDraft(db, 'branch-address', undefined)).toEqual([a, b])
 })
 
-test('a hidden record is shown, others stay hidden, and a new one stands at the end', async () => {
+test('a preview shows a hidden record, leaves other hidden records out, and puts a new one at the end', async () => {
   const { db } = database
   const [a, b] = [
     await createContent(db, { kind: 'branch-address', is_published: false }, branch('A')),
@@ -60,7 +60,7 @@ test('a hidden record is shown, others stay hidden, and a new one stands at the 
   expect(await listWithDraft(db, 'branch-address', added.draft)).toEqual([b, { id: 0, ...branch('C') }])
 })
 
-test('a service is found at the address it would have', async () => {
+test('a service is previewed at the address that it would have', async () => {
   const { db } = database
   const { id } = await createContent(db, { kind: 'services' }, service('old'))
   const { page, draft } = await preview('services', { slug: 'new' }, id)
@@ -70,7 +70,7 @@ test('a service is found at the address it would have', async () => {
   expect(await findServiceWithDraft(db, 'old', undefined)).toMatchObject({ id })
 })
 
-test('a single record is shown whether it is there, hidden, or not there yet', async () => {
+test('a single record is previewed whether it is published, hidden or missing', async () => {
   const { db } = database
   const fields = { ...block, get_image_url: null }
   const first = await preview('why-choose-us', fields)
@@ -82,7 +82,7 @@ test('a single record is shown whether it is there, hidden, or not there yet', a
   expect(await getSingleWithDraft(db, 'why-choose-us', undefined)).toBeUndefined()
 })
 
-test('images are shown, and HTML is sanitised like any that is stored', async () => {
+test('images are shown, and HTML is sanitised as when it is stored', async () => {
   const { db } = database
   const { id: image } = await db
     .insertInto('files')
@@ -101,7 +101,7 @@ test('images are shown, and HTML is sanitised like any that is stored', async ()
   })
 })
 
-test('a token holds for an hour, is stored as its hash alone, and goes when it is over', async () => {
+test('a token is valid for an hour, is stored only as a hash, and is deleted when it expires', async () => {
   const { token, draft } = await preview('branch-address', branch('A'))
   expect(draft).toBeDefined()
   const stored = await database.db.selectFrom('content_drafts').selectAll().execute()
@@ -117,7 +117,7 @@ test('a token holds for an hour, is stored as its hash alone, and goes when it i
   expect(await database.db.selectFrom('content_drafts').select('data').execute()).toEqual([{ data: branch('B') }])
 })
 
-test('what could not be saved is not previewed', async () => {
+test('a draft that could not be saved is not previewed', async () => {
   await expect(preview('branch-address', { ...branch('A'), branch_name: '' })).rejects.toMatchObject({
     code: 'invalid',
     fieldErrors: { branch_name: ['This field may not be blank.'] },
@@ -128,7 +128,7 @@ test('what could not be saved is not previewed', async () => {
   expect(await database.db.selectFrom('content_drafts').selectAll().execute()).toEqual([])
 })
 
-test('asking for a preview is written down', async () => {
+test('a preview request is recorded in the audit trail', async () => {
   await preview('branch-address', branch('A'))
   expect(await database.db.selectFrom('audit_entries').select(['action', 'subject_kind']).execute()).toEqual([
     { action: 'content.preview', subject_kind: 'content branch-address' },

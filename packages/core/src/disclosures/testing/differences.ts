@@ -1,4 +1,4 @@
-/** What the independent script finds different in the newest disclosure: nothing, if its figures are the ledger's. */
+/** Returns the differences that the independent script finds in the newest disclosure; empty if its figures match the ledger. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/schema.ts'

@@ -1,4 +1,4 @@
-/** A history is disclosed as it was: as an independent script counts it, and adding up to the ledger. */
+/** Checks that the disclosure of a history matches an independent script's count and adds up to the ledger. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../network/testing/witnesses.ts'

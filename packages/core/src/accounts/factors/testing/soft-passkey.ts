@@ -1,4 +1,4 @@
-/** A passkey made of software, for tests of the server. Browsers have a virtual one of their own. */
+/** A software passkey for tests of the server. Browsers have a virtual one built in. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
@@ -6,15 +6,15 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** What the passkey says of itself: that someone was there, that it checked who, and that it names a new key. */
+/** The flags of the authenticator data: user present, user verified, and a new key attached. */
 const PRESENT = 0x01
 const VERIFIED = 0x04
 const NEW_KEY = 0x40
 
-/** How often it says it has signed, and whether it has checked a fingerprint or a PIN. */
+/** The signature counter that it reports, and whether it has checked a fingerprint or a PIN. */
 type Claims = { count?: number; verifies?: boolean }
 
-/** A passkey that answers questions of the site at `origin`, as a browser would send the answers. */
+/** A passkey that answers challenges of the site at `origin` in the form that a browser sends. */
 export function createSoftPasskey({ origin }: { origin: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -47,7 +47,7 @@ export function createSoftPasskey({ origin }: { origin: string }) {
 
   return {
     id: credential.id,
-    /** Makes the passkey for a question that asks for a new one. */
+    /** Creates the passkey for a registration challenge. */
     make(asked: PasskeyQuestion) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -64,7 +64,7 @@ export function createSoftPasskey({ origin }: { origin: string }) {
       }
       return { question: asked.question, response: { ...credential, response } }
     },
-    /** Signs the question. Each signature counts one up, unless it claims another count. */
+    /** Signs the challenge. Each signature increments the counter, unless another count is given. */
     answer(asked: PasskeyQuestion, { count = counter + 1, verifies = true }: Claims = {}) {
       counter = count
       const data = clientData('webauthn.get', asked)
