@@ -24,7 +24,7 @@ test('stores, reads and removes files in a bucket', async () => {
   expect(store.keys()).toEqual(['images/b/master.webp'])
 })
 
-test('locks what it writes where a retention is asked for, and nothing otherwise', async () => {
+test('locks what it writes if a retention is configured, and nothing otherwise', async () => {
   const locking = await openFileStorage({ ...store.options, retentionDays: 365 })
   await locking.write('checkpoints/2026-11-25.txt', bytes('note'), 'text/plain')
   const lock = store.lockOf('checkpoints/2026-11-25.txt')
@@ -37,14 +37,14 @@ test('locks what it writes where a retention is asked for, and nothing otherwise
   expect(store.lockOf('images/d/master.webp')).toBeUndefined()
 })
 
-test('[O7] a bucket that does not exist is refused when it is opened, in one line', async () => {
+test('[O7] a bucket that does not exist is refused on opening, in one line', async () => {
   const attempt = openFileStorage({ ...store.options, bucket: 'missing' })
   await expect(attempt).rejects.toThrow(
     `The bucket missing at ${store.options.endpoint} cannot be used: it does not exist`,
   )
 })
 
-test('[O7] a service that cannot be reached is told in one line', async () => {
+test('[O7] an unreachable service is reported in one line', async () => {
   const closed = createServer()
   await new Promise<void>((resolve) => {
     closed.listen(0, '127.0.0.1', resolve)

@@ -47,7 +47,7 @@ const fieldErrorsOf = (attempt: Promise<unknown>) =>
     (error: { fieldErrors?: unknown }) => error.fieldErrors ?? error,
   )
 
-test('[O3] an image that was served before is served while the database is away, and no other is', async () => {
+test('[O3] an image that was served before is still served while the database is away, and no other is', async () => {
   const away = await openTestDatabase<Schema>()
   const deps = { db: away.db, storage }
   const known = await storeImage(deps, await picture(300, 200).png().toBuffer())
@@ -88,7 +88,7 @@ describe('storing an image', () => {
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ hasAlpha: true })
   })
 
-  test('stores the same content once, even at the same time', async () => {
+  test('stores the same content once, even if it arrives twice at the same time', async () => {
     const bytes = await picture(200, 100).png().toBuffer()
     const stored = await Promise.all([1, 2, 3].map(() => storeImage(deps(), bytes)))
     expect(new Set(stored.map(({ id }) => id)).size).toBe(1)
@@ -135,7 +135,7 @@ describe('storing an image', () => {
     [`This image has 9000 × 10 pixels. ${limits}`, () => picture(9000, 10).png().toBuffer()],
     [`This image has 6000 × 5000 pixels. ${limits}`, () => picture(6000, 5000).jpeg().toBuffer()],
   ]
-  test.each(unwanted)('[P13] says what is wrong with a sound file that is not taken: %s', async (sentence, bytes) => {
+  test.each(unwanted)('[P13] says why a sound file is refused: %s', async (sentence, bytes) => {
     const attempt = storeImage(deps(), await bytes(), { field: 'photo' })
     expect(await fieldErrorsOf(attempt)).toEqual({ photo: [sentence] })
   })
@@ -146,7 +146,7 @@ describe('storing an image', () => {
     ['says that a scan begins with coefficient 1', (jpeg) => jpeg.fill(1, scanOf(jpeg), scanOf(jpeg) + 1)],
     ['lacks its last two bytes', (jpeg) => jpeg.subarray(0, -2)],
   ]
-  test.each(careless)('[P13] takes a JPEG of a telephone that %s', async (_what, write) => {
+  test.each(careless)('[P13] accepts a JPEG from a telephone that %s', async (_what, write) => {
     const jpeg = await noise().jpeg({ progressive: false }).toBuffer()
     const sound = await storeImage(deps(), jpeg)
     expect(await storeImage(deps(), write(Buffer.from(jpeg)))).toMatchObject({ hash: sound.hash })
@@ -176,7 +176,7 @@ describe('the process that decodes images', () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const large = sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red', noise } })
 
-  test('takes with it only the images that it works on when it crashes', async () => {
+  test('loses only the images that it is working on when it crashes', async () => {
     await storeImage(deps(), await picture(40, 40).png().toBuffer())
     const bytes = await large.png({ compressionLevel: 0 }).toBuffer()
     const id = await findProcess()
@@ -187,7 +187,7 @@ describe('the process that decodes images', () => {
     expect(await findProcess()).not.toBe(id)
   })
 
-  test('knows nothing of the environment, and leaves ending to the server', async () => {
+  test('has no environment variables, and leaves shutting down to the server', async () => {
     await storeImage(deps(), await picture(42, 42).png().toBuffer())
     const id = await findProcess()
     const names = (await readFile(`/proc/${id}/environ`, 'utf8')).split('\0').map((line) => line.replace(/=.*/, ''))
@@ -215,7 +215,7 @@ describe('reading an image', () => {
   test.each([
     ['avif', 320],
     ['webp', 320],
-    // Link previews get one width.
+    // Link previews have one width.
     ['jpeg', 1280],
   ] as const)('offers %s %i wide once its sizes are made', async (format, width) => {
     const stored = await storeImage(deps(), await picture(1500, 750).png().toBuffer())
@@ -226,7 +226,7 @@ describe('reading an image', () => {
     expect(read).toMatchObject({ width, height: width / 2, format: format === 'avif' ? 'heif' : format })
   })
 
-  test('sends it as it was stored until its sizes are made, and makes nothing for who asks', async () => {
+  test('sends the stored image until its sizes are made, and makes none on request', async () => {
     const stored = await storeImage(deps(), await picture(480, 99).png().toBuffer())
     const read = (format: 'avif' | 'webp', width: number) => readImageVariant(deps(), stored, { width, format })
     const master = await read('webp', 480)
@@ -250,12 +250,12 @@ describe('reading an image', () => {
   })
 })
 
-describe('making sizes', () => {
+describe('making the sizes of images', () => {
   const store = async (width: number) => storeImage(deps(), await picture(width, 20).png().toBuffer())
   const SIZES_OF_200 = ['160.avif', '160.webp', '200.avif', '200.jpeg', 'master.webp']
   const filesOf = async (image: { folder: string }) => (await readdir(join(folder, image.folder))).toSorted()
 
-  test('makes each once, however many processes do so, and nothing of private images', async () => {
+  test('makes each size once, with any number of processes, and none for private images', async () => {
     const images = [await store(200), await store(201), await store(202)]
     const upload = await storeUpload(deps(), await picture(203, 20).png().toBuffer())
     const hidden = await inTransaction(database.db, (trx) => keepPrivateImage(trx, upload))
@@ -270,7 +270,7 @@ describe('making sizes', () => {
     expect(await makeImageSizes(counted)).toBe(0)
   })
 
-  test('goes on with the others after a failure, and with what is missing of that one ten minutes later', async () => {
+  test('continues with the others after a failure, and retries the missing sizes ten minutes later', async () => {
     const [broken, sound] = [await store(200), await store(201)]
     let writes = 0
     const write: FileStorage['write'] = async (...file) => {
@@ -294,7 +294,7 @@ describe('making sizes', () => {
   })
 })
 
-describe('bytes to which no file refers', () => {
+describe('stored bytes without a file', () => {
   const png = () => picture(64, 48).png().toBuffer()
   const foldersOnDisk = async () => (await readdir(join(folder, 'images'))).map((name) => `images/${name}/`)
   const inHours = (hours: number) => () => new Date(Date.now() + hours * 3_600_000)
@@ -306,7 +306,7 @@ describe('bytes to which no file refers', () => {
     await expect(attempt).rejects.toThrow('Bytes are stored before the transaction')
   })
 
-  test('[O1] are swept after an hour when the transaction failed, and stay when it succeeded', async () => {
+  test('[O1] are swept after an hour if the transaction failed, and stay if it succeeded', async () => {
     const kept = await storeImage(deps(), await png())
     const lost = await storeUpload(deps(), await picture(65, 48).png().toBuffer())
     const failed = inTransaction(database.db, async (trx) => {
@@ -321,14 +321,14 @@ describe('bytes to which no file refers', () => {
     expect(await database.db.selectFrom('loose_folders').selectAll().execute()).toEqual([])
   })
 
-  test('[O1] are not kept any more once the sweep may remove them', async () => {
+  test('[O1] are no longer accepted once the sweep may remove them', async () => {
     const upload = await storeUpload(deps(), await png())
     const noted_at = new Date(Date.now() - 31 * 60_000)
     await database.db.updateTable('loose_folders').set({ noted_at }).execute()
     await expect(inTransaction(database.db, (trx) => keepImage(trx, upload))).rejects.toThrow('recent upload')
   })
 
-  test('[O1] of a removed file are swept later when the storage did not respond', async () => {
+  test('[O1] from a removed file are swept later if the storage did not respond', async () => {
     const { id, folder: left } = await storeImage(deps(), await png())
     const removeAll = () => Promise.reject(new Error('no response'))
     await expect(removeUnusedImage({ ...deps(), storage: { ...storage, removeAll } }, id)).rejects.toThrow(
@@ -340,7 +340,7 @@ describe('bytes to which no file refers', () => {
     expect(await foldersOnDisk()).toEqual([])
   })
 
-  test('[O1] of a size that was made while its file was removed are swept later', async () => {
+  test('[O1] from a size made during the removal of its file are swept later', async () => {
     const stored = await storeImage(deps(), await png())
     let removed = () => {}
     const removal = new Promise<void>((resolve) => {
@@ -363,7 +363,7 @@ describe('bytes to which no file refers', () => {
     expect(await database.db.selectFrom('loose_folders').selectAll().execute()).toEqual([])
   })
 
-  test('[O1] of an upload are untouched by the removal of a file with the same content', async () => {
+  test('[O1] from an upload survive the removal of a file with the same content', async () => {
     const { id } = await storeImage(deps(), await png())
     const upload = await storeUpload(deps(), await png())
     await removeUnusedImage(deps(), id)

@@ -16,7 +16,7 @@ const imageWith = async (format: UploadFormat, parts: number) => {
 }
 
 test.each(['jpeg', 'webp'] as const)(
-  'a %s of a few hundred parts is let through, one of thousands is not',
+  'a %s of a few hundred parts is accepted, and one of thousands is not',
   async (format) => {
     expect(hasTooManyParts(await imageWith(format, 0), format)).toBe(false)
     expect(hasTooManyParts(await imageWith(format, 900), format)).toBe(false)
@@ -33,7 +33,7 @@ test.each([
   expect(hasTooManyParts(Uint8Array.from(bytes), format)).toBe(false)
 })
 
-test('fill bytes between the segments of a JPEG count, too', () => {
+test('fill bytes between the segments of a JPEG also count', () => {
   const bytes = new Uint8Array(5000).fill(0xff)
   expect(hasTooManyParts(bytes, 'jpeg')).toBe(true)
 })

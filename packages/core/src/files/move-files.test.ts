@@ -19,7 +19,7 @@ afterEach(async () => {
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 const textOf = (found: Uint8Array | undefined) => Buffer.from(found ?? []).toString()
 
-test('every file of a folder is in the bucket afterwards, and a file that was being written is not', async () => {
+test('every file of a folder is moved to the bucket, except one that is still being written', async () => {
   const disk = await openFileStorage({ kind: 'disk', folder })
   await disk.write('images/a/master.webp', bytes('one'), 'image/webp')
   await disk.write('images/a/160.avif', bytes('two'), 'image/avif')
@@ -32,7 +32,7 @@ test('every file of a folder is in the bucket afterwards, and a file that was be
   expect(textOf(await bucket.read('log/tile/0/000'))).toBe('three')
 })
 
-test('a move that is repeated copies what is missing and overwrites nothing', async () => {
+test('a repeated move copies the missing files and overwrites nothing', async () => {
   const disk = await openFileStorage({ kind: 'disk', folder })
   await disk.write('log/checkpoint', bytes('old'), 'text/plain')
   const bucket = await openFileStorage(store.options)

@@ -45,7 +45,7 @@ const send = (jobs: Jobs, id: number) =>
 test('runs a job as soon as its transaction is committed, with its payload', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
-  // Without a notification the next look is up to five seconds away, and these would take at least three looks.
+  // Without a notification the next look is up to five seconds away, and these jobs would take at least three looks.
   for (const id of [1, 2, 3, 4]) {
     await send(jobs, id)
     const called = () => expect(handler).toHaveBeenCalledWith({ contact_message_id: id }, { id: expect.any(String) })
@@ -53,7 +53,7 @@ test('runs a job as soon as its transaction is committed, with its payload', asy
   }
 }, 10_000)
 
-test('runs jobs of one transaction one after another, without waiting to be woken for each', async () => {
+test('runs jobs of one transaction one after another, without a wake-up for each', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   const payloads = [11, 12, 13, 14].map((contact_message_id) => ({ contact_message_id }))
@@ -63,7 +63,7 @@ test('runs jobs of one transaction one after another, without waiting to be woke
   expect(done).toEqual(expect.arrayContaining(payloads))
 })
 
-test('[C3] sends mails at the same time, so that one that takes long does not hold up the others', async () => {
+test('[C3] sends emails in parallel, so that a slow one does not delay the others', async () => {
   const slow = Promise.withResolvers<void>()
   const handler = vi.fn<JobHandler<'mail.contact'>>(({ contact_message_id: id }) =>
     id === 21 ? slow.promise : Promise.resolve(),
@@ -75,7 +75,7 @@ test('[C3] sends mails at the same time, so that one that takes long does not ho
   slow.resolve()
 })
 
-test('never runs a job whose transaction rolled back', async () => {
+test('never runs a job whose transaction was rolled back', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   const failing = inTransaction(database.db, async (trx) => {
@@ -88,7 +88,7 @@ test('never runs a job whose transaction rolled back', async () => {
   expect(handler).toHaveBeenCalledWith({ contact_message_id: 3 }, { id: expect.any(String) })
 })
 
-test('leaves jobs to others where it only sends', async () => {
+test('leaves jobs to other processes if it only sends', async () => {
   const sender = await startJobs()
   await send(sender.jobs, 4)
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
@@ -127,13 +127,13 @@ test('logs a job that failed for good, without its payload', async () => {
   expect(JSON.stringify(logger.lines)).not.toContain('contact_message_id')
 })
 
-test('[C3] takes over the job of a process that was killed within a minute', {
+test('[C3] takes over the job of a killed process within a minute', {
   tags: 'deep',
   timeout: 60_000,
 }, async () => {
   const sender = await startJobs()
   await send(sender.jobs, 8)
-  // As a process leaves it that fetched the job, was killed, and has not been heard of for the time of a heartbeat.
+  // The state that a process leaves if it fetched the job, was killed, and has sent no heartbeat in time.
   await sql`
     update pgboss.job set state = 'active', started_on = now() - interval '25 seconds',
       heartbeat_on = now() - interval '25 seconds'
@@ -155,7 +155,7 @@ test('[C3] gives a handler the same job id at each attempt', { tags: 'deep', tim
   expect(second).toEqual(first)
 })
 
-/** The payloads of the jobs that wait to be tried again. */
+/** The payloads of the jobs that wait for another attempt. */
 async function waiting(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select (data ->> 'contact_message_id')::int as id from pgboss.job
@@ -174,7 +174,7 @@ const later = (id: number) =>
     database.db,
   )
 
-test('[C6] after an outage the first success brings those that waited for it at once, and no others', async () => {
+test('[C6] brings waiting emails forward at once after the first success following an outage, and no other jobs', async () => {
   let isAway = true
   const done: number[] = []
   const { jobs } = await startJobs(async ({ contact_message_id: id }) => {
@@ -191,7 +191,7 @@ test('[C6] after an outage the first success brings those that waited for it at 
   expect(await waiting()).toEqual([23])
 }, 30_000)
 
-/** Makes the statement that brings mails forward do something else too, until the returned function is called. */
+/** Adds a side effect to the statement that brings emails forward, until the returned function is called. */
 async function onBringingForward(what: { when: string; run: string }): Promise<() => Promise<void>> {
   const drop = async () => void (await sql`drop function if exists on_bringing_forward cascade`.execute(database.db))
   await drop()
@@ -205,7 +205,7 @@ async function onBringingForward(what: { when: string; run: string }): Promise<(
   return drop
 }
 
-test('[C6] a mail that was sent is not sent again when those that wait cannot be brought forward', async () => {
+test('[C6] does not send an email again if the waiting ones cannot be brought forward', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   handler.mockRejectedValueOnce(new OutageError('the mail server is away'))
   const { jobs, logger } = await startJobs(handler)
@@ -227,7 +227,7 @@ test('[C6] a mail that was sent is not sent again when those that wait cannot be
   expect(handler).toHaveBeenCalledTimes(2)
 }, 30_000)
 
-test('[C6] looks for mails that wait at most once a second, however many are sent', async () => {
+test('[C6] looks for waiting emails at most once a second, however many are sent', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   await sql`create table looked (at timestamptz)`.execute(database.db)
@@ -247,7 +247,7 @@ test('[C6] looks for mails that wait at most once a second, however many are sen
   expect(rows.length).toBeLessThanOrEqual(Math.ceil((performance.now() - sentAtMs) / 1000))
 }, 30_000)
 
-test('[C6] a mail refused for good is given up at its first attempt, listed for staff, and tried again when they ask', async () => {
+test('[C6] gives up an email refused for good at its first attempt, lists it for staff, and retries it when they ask', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   handler.mockRejectedValueOnce(new FinalFailureError('550 No such user'))
   const { jobs } = await startJobs(handler)
@@ -264,7 +264,7 @@ test('[C6] a mail refused for good is given up at its first attempt, listed for 
   await expect(again()).rejects.toMatchObject({ code: 'conflict' })
 }, 30_000)
 
-test('[C6] lists many mails that were given up within seconds', async () => {
+test('[C6] lists many emails that were given up within seconds', async () => {
   const { jobs } = await startJobs(() => Promise.reject(new FinalFailureError('550 No such user')))
   await inTransaction(database.db, (trx) =>
     jobs.send(trx, 'mail.contact', ...Array.from({ length: 250 }, (_, id) => ({ contact_message_id: id }))),

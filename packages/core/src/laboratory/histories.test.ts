@@ -1,6 +1,6 @@
 /**
- * Simulated activations and refunds end as the model of the plan does: the same places, levels and money. That the database ends
- * there too is proved by random histories (packages/core/src/testing).
+ * Simulated activations and refunds end in the same state as the model of the plan: places, levels and money. Random
+ * histories prove that the database ends there too (packages/core/src/testing).
  */
 import { placesOfLevel } from '@evergrove/contract/network'
 import * as fc from 'fast-check'
@@ -17,7 +17,7 @@ type Step = { kind: 'join' | 'signUp' | 'turn'; pick: number }
 
 const seen = new Set<string>()
 
-/** Where the simulation and the model are after these steps. */
+/** Returns the state of the simulation and of the model after these steps. */
 function endsOf(steps: Step[]) {
   const model = new PlanModel(firstPlan)
   const { agents } = model
@@ -68,14 +68,14 @@ test(`random histories of joining, paying, refunds and paying again end alike ($
     { weight: 1, arbitrary: fc.constant('signUp' as const) },
     { weight: 4, arbitrary: fc.constant('turn' as const) },
   )
-  // Small numbers come often, so that few sponsors bring many and levels become complete.
+  // Small numbers come often, so that a few sponsors have many referrals and levels become complete.
   const pick = fc.oneof(fc.nat(3), fc.nat(10_000))
   const steps = fc.array(fc.record({ kind: kinds, pick }), { minLength: 1, maxLength: 40, size: 'max' })
   const play = async (history: Step[]) => {
     const { simulated, expected } = endsOf(history)
     expect(simulated).toEqual(expected)
   }
-  // Without a database they take no time.
+  // Without a database they are fast.
   const numRuns = 10 * HISTORY_RUNS
   expect(await playAll(steps, play, { numRuns })).toBe(numRuns)
   expect([...seen].toSorted()).toEqual(['a reward', 'paid again'])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createRandom, randomFrom } from './random.ts'
 
 /**
- * The numbers with which the Rust library rand_xoshiro 0.6.0 tests itself (`src/xoshiro128starstar.rs`). It says that the authors'
- * own C source, version 1.1, made them.
+ * The numbers with which the Rust library rand_xoshiro 0.6.0 tests itself (`src/xoshiro128starstar.rs`). According to the
+ * library, they were made with version 1.1 of the authors' own C source.
  */
 test('the generator gives the numbers that another library publishes for this state', () => {
   const random = randomFrom([1, 2, 3, 4])
@@ -13,7 +13,7 @@ test('the generator gives the numbers that another library publishes for this st
   ])
 })
 
-test('the same seed gives the same numbers, and another seed gives others', () => {
+test('the same seed gives the same numbers, and another seed gives different ones', () => {
   const drawn = (seed: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 50 }, () => random.below(1_000_000))
@@ -22,7 +22,7 @@ test('the same seed gives the same numbers, and another seed gives others', () =
   expect(drawn(7)).not.toEqual(drawn(8))
 })
 
-test('numbers are spread evenly below their end', () => {
+test('numbers are spread evenly below their upper bound', () => {
   const random = createRandom(0)
   const counts = Array.from({ length: 10 }, () => 0)
   for (let draw = 0; draw < 100_000; draw += 1) {

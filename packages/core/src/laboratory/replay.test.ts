@@ -1,4 +1,4 @@
-/** A replay gives the ledger's sums to the cent, and another plan's sums beside them. */
+/** A replay reproduces the ledger's sums to the cent, with another plan's sums beside them. */
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ beforeEach(() => database.truncateAll())
 
 const replayed = async (wanted?: Parameters<typeof replayPlan>[1]) => (await runReplay(database.db, wanted)).result
 
-test('a draft pays its own amounts for the same activations, less what was reversed', async () => {
+test('a draft pays its own amounts for the same activations, less reversals', async () => {
   const root = await found(database.db)
   const agent = await join(database.db, root)
   await join(database.db, agent)
@@ -49,7 +49,7 @@ test('a draft pays its own amounts for the same activations, less what was rever
   })
 })
 
-test('says how many bonuses are assumed, because the plan of the time paid none', async () => {
+test('a replay counts the bonuses that are assumed because the plan of the time paid none', async () => {
   const root = await found(database.db)
   await publishPlan(database, { input: planDraft({ referral_bonus: '0.00' }), actor: staff })
   await join(database.db, root)
@@ -61,7 +61,7 @@ test('says how many bonuses are assumed, because the plan of the time paid none'
   })
 })
 
-test('finds a bonus that the plan did not pay', async () => {
+test('a replay finds a bonus that the plan did not pay', async () => {
   const root = await found(database.db)
   await join(database.db, root)
   await corrupt(
@@ -76,7 +76,7 @@ test('finds a bonus that the plan did not pay', async () => {
   })
 })
 
-test('writes what each agent got and would have got', async () => {
+test('a replay writes what each agent received and would have received', async () => {
   const root = await found(database.db)
   const agent = await join(database.db, root)
   let text = ''
@@ -88,7 +88,7 @@ test('writes what each agent got and would have got', async () => {
   expect(lines.find((line) => line.startsWith(`${agent},`))).toMatch(/,0\.00$/)
 })
 
-test('says how far it is, page by page', async () => {
+test('a replay reports its progress page by page', async () => {
   const root = await found(database.db)
   await join(database.db, root)
   const { steps } = await runReplay(database.db)
@@ -98,7 +98,7 @@ test('says how far it is, page by page', async () => {
   expect(steps.at(-1)).toBe(1)
 })
 
-/** Transactions that are open while nothing runs in them. */
+/** Returns the open transactions in which nothing runs. */
 async function openTransactions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -119,7 +119,7 @@ test('one replay runs at a time, and its transaction ends when nobody waits for 
   expect(await replayed()).toMatchObject({ differences: 0 })
 })
 
-test('a file that nobody waits for any more is not reckoned to its end, and one that fails lets the next one begin', async () => {
+test('an abandoned file is not computed to its end, and a failed one lets the next one begin', async () => {
   const root = await found(database.db)
   const reason = new Error('The client hung up')
   await expect(exportReplay(database, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)

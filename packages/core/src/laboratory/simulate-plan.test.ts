@@ -1,4 +1,4 @@
-/** A draft beside the plan in force, simulated in a thread. */
+/** A draft is simulated beside the plan in force, in a thread. */
 import type { PlanComparison } from '@evergrove/contract/plan-laboratory'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -37,13 +37,13 @@ async function run(given: object): Promise<{ steps: number[]; result: PlanCompar
   return { steps, result }
 }
 
-test('a company without sign-ups gets usual assumptions', async () => {
+test('a company without sign-ups gets default assumptions', async () => {
   const { past, assumptions } = await describeLaboratory(deps())
   expect(past).toEqual(Array.from({ length: 12 }, () => 0))
   expect(assumptions).toMatchObject({ unpaid_percent: 10, refunded_percent: 2, inactive_percent: 70 })
 })
 
-test('assumptions are what became of those who signed up more than a month ago', async () => {
+test('assumptions are derived from the outcome of sign-ups that are older than a month', async () => {
   const agent = await join(database.db, root)
   await join(database.db, agent)
   await signUp(database.db, agent)
@@ -53,7 +53,9 @@ test('assumptions are what became of those who signed up more than a month ago',
   expect(assumptions).toMatchObject({ unpaid_percent: 50, refunded_percent: 0, inactive_percent: 50 })
 })
 
-test('says how far it is, and returns both plans with the digest of the run', { tags: 'deep' }, async () => {
+test('a simulation reports its progress and returns both plans with the digest of the run', {
+  tags: 'deep',
+}, async () => {
   const given = { plan: planDraft({ referral_bonus: '0.00' }), assumptions: await assumed() }
   const { steps, result } = await run(given)
   expect(steps.length).toBeGreaterThan(5)
@@ -65,7 +67,7 @@ test('says how far it is, and returns both plans with the digest of the run', { 
   expect((await run({ ...given, assumptions: await assumed({ seed: 2 }) })).result?.digest).not.toBe(result?.digest)
 })
 
-test('refuses by field what it cannot simulate', async () => {
+test('invalid input is refused by field', async () => {
   await expect(run({ plan: planDraft(), assumptions: await assumed({ months: 61 }) })).rejects.toMatchObject({
     fieldErrors: { months: [expect.stringContaining('1 to 60')] },
   })
@@ -78,7 +80,7 @@ test('refuses by field what it cannot simulate', async () => {
   })
 })
 
-test('ends the thread when nobody waits any more, and runs two at a time', { tags: 'deep' }, async () => {
+test('the thread ends when nobody waits any more, and two run at a time', { tags: 'deep' }, async () => {
   const given = { plan: planDraft(), assumptions: await assumed({ agents: 200_000, months: 60 }) }
   const runs = [simulatePlan(deps(), given), simulatePlan(deps(), given)]
   for (const one of runs) expect((await one.next()).value).toHaveProperty('progress')

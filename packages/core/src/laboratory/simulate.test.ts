@@ -1,4 +1,4 @@
-/** The simulation: exact, repeatable, and bound by the limits of the plan. */
+/** The simulation is exact, repeatable, and within the limits of the plan. */
 import type { Assumptions } from '@evergrove/contract/plan-laboratory'
 import { limitsOf, PARTS } from '@evergrove/contract/plan-limits'
 import { planScenarioNames } from '@evergrove/contract/plan-scenarios'
@@ -26,13 +26,13 @@ const assumptions = (changes: Partial<Assumptions> = {}): Assumptions => ({
 
 const sumOf = (amounts: string[]) => amounts.reduce((sum, amount) => sum + readMoney(amount), 0n)
 
-test('full matrices cost what the limit says, exactly', () => {
+test('full matrices cost exactly the limit', () => {
   const depth = 11
   const agents = 2 ** (depth + 1) - 2
   const world = createWorld(plan, agents)
   for (let joined = 0; joined < agents; joined += 1) activate(world, signUp(world, 0))
   const { costParts } = limitsOf(plan)
-  // Who is less than k steps above the last row has no complete level k: these levels are missing at the end.
+  // An agent less than k steps above the last row has no complete level k, so these levels are missing at the end.
   const missing = plan.levels.reduce((sum, { level, expected_match_bonus, reward_value }) => {
     const worth = expected_match_bonus + (reward_value ?? 0n)
     return sum + worth * PARTS - worth * 2n * (PARTS / BigInt(2 ** level))
@@ -47,7 +47,7 @@ test('the same seed gives the same bytes', () => {
   expect(run(5)).not.toBe(run(6))
 })
 
-test('[R14] no money appears or disappears, what agents owe is a cost, and no plan costs more than its limit, under any assumptions', () => {
+test('[R14] no money appears or disappears, debts are a cost, and no plan exceeds its limit, under any assumptions', () => {
   const percent = fc.integer({ min: 0, max: 100 })
   const any = fc.record({
     scenario: fc.constantFrom(...planScenarioNames),
@@ -94,7 +94,7 @@ test('a holdback leaves money in balances that would have been withdrawn', () =>
   expect(readMoney(run(90)?.balances ?? '')).toBeGreaterThan(readMoney(run(0)?.balances ?? ''))
 })
 
-test('a plan that pays more than it takes in is covered no longer in some month', () => {
+test('a plan that pays more than it takes in loses its coverage in some month', () => {
   const generous = { ...plan, referral_bonus: plan.registration_fee * 2n }
   const run = (one: typeof plan) =>
     simulateWhole({ plan: one, assumptions: assumptions({ scenario: 'burst_then_stop' }), past: [] })
@@ -103,7 +103,7 @@ test('a plan that pays more than it takes in is covered no longer in some month'
   expect(run({ ...plan, referral_bonus: 0n }).below_from).toBeNull()
 })
 
-test('someone who earns nothing is counted, and the median is net of the fee', () => {
+test('an agent who earns nothing is counted, and the median is net of the fee', () => {
   const [all] = simulateWhole({
     plan,
     assumptions: assumptions({ agents: 1, months: 1, unpaid_percent: 0, refunded_percent: 0 }),
@@ -124,18 +124,18 @@ describe('sign-ups', () => {
   const wanted = { months: 24, agents: 1000 }
   const total = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 
-  test.each(planScenarioNames)('%s adds up, month by month', (scenario) => {
+  test.each(planScenarioNames)('%s add up, month by month', (scenario) => {
     const counts = signUpsOf({ ...wanted, scenario }, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(counts).toHaveLength(24)
     expect(total(counts)).toBe(scenario === 'slow' ? 500 : 1000)
   })
 
-  test('as before repeats the year, and a year without sign-ups is spread evenly', () => {
+  test('repeat the year in the scenario “as before”, and are spread evenly after a year without any', () => {
     expect(signUpsOf({ scenario: 'as_before', months: 4, agents: 60 }, [1, 5])).toEqual([5, 25, 5, 25])
     expect(signUpsOf({ scenario: 'as_before', months: 2, agents: 10 }, [])).toEqual([5, 5])
   })
 
-  test('a burst ends after a third of the months, and a decline goes down to few', () => {
+  test('in a burst end after a third of the months, and in a decline fall to a few', () => {
     expect(signUpsOf({ ...wanted, scenario: 'burst_then_stop' }, []).findLastIndex((count) => count > 0)).toBe(7)
     const decline = signUpsOf({ ...wanted, scenario: 'decline' }, [])
     expect(decline[0]).toBeGreaterThan(decline[12] ?? 0)

@@ -1,4 +1,4 @@
-/** Sums beyond the integers that a JavaScript number can hold are exact everywhere they are shown. */
+/** Sums beyond the integers of a JavaScript number are exact on every screen. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAccountInfo } from '../network/index.ts'
@@ -20,7 +20,7 @@ import {
 
 const LARGEST = '999999999999.99'
 const TIMES = 92
-/** 92 times the largest amount: more cents than 2^53. */
+/** 92 times the largest amount, which is more cents than 2^53. */
 const ALL = '91999999999999.08'
 
 let database: TestDatabase<Schema>
@@ -52,7 +52,7 @@ test('[C4] an agent’s pages and those of staff show a balance beyond 2^53 cent
   expect((await checkLedger(db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('[C4] the home of staff, the preview of a plan and earnings add up more than 91 largest amounts', async () => {
+test('[C4] the staff home, the preview of a plan and the earnings add up more than 91 largest amounts', async () => {
   const { db } = database
   const plan = planDraft({ registration_fee: LARGEST, referral_bonus: LARGEST })
   await publishPlan({ db }, { input: plan, actor: staff })

@@ -1,4 +1,4 @@
-/** What the database itself refuses for every caller, and the check, which finds what was forced past it. */
+/** The database refuses invalid changes from every caller, and the check finds those that were forced past it. */
 import { companyAccountKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
@@ -17,8 +17,8 @@ let root: number
 let agent: number
 
 /**
- * R with A; A with B and C, so with a complete level; three withdrawals of A, one of each status. Once for all tests: what
- * is refused changes nothing, and what is planted is undone.
+ * R with A; A with B and C, so with a complete level; and three withdrawals of A, one of each status. Created once for all
+ * tests, because refused changes leave no trace and planted faults are undone.
  */
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -38,7 +38,7 @@ const run = (statement: string) => sql.raw(statement).execute(database.db)
 const adjust = (change: object) =>
   adjustBalance({ db: database.db }, { input: { agent_id: agent, reason: 'counted again', ...change }, actor: staff })
 
-test('each agent is assigned one account of each kind of the company, 176 in all, none twice', () => {
+test('each agent is assigned one company account of each kind, 176 in all, none twice', () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (one, other) => {
       const numbers = companyAccountKinds.map((kind) => companyAccount(kind, one))
@@ -170,7 +170,7 @@ describe('the database refuses', () => {
 })
 
 describe('adjustments', () => {
-  test('give and take with a reason, and are written down with what was before', async () => {
+  test('give and take with a reason, and are recorded with the balance before', async () => {
     const before = await getAccountInfo(database.db, agent)
     await adjust({ direction: 'credit', amount: '5.50' })
     await adjust({ direction: 'debit', amount: '1.00' })
@@ -188,14 +188,14 @@ describe('adjustments', () => {
     })
   })
 
-  test('may take all there is', async () => {
+  test('may take the whole balance', async () => {
     const { total_balance: all } = await getAccountInfo(database.db, agent)
     await adjust({ direction: 'debit', amount: all })
     expect((await getAccountInfo(database.db, agent)).total_balance).toBe('0.00')
     await adjust({ direction: 'credit', amount: all })
   })
 
-  test('take what there is, and the rest is owed; what is given repays it first', async () => {
+  test('take the balance first, the rest is owed, and later credits repay it first', async () => {
     const { total_balance: all } = await getAccountInfo(database.db, agent)
     await adjust({ direction: 'debit', amount: (Number(all) + 30).toFixed(2) })
     expect(await getAccountInfo(database.db, agent)).toMatchObject({ total_balance: '0.00', owed: '30.00' })
@@ -211,7 +211,7 @@ describe('adjustments', () => {
     ])
   })
 
-  test('need an agent, an amount and a reason', async () => {
+  test('require an agent, an amount and a reason', async () => {
     await expect(adjust({ direction: 'credit', amount: '1', agent_id: 999 })).rejects.toMatchObject({
       code: 'not_found',
     })
@@ -220,10 +220,10 @@ describe('adjustments', () => {
   })
 })
 
-describe('the check', () => {
+describe('the check of the ledger', () => {
   const found = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0).map(({ name }) => name)
 
-  test('finds nothing in what the product wrote', async () => {
+  test('finds nothing in the product’s own records', async () => {
     const findings = await checkLedger(database.db)
     expect(findings.length).toBeGreaterThan(15)
     expect(findings.filter(({ count, rows }) => count > 0 || rows.length > 0)).toEqual([])
@@ -325,7 +325,7 @@ describe('the check', () => {
       'ledger_transfers',
       "update ledger_transfers set reason = 'it' where reason is not null",
     ],
-  ])('finds that not: %s … (%s)', async (name, table, statements) => {
+  ])('finds a breach of “%s …” (%s)', async (name, table, statements) => {
     const finding = await findPlanted(database.db, { name, table, statements })
     expect(finding?.count).toBeGreaterThan(0)
     expect(finding?.rows.length).toBeGreaterThan(0)

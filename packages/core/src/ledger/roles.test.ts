@@ -1,6 +1,7 @@
 /**
- * What the roles of the database may do: the product's role all that the product needs, reports no secrets, and none may change
- * balances or history. On PostgreSQL each works over a login of its own; PGlite has one session, which takes the role.
+ * The rights of the database roles: the product's role may do all that the product needs, reports read no secrets, and no
+ * role may change balances or history. On PostgreSQL each role uses its own login; PGlite has one session, which takes the
+ * role.
  */
 import { randomBytes } from 'node:crypto'
 import { APP_ROLE, inTransaction, READER_ROLE } from '@evergrove/db'
@@ -18,7 +19,7 @@ const isServer = testDriver() === 'postgres'
 
 type Role = 'stranger' | 'reader' | 'app'
 
-/** Names belong to the whole server, on which other tests make theirs. */
+/** Names are shared by the whole server, on which other tests create their own. */
 const suffix = randomBytes(4).toString('hex')
 const logins: Record<Role, string> = {
   stranger: `stranger_${suffix}`,
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 const credit = () => ({ agent_id: agent, direction: 'credit', amount: '5.00', reason: 'counted again' })
 
-/** Runs the statements as the role, in a transaction that is rolled back. */
+/** Runs the statements under the role, in a transaction that is rolled back. */
 async function tryAs(role: Role, statements: string[]): Promise<void> {
   const client = clients.get(role)
   if (client === undefined) return actAs(logins[role], runAll(statements))
@@ -64,7 +65,7 @@ async function tryAs(role: Role, statements: string[]): Promise<void> {
   }
 }
 
-/** Works under the role in a transaction that is rolled back, and returns what the work returned. */
+/** Runs the work under the role in a transaction that is rolled back, and returns its result. */
 async function actAs<T>(role: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   const rollback = new Error('Roll back')
   let result: T | undefined
@@ -83,7 +84,7 @@ const runAll = (statements: string[]) => async (trx: Trx) => {
   for (const statement of statements) await sql.raw(statement).execute(trx)
 }
 
-/** A table of one's own whose rows the ledger's trigger takes for transfers. */
+/** A user's own table whose rows the ledger's trigger takes for transfers. */
 const forgery = () => [
   `create temporary table forged
     (kind text, phase text, debit_account_id bigint, credit_account_id bigint, amount bigint)`,
@@ -99,14 +100,14 @@ const forgedTotal = () => [
   `insert into forged values ('single', -49, ${agent}, 999900)`,
 ]
 
-/** One whose rows the trigger of the audit trail takes for entries. */
+/** A table whose rows the trigger of the audit trail takes for entries. */
 const forgedEntry = () => [
   'create temporary table forged (id bigint)',
   'create trigger link after insert on forged for each row execute function public.link_audit_entry()',
   'insert into forged values (1)',
 ]
 
-/** One whose rows the trigger of referrals takes for agents. */
+/** A table whose rows the trigger of referrals takes for agents. */
 const forgedReferral = () => [
   'create temporary table forged (id bigint, recommended_by bigint)',
   `create trigger mark after insert on forged referencing new table as added
@@ -338,7 +339,7 @@ test.each([
   ['totals', forgedTotal, 'totals change by transfers only'],
   ['audit trail', forgedEntry, 'only audit entries are linked'],
   ['referrals', forgedReferral, 'only agents are referrals'],
-])('[H2] even the owner of the %s cannot have its trigger on another table', async (_name, statements, refusal) => {
+])('[H2] even the owner of the %s cannot put its trigger on another table', async (_name, statements, refusal) => {
   await expect(inTransaction(database.db, runAll(statements()))).rejects.toThrow(refusal)
 })
 
@@ -347,7 +348,7 @@ test('[H2] even the owner cannot open an account with money in it', async () => 
   await expect(inTransaction(database.db, runAll([opening]))).rejects.toThrow('balances change by transfers only')
 })
 
-test('[H2] the product’s role cannot release more than was held, by a table of its own in the place of the ledger', async () => {
+test('[H2] the product’s role cannot release more than was held by substituting its own table for the ledger', async () => {
   const columns = 'kind, phase, debit_account_id, credit_account_id, amount, pending_id, plan_version_id, withdrawal_id'
   const releasing = actAs(APP_ROLE, async (trx) => {
     await requestWithdrawal({ db: trx, jobs: noJobs }, { agentId: agent, input: { amount: '20.00' } })
@@ -362,7 +363,7 @@ test('[H2] the product’s role cannot release more than was held, by a table of
   await expect(releasing).rejects.toThrow('not its pending transfer')
 })
 
-test('[H2] the product’s role can do what the product does with money, and the books agree', async () => {
+test('[H2] the product’s role can make every movement of money that the product makes, and the books agree', async () => {
   const seen = await actAs(APP_ROLE, async (trx) => {
     await activate(trx, await signUp(trx, agent))
     const second = await signUp(trx, agent)
@@ -387,6 +388,6 @@ test('[H2] the product’s role can do what the product does with money, and the
       info: await getAccountInfo(trx, agent),
     }
   })
-  // Everything is taken from 155.00. The reversal makes 40.00 owed, of which 15.00 are let off, and paying again gives 40.00.
+  // The whole 155.00 is taken. The reversal leaves 40.00 owed, of which 15.00 are written off, and paying again gives 40.00.
   expect(seen).toMatchObject({ breaches: [], changed: 0, info: { total_balance: '15.00', owed: '0.00' } })
 })

@@ -46,19 +46,19 @@ type Candidate = {
   has_receipt: boolean
 }
 
-/** Between which kinds of accounts a transfer of a kind may run. */
+/** The kinds of accounts between which a transfer of each kind may run. */
 function pairsOf(kind: TransferKind): string[] {
   const { debit, credit, isTwoWay, mayOwe } = factsOf(kind)
   const pairs = [[debit, credit].join()]
   if (isTwoWay === true) pairs.push([credit, debit].join())
-  // An agent bears such a debit with what they have, or owes it.
+  // Such a debit is covered by the agent's balance, or becomes a debt.
   if (mayOwe === true) pairs.push(['receivable', debit === 'agent' ? credit : debit].join())
-  // The release before holds withdrawals for cash.
+  // The previous release holds withdrawals for cash.
   if (kind === 'withdrawal') pairs.push('agent,cash')
   return pairs
 }
 
-/** Whether the table of kinds allows a transfer of this shape. */
+/** Reports whether the table of kinds allows a transfer of this shape. */
 function isDescribed({ kind, phase, debit, credit, ...has }: Candidate): boolean {
   if (!transferKinds.includes(kind as TransferKind)) return false
   const facts = factsOf(kind as TransferKind)
@@ -112,11 +112,11 @@ test('the constraints of transfers allow what the kinds describe, and nothing el
   expect(allowed).toHaveLength(countDescribed())
 })
 
-/** How many shapes the table of kinds allows. */
+/** The number of shapes that the table of kinds allows. */
 function countDescribed(): number {
   return transferKinds.reduce((sum, kind) => {
     const { isHeld, cause } = factsOf(kind)
-    // What follows from another transfer names a payment, a withdrawal or neither.
+    // A transfer that follows from another names a payment, a withdrawal or neither.
     const causes = cause === 'another transfer' ? 3 : 1
     return sum + pairsOf(kind).length * (isHeld === true ? transferPhases.length - 1 : 1) * causes
   }, 0)
@@ -131,7 +131,7 @@ const columnsOf = async (table: string, like: string): Promise<string[]> => {
   return rows.map(({ name }) => name).toSorted()
 }
 
-test('an account stores what it earned from each kind of bonus, and nothing of other kinds', async () => {
+test('an account stores its earnings for each kind of bonus, and nothing for other kinds', async () => {
   expect(await columnsOf('ledger_accounts', '%\\_earned')).toEqual(bonusKinds.map(earnedField).toSorted())
 })
 
@@ -141,7 +141,7 @@ test('a version of the plan has a column for each of its amounts', async () => {
   )
 })
 
-test('a bonus adds to what its agent has earned of that kind and to nothing else, and can be held back', async () => {
+test('a bonus adds to its agent’s earnings of that kind and to nothing else, and can be held back', async () => {
   const rollback = new Error('Roll back')
   const tried = database.db.transaction().execute(async (trx) => {
     const { rows: keys } = await sql<{ name: string; owner: string }>`

@@ -13,11 +13,11 @@ test.each([
   ['<p>a<br>b</p><hr><p>c</p>', 'a\nb\n\n----\n\nc'],
   ['<table><tbody><tr><th>Fee</th><td>1</td></tr><tr><th>Tax</th><td>2</td></tr></tbody></table>', 'Fee  1\nTax  2'],
   ['<p>1 &lt; 2, &lt;b&gt; is no tag</p>', '1 < 2, <b> is no tag'],
-])('%s reads as text', (html, text) => {
+])('%s is converted to text', (html, text) => {
   expect(textOf(html)).toBe(text)
 })
 
-test('gives links of the site whole addresses, and elements a style', () => {
+test('links of the site get absolute addresses, and elements get a style', () => {
   expect(mailContent('<p><a href="/services" rel="noopener">s</a></p><pre>x</pre>', 'https://www.example.org')).toBe(
     '<p style="margin:0 0 16px"><a style="color:#0f3d2e" href="https://www.example.org/services" rel="noopener">s</a></p><pre>x</pre>',
   )

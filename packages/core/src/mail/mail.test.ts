@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('the contact mail', () => {
+describe('the contact email', () => {
   const mail = contactMail(message, company)
 
   test('escapes every value in HTML and leaves the text as written', () => {
@@ -32,7 +32,7 @@ describe('the contact mail', () => {
     expect(mail.text).toContain(message.message)
   })
 
-  test('goes to the company and is answered to the visitor', () => {
+  test('goes to the company, with the visitor as its reply address', () => {
     expect(mail.to).toEqual({ name: 'Goldenfield Capital', address: 'office@example.org' })
     expect(mail.replyTo).toEqual({ name: message.name, address: 'ann@example.org' })
   })
@@ -49,7 +49,7 @@ describe('without a mail server', () => {
       logger,
     })
 
-  test('drops a mail to an address that does not exist', async () => {
+  test('drops an email to an address that does not exist', async () => {
     const onOutcome = vi.fn<(isSent: boolean) => void>()
     const mailDir = join(folder, 'dropped')
     const counting = createMailer({
@@ -68,7 +68,7 @@ describe('without a mail server', () => {
     expect(onOutcome.mock.calls).toEqual([[true]])
   })
 
-  test('keeps a mail as a file with the right headers, and logs where', async () => {
+  test('stores an email as a file with the right headers, and logs its path', async () => {
     await mailer().send(contactMail(message, company), 'one')
     const [file = ''] = await readdir(join(folder, 'mail'))
     expect(file).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-office-example-org-[0-9a-f]{6}\.eml$/)
@@ -83,7 +83,7 @@ describe('without a mail server', () => {
 
   const sound: Mail = { to: { name: 'A', address: 'a@b.org' }, subject: 'S', text: 't', html: 'h' }
 
-  test('a mailing lets mail programs unsubscribe by one request, and other mails do not', async () => {
+  test('lets email programs unsubscribe from a mailing by one request, and from no other email', async () => {
     const mailDir = join(folder, 'mailing')
     const one = createMailer({ smtpUrl: undefined, from: async () => sender, mailDir, logger })
     const unsubscribeUrl = `https://www.example.org/api/newsletter/unsubscribe/7?expires=1&signature=${'s'.repeat(43)}`
@@ -113,7 +113,7 @@ test.each([
   ['../../etc/passwd@example.org', 'etc-passwd-example-org'],
   [`${'a'.repeat(200)}@example.org`, 'a'.repeat(60)],
   ['ÜNÏ@example.org', 'n-example-org'],
-])('names the file of a mail to %s safely', (address, recipient) => {
+])('gives the file of an email to %s a safe name', (address, recipient) => {
   const name = mailFileName(new Date('2026-11-21T08:00:00.123Z'), address, 'ffffff')
   expect(name).toBe(`2026-11-21T08-00-00-123Z-${recipient}-ffffff.eml`)
 })

@@ -1,4 +1,4 @@
-/** Mails through a real mail server, handed over by the job queue: refused, cut off or stopped, and delivered once. */
+/** Emails sent through a real mail server by the job queue: refused, cut off or stopped, and delivered once. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -93,7 +93,7 @@ function openMailer(url = smtpUrl): Mailer {
   return mailer
 }
 
-/** The parts of a mail by their type, decoded. */
+/** Returns the decoded parts of an email by their type. */
 function partsOf(content: string): Record<string, string> {
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(content) ?? []
   const parts = content.split(`--${boundary}`).slice(1, -1)
@@ -125,8 +125,8 @@ const mail: Mail = {
   link: 'https://www.example.org/activate/MQ/abc',
 }
 
-describe('a mail', () => {
-  test('arrives with text and HTML, from the sender, at one address alone', async () => {
+describe('an email', () => {
+  test('arrives with text and HTML, from the sender, at its one address', async () => {
     await openMailer().send(mail, 'one')
     expect(received).toMatchObject([{ from: 'no-reply@example.org', to: ['ann@example.org'] }])
     const content = received[0]?.content ?? ''
@@ -137,7 +137,7 @@ describe('a mail', () => {
     expect(content).not.toMatch(/^(?:Bcc|Cc|Link):/im)
   })
 
-  test('[C3] that is sent twice has one Message-ID, which names the sender’s domain and no key', async () => {
+  test('[C3] keeps its Message-ID when sent twice, with the sender’s domain and no key in it', async () => {
     const mailer = openMailer()
     for (const key of ['job-1', 'job-1', 'job-2']) await mailer.send(mail, key)
     const ids = received.map(({ content }) => /^Message-ID: (<.+>)\r$/m.exec(content)?.[1])
@@ -164,7 +164,7 @@ describe('a mail', () => {
     await expect(openMailer().send(mail, 'one')).rejects.toThrow('Mailbox is full')
   })
 
-  test('[C6] that is refused for good, refused for now or not taken at all fails in a way of its own', async () => {
+  test('[C6] fails differently when refused for good, refused for now, or not accepted at all', async () => {
     const failureOf = (server = smtpUrl) =>
       openMailer(server)
         .send(mail, 'one')
@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect(await failureOf(smtpUrl.replace('//', '//office:wrong@'))).toBeInstanceOf(OutageError)
   })
 
-  test('goes out with the user and password of the URL, and not at all with wrong ones', async () => {
+  test('is sent with the user and password of the URL, and not with wrong ones', async () => {
     const withUser = (password: string) => smtpUrl.replace('//', `//office:${encodeURIComponent(password)}@`)
     await openMailer(withUser('p@ss')).send(mail, 'one')
     expect(received).toMatchObject([{ user: 'office' }])
@@ -201,13 +201,13 @@ describe('the check of a mail server', () => {
   const line = (host: string, words: string) => `The mail server of SMTP_URL, ${host}, ${words}`
   const host = () => smtpUrl.replace('smtp://', '')
 
-  test('[N10] finds nothing where it can connect and sign in, and sends nothing', async () => {
+  test('[N10] finds nothing if it can connect and sign in, and sends nothing', async () => {
     expect(await checkMailServer(smtpUrl)).toBeUndefined()
     expect(await checkMailServer(smtpUrl.replace('//', '//office:p%40ss@'))).toBeUndefined()
     expect(received).toEqual([])
   })
 
-  test('[N10] says in one line what was refused, and never the password', async () => {
+  test('[N10] reports the refusal in one line, and never the password', async () => {
     expect(await checkMailServer('smtp://127.0.0.1:1')).toBe(line('127.0.0.1:1', 'refuses the connection'))
     expect(await checkMailServer('smtp://office:wr0ng@mail.invalid')).toBe(
       line('mail.invalid:587', 'has a name that cannot be found'),
@@ -226,7 +226,7 @@ describe('the check of a mail server', () => {
     )
   })
 
-  test('[N10] says that a certificate is not trusted', async () => {
+  test('[N10] reports an untrusted certificate', async () => {
     const words = '-x509 -newkey ed25519 -noenc -keyout - -days 2 -subj /CN=Nobody'
     const pem = execFileSync('openssl', ['req', ...words.split(' ')], { encoding: 'utf8', stdio: 'pipe' })
     const secure = new SMTPServer({ secure: true, key: pem, cert: pem })
@@ -242,7 +242,7 @@ describe('the check of a mail server', () => {
   })
 })
 
-describe('through the job queue', () => {
+describe('through the job queue, an email', () => {
   const logger = createCollectingLogger()
   const unlimited = { consume: async () => 0, giveBack: async () => {} }
   const mailDeps = (mailer: Mailer): AccountMailDeps => ({
@@ -286,7 +286,7 @@ describe('through the job queue', () => {
     return rows.map(({ state }) => state)
   }
 
-  /** Lets the next attempt be made now, by another process that begins to work, instead of when its time has come. */
+  /** Starts another process that runs the next attempt now, instead of when it is due. */
   async function tryAgain(): Promise<void> {
     await vi.waitFor(async () => expect(await states()).toEqual(['retry']), PATIENCE)
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(database.db)
@@ -302,12 +302,12 @@ describe('through the job queue', () => {
     expect(await database.db.selectFrom('link_requests').selectAll().execute()).toEqual([])
   }
 
-  test('a mail is delivered once', async () => {
+  test('is delivered once', async () => {
     await ask(await startJobs({ isWorking: true }))
     await expectDeliveredOnce()
   })
 
-  test('a mail that is refused twice is delivered once in the end', async () => {
+  test('is delivered once after two refusals', async () => {
     let refusals = 0
     reply = () => {
       refusals += 1
@@ -321,7 +321,7 @@ describe('through the job queue', () => {
     expect(refusals).toBe(3)
   }, 60_000)
 
-  test('a mail whose connection breaks half way is delivered once in the end', async () => {
+  test('is delivered once after its connection broke halfway', async () => {
     let breaks = 0
     reply = () => {
       breaks += 1
@@ -334,7 +334,7 @@ describe('through the job queue', () => {
     await expectDeliveredOnce()
   }, 60_000)
 
-  test('a mail is not lost when the process that took the request ends before it is sent', async () => {
+  test('is not lost when the process that took the request ends before it is sent', async () => {
     const first = await startJobs({ isWorking: false })
     await ask(first)
     await first.stop(1000)
@@ -343,7 +343,7 @@ describe('through the job queue', () => {
     await expectDeliveredOnce()
   })
 
-  test('a mail is not lost when the process is stopped while the server refuses it', async () => {
+  test('is not lost when the process is stopped while the server refuses it', async () => {
     reply = () => refusal('Try again later', 451)
     const first = await startJobs({ isWorking: true })
     await ask(first)

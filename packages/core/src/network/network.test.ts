@@ -11,7 +11,7 @@ let database: TestDatabase<Schema>
 let root: number
 const agents: number[] = []
 
-/** 140 agents of the root: a full matrix of six levels and fourteen places of the seventh. */
+/** Adds 140 agents below the root: a full matrix of six levels, and fourteen places of the seventh. */
 beforeAll(async () => {
   database = await openTestDatabase()
   root = await found(database.db)
@@ -21,7 +21,7 @@ afterAll(() => database.close())
 
 const heap = (index: number): number => [root, ...agents][index] ?? 0
 
-test('[GAP-22] [GAP-23] [ENT-015] downlines are the six levels, from the left, with parent and distance', async () => {
+test('[GAP-22] [GAP-23] [ENT-015] downlines are listed over six levels, from the left, with parent and distance', async () => {
   const downlines = await listDownlines(database.db, root)
   expect(downlines.map(({ id }) => id)).toEqual(agents.slice(0, 126))
   expect(downlines.map(({ placed_under }) => placed_under)).toEqual(
@@ -45,7 +45,7 @@ test('[GAP-22] [GAP-23] [ENT-015] downlines are the six levels, from the left, w
   })
 })
 
-test('the downlines are found in an index, without the pages of the table', async () => {
+test('the downlines are found by an index only', async () => {
   const { rows } = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_bitmapscan = off`.execute(trx)
@@ -56,7 +56,7 @@ test('the downlines are found in an index, without the pages of the table', asyn
   for (const scan of scans) expect(scan).toContain('Index Only Scan using placements_parent_id_side_key')
 })
 
-test('[ENT-016] six full levels are level 6; a seventh counts for the agents below', async () => {
+test('[ENT-016] six full levels are level 6, and a seventh counts for the agents below', async () => {
   expect(await getAccountInfo(database.db, root)).toEqual({
     total_balance: '4060.00',
     available_balance: '4060.00',
@@ -70,7 +70,7 @@ test('[ENT-016] six full levels are level 6; a seventh counts for the agents bel
   expect(await listDownlines(database.db, agents[0] ?? 0)).toHaveLength(62 + 14)
 })
 
-test('[GAP-43] [ENT-015] referrals are the agents that the agent recommended, of every status, page by page', async () => {
+test('[GAP-43] [ENT-015] referrals of every status are listed page by page', async () => {
   const sponsor = agents[5] ?? 0
   const brought = [await join(database.db, sponsor), (await signUp(database.db, sponsor)).id]
   const { items, total } = await listReferrals(database.db, sponsor)
@@ -98,7 +98,7 @@ test('an agent without a place has no downlines, no money and no level', async (
   })
 })
 
-test('agents get the smallest withdrawal of the plan in force with their account, before and after activation', async () => {
+test('an account includes the smallest withdrawal of the plan in force, before and after activation', async () => {
   const { id } = await signUp(database.db, root)
   for (const agentId of [root, id]) {
     expect(await getOwnAccount(database.db, agentId)).toEqual({
@@ -108,7 +108,7 @@ test('agents get the smallest withdrawal of the plan in force with their account
   }
 })
 
-test('staff read place and levels of an agent', async () => {
+test('staff can read the place and the levels of an agent', async () => {
   const record = await getAgentRecord(database.db, agents[0] ?? 0)
   expect(record.placement).toMatchObject({ parent_id: root, side: 'left', depth: 1, taken: [2, 4, 8, 16, 32, 14] })
   expect(record.levels).toMatchObject([

@@ -1,4 +1,4 @@
-/** The levels that an agent reached, as they were decided then. */
+/** The levels that an agent reached, as they were decided at the time. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishPlan } from '../plan/index.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a level keeps the version of the plan, the payer and the bonus of its day, also when the plan changes or it is lost', async () => {
+test('a level keeps the plan version, the payer and the bonus of its day, even if the plan changes or the level is lost', async () => {
   const root = await found(database.db)
   const a = await join(database.db, root)
   await join(database.db, a)

@@ -1,4 +1,4 @@
-/** However many referrals a sponsor has, they are counted and listed as if all were looked at, whoever joins meanwhile. */
+/** Referrals are counted and listed correctly for any number of them, even while agents join. */
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
@@ -26,7 +26,7 @@ async function begin(): Promise<void> {
   sponsor = await insertAgent(database.db, { sponsorId: root })
 }
 
-/** Stores referrals with these ids by one statement. */
+/** Inserts referrals with these ids in one statement. */
 async function store(referrals: { id: number; sponsorId: number }[], db: Database = database.db): Promise<void> {
   await sql`
     insert into agents (id, recommended_by, email, code, first_name, last_name, phone_number) overriding system value
@@ -45,7 +45,7 @@ const marks = (sponsorId = sponsor) =>
 
 const positions = async () => (await marks()).map(({ position }) => position)
 
-/** Marks with another number than that of the referrals up to their agents. */
+/** Returns the marks whose number differs from that of the referrals up to their agents. */
 const wrongMarks = async () =>
   (
     await sql`
@@ -68,7 +68,7 @@ async function expectAsIfAllWereLookedAt(sponsorId: number, sizes = [33, 100]): 
 
 const AGENTS = 420
 
-/** Agents in the order of their ids, but for some who are stored earlier or later by up to `disorder` places. */
+/** Agents in the order of their ids, except some that are stored up to `disorder` places earlier or later. */
 const history = fc.constantFrom(0, 3, 40, AGENTS).chain((disorder) =>
   fc.record({
     delays: fc.array(fc.nat(disorder), { minLength: AGENTS, maxLength: AGENTS }),
@@ -77,7 +77,7 @@ const history = fc.constantFrom(0, 3, 40, AGENTS).chain((disorder) =>
   }),
 )
 
-test('pages and total are right in whichever order agents are stored, one by one or many at once', async () => {
+test('pages and total are right for any order of insertion, one by one or many at once', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ delays, others, batches }) => {
       await begin()
@@ -114,7 +114,7 @@ describe('the marks', () => {
     expect(await marks(root)).toMatchObject([{ position: 100, agent_id: 4098 }])
   })
 
-  test('above an agent who is stored late are made again', async () => {
+  test('above an agent who is stored late are rebuilt', async () => {
     await store(upTo(150))
     await store(upTo(150, sponsor, 2000))
     await store([{ id: 1900, sponsorId: sponsor }])
@@ -125,7 +125,7 @@ describe('the marks', () => {
     ])
   })
 
-  test('may be missing: the list is the same, and the next referral makes them', async () => {
+  test('may be missing: the list stays the same, and the next referral restores them', async () => {
     await store(upTo(230))
     await sql`delete from referral_marks`.execute(database.db)
     await expectAsIfAllWereLookedAt(sponsor)
@@ -133,7 +133,7 @@ describe('the marks', () => {
     expect(await positions()).toEqual([100, 200])
   })
 
-  test('are not made for agents whose address is taken', async () => {
+  test('are not created for agents whose address is taken', async () => {
     await store(upTo(99))
     const { email } = await database.db
       .selectFrom('agents')
@@ -168,14 +168,14 @@ describe('the marks', () => {
   })
 })
 
-describe('at most', () => {
+describe('the number of rows read', () => {
   type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
 
   const entriesOf = ({ Plans = [], ...plan }: Plan): number =>
     (plan['Relation Name'] === undefined ? 0 : plan['Actual Rows'] * plan['Actual Loops']) +
     Plans.reduce((sum, child) => sum + entriesOf(child), 0)
 
-  /** How many entries of agents and marks a query passes over through indexes. */
+  /** Returns the number of index entries of agents and marks that a query reads. */
   const passedOver = (query: ReturnType<typeof referralsOf | typeof referralCountOf>) =>
     inTransaction(database.db, async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
@@ -185,7 +185,7 @@ describe('at most', () => {
       return entriesOf(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Actual Rows': Number.NaN, 'Actual Loops': 1 })
     })
 
-  test('a hundred referrals are passed over by a count, and twice as many by any page', async () => {
+  test('is at most a hundred for a count, and two hundred for any page', async () => {
     await store(upTo(3099))
     await sql`analyze agents, referral_marks`.execute(database.db)
     expect(await passedOver(referralCountOf(sponsor))).toBe(99 + 2)
@@ -196,7 +196,7 @@ describe('at most', () => {
 })
 
 describe.runIf(testDriver() === 'postgres')('while others join', () => {
-  /** Works in a transaction that stays open until `end` is called; resolves when the work is done. */
+  /** Runs the work in a transaction that stays open until `end` is called; resolves when the work is done. */
   async function open(work: (trx: Database) => Promise<unknown>): Promise<{ end: () => Promise<void> }> {
     const [worked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const running = inTransaction(database.db, async (trx) => {
@@ -244,7 +244,7 @@ describe.runIf(testDriver() === 'postgres')('while others join', () => {
     await expectAsIfAllWereLookedAt(sponsor)
   })
 
-  test('of hundreds at once, none is lost and no mark is wrong', async () => {
+  test('hundreds of simultaneous referrals are all counted, and no mark is wrong', async () => {
     await Promise.all(
       Array.from({ length: 350 }, (_, index) =>
         inTransaction(database.db, async (trx) => {

@@ -1,7 +1,7 @@
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { BucketOptions } from '../file-storage.ts'
 
-/** Creates the bucket of a rehearsal unless it exists. A real one is created by who owns the account. */
+/** Creates the bucket of a rehearsal unless it exists. The owner of the account creates a real one. */
 export async function createBucket({ bucket, region, endpoint, ...credentials }: BucketOptions): Promise<void> {
   const client = new S3Client({
     region,

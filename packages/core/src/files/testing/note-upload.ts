@@ -1,10 +1,10 @@
-/** An upload for tests in which nobody looks at the bytes. */
+/** Uploads for tests in which nobody looks at the bytes. */
 import type { Trx } from '../../platform/schema.ts'
 import { noteLooseFolder } from '../files.repository.ts'
 import { newFolder } from '../files.ts'
 import type { Upload } from '../uploads.ts'
 
-/** Notes a folder as that of an upload, without bytes in it. */
+/** Records a folder as an upload, without storing bytes in it. */
 export async function noteUpload(trx: Trx): Promise<Upload> {
   const folder = newFolder()
   await noteLooseFolder(trx, folder)

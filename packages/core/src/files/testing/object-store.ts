@@ -1,10 +1,10 @@
-/** A server that understands what the product asks of S3, and that can stop responding. */
+/** A server with the part of the S3 protocol that the product uses, which can also stop responding. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>
 
-/** How the store behaves: as it should, taking requests without a response, or stopping in the middle of each file. */
+/** The behaviour of the store: normal, accepting requests without a response, or stopping in the middle of each file. */
 type Behaviour = 'responds' | 'stays silent' | 'stops in the middle'
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -22,7 +22,7 @@ type Lock = { mode: string; until: Date; isChecked: boolean }
 const MISSING_CHECKSUM =
   '<Error><Code>InvalidRequest</Code><Message>Content-MD5 or a checksum is required with Object Lock parameters</Message></Error>'
 
-/** What a request to store an object says about its lock. The service wants a checksum with it. */
+/** The lock headers of a request to store an object. The service requires a checksum with them. */
 function lockIn({ headers }: IncomingMessage): Lock | undefined {
   const mode = headers['x-amz-object-lock-mode']
   const until = headers['x-amz-object-lock-retain-until-date']
@@ -79,7 +79,7 @@ export async function openObjectStore() {
   const { port } = server.address() as AddressInfo
 
   return {
-    /** The settings of the product that lead to this store. */
+    /** The settings with which the product uses this store. */
     options: {
       kind: 's3' as const,
       bucket: 'files',
@@ -88,7 +88,7 @@ export async function openObjectStore() {
       secretAccessKey: 'secret',
       endpoint: `http://127.0.0.1:${port}`,
     },
-    /** How long the object is locked, and by which mode; undefined if it is not. */
+    /** The duration and mode of the object's lock; undefined if it has none. */
     lockOf: (key: string) => locks.get(key),
     keys: () => [...objects.keys()].toSorted(),
     behave: (behaviour: Behaviour) => {

@@ -1,4 +1,4 @@
-/** Vitest's global setup: the database that each test file gets a copy of, with the tables of the job queue and its queues. */
+/** Vitest's global setup: the database that is copied for each test file, with the tables and the queues of the job queue. */
 import { prepareTestDatabase } from '@evergrove/db/testing/prepare-test-database'
 import type { TestProject } from 'vitest/node'
 import type { Schema } from '../../platform/schema.ts'

@@ -1,4 +1,4 @@
-/** The replay of a history gives the ledger's sums to the cent, agent by agent. */
+/** Checks that the replay of a history reproduces the ledger's sums to the cent, agent by agent. */
 import type { Replay } from '@evergrove/contract/plan-laboratory'
 import { expect } from 'vitest'
 import type { Witness } from '../../network/testing/witnesses.ts'
@@ -6,7 +6,7 @@ import { planVersionOf } from '../../plan/testing/plan-draft.ts'
 import type { Database } from '../../platform/schema.ts'
 import { replayPlan } from '../index.ts'
 
-/** The steps of a replay and its result. */
+/** Returns the steps of a replay and its result. */
 export async function runReplay(
   db: Database,
   wanted?: Parameters<typeof replayPlan>[1],
@@ -27,7 +27,7 @@ export const replayWitness: Witness = {
     const { result: replay } = await runReplay(trx, { draft: planVersionOf() })
     expect(replay.differences).toBe(0)
     expect(replay.real).toEqual(replay.ledger)
-    // Under the only plan that there was, the draft is the history.
+    // Under a single plan, the draft repeats the history.
     if (planIds.length === 1) {
       expect(replay.draft).toEqual(replay.ledger)
       expect(replay.agents).toMatchObject({ more: 0, less: 0 })

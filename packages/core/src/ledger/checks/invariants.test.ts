@@ -1,14 +1,14 @@
-/** Every invariant is broken by hand in the test of its room, and found (`findPlanted`). */
+/** Every invariant is broken by hand in a test of its own area, and found (`findPlanted`). */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { invariants } from './invariants.repository.ts'
 
 const CORE = join(import.meta.dirname, '../..')
-/** Fewer letters would be the beginning of too many names. */
+/** Fewer letters would match the beginning of too many names. */
 const SHORTEST_NAME = 12
 
-/** The texts of the tests that plant faults: among them, each as the beginning of its name, the invariants that they break. */
+/** The texts of the tests that plant faults, which contain the beginnings of the names of the invariants that they break. */
 const texts = globSync('**/*.test.ts', { cwd: CORE })
   .map((path) => readFileSync(join(CORE, path), 'utf8'))
   .filter((source) => source.includes('await findPlanted('))

@@ -1,4 +1,4 @@
-/** Where an entry stands among those of its account, and in the transparency log. */
+/** The position of an entry in its account and in the transparency log. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Credits of one cent each. */
+/** Adds credits of one cent each. */
 const postCents = (count: number) =>
   sql`
   insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
   select 'adjustment', 'single', ${-49 - (agentId % 16)}, ${agentId}::bigint, 1, 'A cent'
   from generate_series(1, ${count}::int)`.execute(database.db)
 
-test(`the balance after an entry is left out when more than ${MOST_NEWER} are newer, its neighbours never`, {
+test(`the balance after an entry is omitted if more than ${MOST_NEWER} are newer, but its neighbours never are`, {
   timeout: 60_000,
 }, async () => {
   await database.truncateAll()

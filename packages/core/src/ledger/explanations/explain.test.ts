@@ -1,4 +1,4 @@
-/** Each kind of entry in words, as its agent and as staff read it. */
+/** Each kind of entry explained, for its agent and for staff. */
 import { transferFacts, transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { describe, expect, test } from 'vitest'
 import { receivableOf } from '../ledger.ts'
@@ -22,7 +22,7 @@ import {
 const whyOf = (row: Partial<ExplainedRow>, audience: 'agent' | 'staff' = 'agent') =>
   explain({ ...base, ...row }, audience).why
 
-/** One row of each kind, and its reason. */
+/** One row of each kind, with its reason. */
 const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = [
   [
     { kind: 'registration_fee', credit: 'fee_income', credit_account_id: -33, amount: 10000 },
@@ -217,12 +217,12 @@ const cases: [Partial<ExplainedRow> & Pick<ExplainedRow, 'kind'>, string[]][] = 
   [{ kind: 'adjustment', reason: 'Wrong fee charged' }, ['We corrected your balance. Reason: Wrong fee charged.']],
 ]
 
-describe('the reason for', () => {
-  test.each(cases)('$kind is said to its agent', (row, why) => {
+describe('the reason for an entry', () => {
+  test.each(cases)('of kind $kind is written for its agent', (row, why) => {
     expect(whyOf(row)).toEqual(why)
   })
 
-  test('every kind of entry is tested here', () => {
+  test('is tested for every kind', () => {
     expect(new Set(cases.map(([{ kind }]) => kind))).toEqual(new Set(transferKinds))
   })
 })
@@ -296,7 +296,7 @@ describe('an agent reads', () => {
     )
   })
 
-  test('that a bonus was taken back, paid once more, or repaid a debt', () => {
+  test('that a bonus was taken back, was paid once more, or repaid a debt', () => {
     expect(whyOf({ reversed_by: [earlier], round: 2, repayment: { ...earlier, id: 41, amount: '500' } })).toEqual(
       expect.arrayContaining([
         'It was taken back on Feb 3, 2026, when the approval it was paid for was reversed.',
@@ -306,7 +306,7 @@ describe('an agent reads', () => {
     )
   })
 
-  test('how much the balance covered, and how much is owed since then', () => {
+  test('how much the balance covered, and how much has been owed since', () => {
     const split = {
       ...taken,
       kind: 'referral_bonus_reversal',
@@ -317,13 +317,13 @@ describe('an agent reads', () => {
     )
   })
 
-  test('which lower level was missing when a full level counts at last', () => {
+  test('which lower level was missing when a full level finally counts', () => {
     expect(whyOf({ ...matchParts, payer: { ...payer, distance: 1 } })[1]).toBe(
       'All 4 places on your level 2 (Cy Ade, Di Ade, Ed Ade and Ben Ade) already counted. A level is complete only when every level before it is, and level 1 became complete only at that moment.',
     )
   })
 
-  test('what became of a request', () => {
+  test('the outcome of a request', () => {
     const refused = { ...withdrawal, status: 'Rejected', reason: 'Wrong account' } as const
     const resolution = { ...earlier, id: 44, phase: 'voided' } as const
     expect(whyOf({ ...asked, withdrawal: refused, resolution }).at(-1)).toBe(
@@ -342,7 +342,7 @@ describe('an agent reads', () => {
   })
 })
 
-test('an entry stands between its neighbours, with the balance after it and its number in the log', () => {
+test('an entry has its neighbours, the balance after it and its number in the log', () => {
   expect(explain(base, 'agent')).toMatchObject({ balance_after: '50.00', previous: 31, next: null, log_number: 42 })
   const alone = { ...base, ...line, balance_after: null, previous: null, next: null, log_position: null }
   expect(explain({ ...alone, kind: 'bank_line' }, 'staff')).toMatchObject({
@@ -353,6 +353,6 @@ test('an entry stands between its neighbours, with the balance after it and its 
   })
 })
 
-test('a label is the one of the statement', () => {
+test('a label is the same as in the statement', () => {
   expect(explain(base, 'agent').label).toBe(transferFacts.referral_bonus.label)
 })

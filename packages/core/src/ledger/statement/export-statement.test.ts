@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/schema.ts'
 import { adjustBalance } from '../adjust-balance.ts'
 import { exportStatement, listStatement } from './statement.service.ts'
 
-describe('the file', () => {
+describe('the file of a statement', () => {
   let database: TestDatabase<Schema>
   let agentId: number
 
@@ -32,7 +32,7 @@ describe('the file', () => {
     expect(await linesOf()).toEqual(['Entry,Time (UTC),Kind,Agent,Level,Withdrawal,Reason,Amount,Balance'])
   })
 
-  test('says what the list says, and what people typed is no formula', async () => {
+  test('matches the list, and text that people typed is never a formula', async () => {
     const referral = await join(database.db, agentId)
     await database.db.updateTable('agents').set({ first_name: '=cmd()' }).where('id', '=', referral).execute()
     await adjust('1.00', '+1, as "agreed"')
@@ -47,7 +47,7 @@ describe('the file', () => {
     expect(await linesOf({ to: '2000-01-01' })).toHaveLength(1)
   })
 
-  /** Credits of one cent each but every seventh, which takes two. */
+  /** Credits of one cent each, except every seventh entry, which debits two. */
   async function postMany(count: number): Promise<void> {
     await sql`
       insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
@@ -77,7 +77,7 @@ describe('the file', () => {
     expect(adjusted).toEqual(all.slice(1))
   })
 
-  test('that would be too long is refused', async () => {
+  test('is refused if it would be too long', async () => {
     await postMany(5)
     const ask = (maxRows: number) => exportStatement(database.db, { agentId, filter: {}, maxRows })
     expect(await ask(5)).toContain('\r\n')

@@ -1,4 +1,4 @@
-/** What balances were written down before and after an act agrees with the order of the statement, whoever acts at once. */
+/** Recorded balances before and after an action agree with the order of the statement, even for simultaneous actions. */
 import { inTransaction, type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ const ROUNDS = 40
 
 type Contradiction = { agent_id: number; said: string; statement: string }
 
-/** The withdrawals and adjustments whose balances before and after are not those of the statement. */
+/** Returns the withdrawals and adjustments whose recorded balances differ from those of the statement. */
 async function findContradictions(db: Database): Promise<Contradiction[]> {
   const { rows } = await sql<Contradiction>`
     with moves as (
@@ -46,7 +46,7 @@ async function findContradictions(db: Database): Promise<Contradiction[]> {
 
 describe.runIf(testDriver() === 'postgres')('[C1] what an act says of the balance is what the statement says', () => {
   let database: TestDatabase<Schema>
-  /** As another process would. */
+  /** A second server process. */
   let other: OpenDatabase<Schema>
   let agentId: number
 
@@ -97,7 +97,7 @@ describe.runIf(testDriver() === 'postgres')('[C1] what an act says of the balanc
     expect(await findContradictions(database.db)).toEqual([])
   })
 
-  /** The act holds the account before what waits for it has begun, and books afterwards. */
+  /** The action locks the account before the waiting one has begun, and posts afterwards. */
   async function actFirst(act: (db: Database) => Promise<unknown>, wait: () => Promise<unknown>): Promise<void> {
     let waiting: Promise<unknown> = Promise.resolve()
     await inTransaction(other.db, async (trx) => {

@@ -1,4 +1,4 @@
-/** A statement explains the balance: every entry, its cause and the balance after it. */
+/** A statement explains the balance: every entry has its cause and the balance after it. */
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const withdraw = (amount: string) =>
 const list = async (options: Parameters<typeof listStatement>[2] = {}) =>
   (await listStatement(database.db, agentId, options)).items
 
-/** Eight entries: two referrals, a level, a withdrawal paid, one returned, corrections both ways. */
+/** Eight entries: two referrals, a level, a paid withdrawal, a returned one, and corrections in both directions. */
 async function live(): Promise<number[]> {
   const referrals = [await join(database.db, agentId), await join(database.db, agentId)]
   await withdraw('25.00')
@@ -50,8 +50,8 @@ async function live(): Promise<number[]> {
   return referrals
 }
 
-describe('every entry', () => {
-  test('names its cause, is signed, and says what there was after it', async () => {
+describe('a statement', () => {
+  test('gives each entry its cause, its sign and the balance after it', async () => {
     const [first = 0, second = 0] = await live()
     const posted = { id: expect.any(Number), created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }
     const nothing = { ...posted, agent: null, level: null, withdrawal_id: null, reason: null }
@@ -75,7 +75,7 @@ describe('every entry', () => {
     expect(await getAccountInfo(database.db, agentId)).toMatchObject({ total_balance: '39.99' })
   })
 
-  test('of a match bonus names the agent who took the last place of the level, even if it was not a referral', async () => {
+  test('names the agent who took the last place of a level under its match bonus, even if it was not a referral', async () => {
     await join(database.db, agentId)
     await join(database.db, root)
     const spilled = await join(database.db, root)
@@ -84,7 +84,7 @@ describe('every entry', () => {
     expect(await list({ filter: { kind: 'referral_bonus' } })).toHaveLength(1)
   })
 
-  test('of others’ accounts never appears', async () => {
+  test('never shows entries of other accounts', async () => {
     await live()
     const mine = new Set((await list()).map(({ id }) => id))
     const { items } = await listStatement(database.db, root)
@@ -92,7 +92,7 @@ describe('every entry', () => {
     expect(items.filter(({ id }) => mine.has(id))).toEqual([])
   })
 
-  test('is missing before activation, and so are earnings', async () => {
+  test('is not available before activation, and neither are earnings', async () => {
     const { id } = await signUp(database.db, root)
     expect(await listStatement(database.db, id, { page: { page: 1, page_size: 5 } })).toEqual({ items: [], total: 0 })
     expect(await listEarnings({ db: database.db, now: () => new Date() }, { agentId: id, months: 1 })).toMatchObject([
@@ -130,7 +130,7 @@ describe('a filter', () => {
 
   const amounts = async (filter: { from?: string; to?: string }) => (await list({ filter })).map(({ amount }) => amount)
 
-  test('of days takes both ends as whole days of UTC', async () => {
+  test('of days includes both ends as whole days in UTC', async () => {
     await postOnDays()
     expect(await amounts({ from: '2026-02-01', to: '2026-02-28' })).toEqual(['3.00', '2.00'])
     expect(await amounts({ from: '2026-03-01' })).toEqual(['4.00'])
@@ -139,7 +139,7 @@ describe('a filter', () => {
     expect(await amounts({ from: '0001-01-01', to: '9999-12-31' })).toHaveLength(4)
   })
 
-  test('leaves balances as they are without it, and is what the total counts', async () => {
+  test('leaves the balances unchanged, and the total counts its entries', async () => {
     await live()
     const all = await list()
     const page = { page: 1, page_size: 1 }
@@ -153,7 +153,7 @@ describe('a filter', () => {
 })
 
 describe('paging', () => {
-  test('gives every entry once, with the number of all; without a page nothing is counted', async () => {
+  test('lists every entry once, with the total number; without a page nothing is counted', async () => {
     await live()
     const all = await listStatement(database.db, agentId)
     expect(all.total).toBeUndefined()
@@ -165,7 +165,7 @@ describe('paging', () => {
     expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
   })
 
-  test('from the oldest entry on is the same list the other way round, with the same balances', async () => {
+  test('from the oldest entry gives the same list in reverse, with the same balances', async () => {
     await live()
     const all = (await list()).toReversed()
     expect(await list({ order: 'oldest' })).toEqual(all)
@@ -176,7 +176,7 @@ describe('paging', () => {
     expect(await list({ order: 'oldest', filter })).toEqual((await list({ filter })).toReversed())
   })
 
-  test('ends a plain list after the first thousand, balances right to its end', async () => {
+  test('ends a plain list after the first thousand, with correct balances to the end', async () => {
     const credit = { kind: 'adjustment' as const, phase: 'single' as const, amount: 1n, reason: 'A cent' }
     const accounts = { debit_account_id: -49 - (agentId % 16), credit_account_id: agentId }
     await database.db.transaction().execute((trx) =>
@@ -208,7 +208,7 @@ describe('earnings', () => {
       .execute()
   }
 
-  test('are summed up by month (UTC), without gaps, oldest first', async () => {
+  test('are totalled by month (UTC), without gaps, oldest first', async () => {
     await postReferral('2025-12-31T23:59:59.999Z', 100n)
     await postReferral('2026-01-01T00:00:00Z', 200n)
     await postReferral('2026-01-31T23:59:59.999Z', 400n)
@@ -221,7 +221,7 @@ describe('earnings', () => {
     expect((await earnings(4))[0]).toEqual({ month: '2025-12', referral_bonus: '1.00', match_bonus: '0.00' })
   })
 
-  test('tell the kinds apart and leave out what is none', async () => {
+  test('separate the kinds and leave out entries that are not earnings', async () => {
     for (const referral of [await signUp(database.db, agentId), await signUp(database.db, agentId)]) {
       await activate(database.db, referral)
     }

@@ -15,7 +15,7 @@ import { levelsReached } from './activation.ts'
 import { reinstateAgent, suspendAgent } from './agent-status.ts'
 import { approvePayment } from './approve-payment.ts'
 
-describe('what a new place lets the uplines reach', () => {
+describe('the levels that a new place completes for its uplines', () => {
   const plan: PlanVersion = {
     id: 7,
     registration_fee: 1n,
@@ -98,7 +98,7 @@ describe('in the database', () => {
   const access = (id: number) =>
     database.db.selectFrom('agents').select(['status', 'token_version']).where('id', '=', id).executeTakeFirst()
 
-  test('[GAP-38] an agent is Pending until the payment is approved, by its id or its PIN, and Active then', async () => {
+  test('[GAP-38] an agent is Pending until the payment is approved, by its id or its PIN, and then Active', async () => {
     const agent = await signUp(database.db, root)
     expect(await access(agent.id)).toMatchObject({ status: 'Pending' })
     const { pin } = await database.db.selectFrom('payments').select('pin').executeTakeFirstOrThrow()
@@ -110,7 +110,7 @@ describe('in the database', () => {
     expect(await access(agent.id)).toMatchObject({ status: 'Active' })
   })
 
-  test('every kind of bonus for an activation has a receiver, far below the root', async () => {
+  test('every kind of bonus for an activation has a recipient, far below the root', async () => {
     let agentId = root
     for (let index = 0; index < 3; index += 1) agentId = await join(database.db, agentId)
     const { rows } = await sql<{
@@ -137,7 +137,7 @@ describe('in the database', () => {
     expect(await state()).toEqual(before)
   })
 
-  test('of approvals that come together each has its own outcome', async () => {
+  test('each of several simultaneous approvals has its own outcome', async () => {
     const agents = [await signUp(database.db, root), await signUp(database.db, root), await signUp(database.db, root)]
     const [first, second, third] = agents.map(({ paymentId }) => paymentId)
     const { pin } = await database.db
@@ -157,7 +157,7 @@ describe('in the database', () => {
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
-  test('a referral approved together with its sponsor, but before it, is placed and paid as if before it', async () => {
+  test('a referral approved in a batch before its sponsor is placed and paid as if the sponsor came first', async () => {
     const sponsor = await signUp(database.db, root)
     const referral = await signUp(database.db, sponsor.id)
     await Promise.all([activate(database.db, referral), activate(database.db, sponsor)])
@@ -168,7 +168,7 @@ describe('in the database', () => {
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
-  test('the anchor of an agent whose sponsor has no place is the nearest one up the line who has', async () => {
+  test('the anchor of an agent whose sponsor has no place is the nearest agent up the line with a place', async () => {
     const a = await join(database.db, root)
     const pending = await signUp(database.db, a)
     const below = await signUp(database.db, pending.id)
@@ -184,7 +184,7 @@ describe('in the database', () => {
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
-  test('a suspended sponsor and upline earns nothing, then or later, but its level counts', async () => {
+  test('a suspended sponsor or upline earns nothing, then or later, but the level counts', async () => {
     const a = await join(database.db, root)
     const [left, right] = [await join(database.db, a), await join(database.db, a)]
     for (const sponsor of [left, left, right]) await join(database.db, sponsor)
@@ -214,7 +214,7 @@ describe('in the database', () => {
     expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
-  test('[GAP-38] suspension voids tokens, needs a reason, and can be taken back', async () => {
+  test('[GAP-38] suspension voids tokens, needs a reason, and can be undone', async () => {
     const a = await join(database.db, root)
     const { token_version = 0 } = (await access(a)) ?? {}
     await expect(suspend(a, {})).rejects.toMatchObject({ fieldErrors: { reason: [expect.any(String)] } })
@@ -246,7 +246,7 @@ describe('in the database', () => {
     ])
   })
 
-  test('neither a pending agent, nor the root, nor nobody is suspended', async () => {
+  test('a pending agent, the root, and an unknown agent cannot be suspended', async () => {
     const { id } = await signUp(database.db, root)
     await expect(suspend(id)).rejects.toMatchObject({ code: 'conflict' })
     await expect(suspend(root)).rejects.toMatchObject({

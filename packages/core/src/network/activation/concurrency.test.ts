@@ -1,4 +1,4 @@
-/** What only a server can show: many at once end as some one-after-another order of them does (plan rule 13). */
+/** Concurrency that only a server can show: simultaneous actions end as some sequence of them would (plan rule 13). */
 import { inTransaction } from '@evergrove/db'
 import { testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -42,7 +42,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   const lastWithdrawal = () =>
     servers.db.selectFrom('withdrawals').select(['id', 'status']).orderBy('id', 'desc').executeTakeFirstOrThrow()
 
-  /** Plays the activations again in the model, in the order of the places, and compares everything. */
+  /** Replays the activations in the model, in the order of the places, and compares everything. */
   async function expectAsOneAfterAnother(sponsors: number[]): Promise<void> {
     await inTransaction(servers.db, async (trx) => {
       const history = new History(trx)
@@ -69,7 +69,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test.each([
     ['a new plan is published', publish],
     ['an agent is suspended', suspend],
-  ])('%s once running activations have ended, which hold the lock of placements', async (_name, change) => {
+  ])('%s once running activations have released the lock of placements', async (_name, change) => {
     const agentId = await join(servers.db, await found(servers.db))
     const order: string[] = []
     const isPlacing = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   test.each([
     ['one sponsor', () => 0],
     ['random sponsors, many of them not placed yet', (index: number) => (index * 7919) % (index + 1)],
-  ])('32 and then 32 more activations under %s give one right tree and every bonus once', async (_name, pick) => {
+  ])('32 and then 32 more activations under %s give one correct tree and every bonus once', async (_name, pick) => {
     const ids = [await found(servers.db)]
     const sponsors: number[] = []
     const agents: SignedUpAgent[] = []
@@ -110,7 +110,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('the same approval sent 20 times at once: one succeeds, the others conflict, one set of transfers', async () => {
+  test('of 20 equal approvals at once, one succeeds, the others conflict, and one set of transfers is posted', async () => {
     const root = await found(servers.db)
     const agent = await signUp(servers.db, root)
     expect(await outcomesOf(servers.times(20, (db) => activate(db, agent)))).toEqual({ ok: 1, conflict: 19 })
@@ -121,7 +121,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('an approval and a rejection at once: one of them happens', async () => {
+  test('of an approval and a rejection at once, one happens', async () => {
     const root = await found(servers.db)
     for (let round = 0; round < 10; round += 1) {
       const agent = await signUp(servers.db, root)
@@ -143,7 +143,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     return agent
   }
 
-  test('50 withdrawals of the whole balance at once: one succeeds', async () => {
+  test('of 50 withdrawals of the whole balance at once, one succeeds', async () => {
     const agentId = await rich()
     const request = (db: Database) => requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '60.00' } })
     expect(await outcomesOf(servers.times(50, request))).toEqual({ ok: 1, refused: 49 })
@@ -151,7 +151,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('the same Idempotency-Key 20 times at once: one withdrawal and one answer', async () => {
+  test('20 requests at once with one Idempotency-Key create one withdrawal and get one response', async () => {
     const agentId = await rich()
     const request = (db: Database) =>
       requestWithdrawal({ db, jobs: noJobs }, { agentId, input: { amount: '10.00' }, idempotencyKey: 'key-1' })
@@ -184,7 +184,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       .where('id', '=', paymentId)
       .execute()
 
-  test('the same reversal sent 20 times at once: one succeeds, the others conflict', async () => {
+  test('of 20 equal reversals at once, one succeeds and the others conflict', async () => {
     const agent = await signUp(servers.db, await found(servers.db))
     await activate(servers.db, agent)
     expect(await outcomesOf(servers.times(20, (db) => reverse(db, agent)))).toEqual({ ok: 1, conflict: 19 })
@@ -198,7 +198,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('a fee is reversed by two while its bonus is withdrawn by two: it is taken back once, from the balance or as a debt', async () => {
+  test('two reversals of a fee and two withdrawals of its bonus at once take it back once, from the balance or as a debt', async () => {
     const root = await found(servers.db)
     for (let round = 0; round < ROUNDS; round += 1) {
       const sponsor = await join(servers.db, root)
@@ -218,7 +218,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('an approval again and a reversal at once: one outcome, whichever came first', async () => {
+  test('a repeated approval and a reversal at once have one outcome, in either order', async () => {
     const agent = await signUp(servers.db, await join(servers.db, await found(servers.db)))
     await activate(servers.db, agent)
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -239,13 +239,13 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('activations, reversals, suspensions, withdrawals, decisions and new plans at once neither deadlock nor break an invariant', async () => {
+  test('simultaneous activations, reversals, suspensions, withdrawals, decisions and new plans neither deadlock nor break an invariant', async () => {
     const agentId = await rich()
     const uplines = [await join(servers.db, agentId), await join(servers.db, agentId), agentId]
     const agents: SignedUpAgent[] = []
     for (let index = 0; index < 60; index += 1) agents.push(await signUp(servers.db, uplines[index % 3] ?? agentId))
     const deps = { db: servers.db, jobs: noJobs, cipher: worldCipher }
-    // As many as there are connections: waiting for one has a time-out of its own.
+    // As many as there are connections, because waiting for one has its own time-out.
     const limit = createLimit(32)
     const actions: (() => Promise<unknown>)[] = []
     for (const [index, agent] of agents.entries()) {
@@ -254,7 +254,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       actions.push(
         () => activate(servers.of(index), agent),
         () => requestWithdrawal({ db: servers.of(index + 1), jobs: noJobs }, withdrawal),
-        // Of one who is being activated at this moment: its row is wanted by both.
+        // An agent who is being activated at this moment, so that both want the row.
         () => requestWithdrawal({ db: servers.of(index + 2), jobs: noJobs }, { ...withdrawal, agentId: agent.id }),
       )
       if (index % 20 === 0) actions.push(() => publishPlan({ db: servers.db }, { input: plan, actor: staff }))

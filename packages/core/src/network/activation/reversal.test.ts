@@ -1,4 +1,4 @@
-/** Reversing an approved fee, paying it again, and what both do to those above (plan rules 14 to 19). */
+/** Reversing an approved fee, paying it again, and the effect of both on the uplines (plan rules 14 to 19). */
 import { inTransaction } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher })
 const reverse = (paymentId: number, input: unknown = { reason: 'never_arrived', note: 'Not on the statement' }) =>
   reversePayment(deps(), { paymentId, input, actor: staff })
-/** As a new proof makes it, without the picture. */
+/** The same change as a new proof makes, without the picture. */
 const prove = (paymentId: number) =>
   database.db
     .updateTable('payments')
@@ -74,7 +74,7 @@ async function activated(sponsorId: number): Promise<SignedUpAgent> {
   return agent
 }
 
-/** The example's first state: A has earned 60.00 and withdrawn 50.00; B and C fill A's two places. */
+/** The first state of the example: A has earned 60.00 and withdrawn 50.00; B and C fill A's two places. */
 async function example() {
   const a = await join(database.db, root)
   const b = await activated(a)
@@ -85,7 +85,7 @@ async function example() {
   return { a, b, c }
 }
 
-test('the worked example of reversals', async () => {
+test('the worked example of reversals ends as documented', async () => {
   const { a, c } = await example()
   await payOut(database.db)
   const expected = {
@@ -128,7 +128,7 @@ test('the worked example of reversals', async () => {
 })
 
 describe('a reversal', () => {
-  test('happens once, only of an approved fee, with a reason, and is written down', async () => {
+  test('happens once, only for an approved fee, with a reason, and is recorded', async () => {
     const { c } = await example()
     const waiting = await signUp(database.db, root)
     await expect(reverse(c.paymentId, {})).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('a reversal', () => {
     await expect(activate(database.db, c)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('[R15] tells the agent that the approval was a mistake, or another reason in the words of staff, which it then needs', async () => {
+  test('[R15] tells the agent that the approval was a mistake, or gives another reason, which staff must then write', async () => {
     const { b, c } = await example()
     await expect(reverse(c.paymentId, { reason: 'other' })).rejects.toMatchObject({
       fieldErrors: { note: ['Say the reason, because the agent reads it here.'] },
@@ -174,7 +174,7 @@ describe('a reversal', () => {
     expect(await shown(b.id)).toEqual(['The payment was approved by mistake.'])
   })
 
-  test('tells the agent and everyone it takes from whose payment it was and what they lost', async () => {
+  test('tells the agent and everyone who loses money whose payment it was and what they lost', async () => {
     const { a, c } = await example()
     await reverse(c.paymentId)
     const { last_name } = await getAgentRecord(database.db, c.id)
@@ -187,7 +187,7 @@ describe('a reversal', () => {
     expect((await messages(root)).join()).not.toContain('reversed')
   })
 
-  test('shows why an agent owes and what has repaid it, and counts against the month of the reversal', async () => {
+  test('shows why an agent owes money and what has repaid it, and counts against the month of the reversal', async () => {
     const { a, c } = await example()
     await reverse(c.paymentId)
     await activated(a)
@@ -223,7 +223,7 @@ describe('a reversal', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('can be followed by another round, by the plan of that moment', async () => {
+  test('can be followed by another round, under the plan of that moment', async () => {
     const { a, c } = await example()
     await reverse(c.paymentId)
     await publishPlan(deps(), { input: planDraft({ referral_bonus: '7.00' }), actor: staff })
@@ -238,7 +238,7 @@ describe('a reversal', () => {
     ])
   })
 
-  test('does not pay a sponsor in the same batch who pays again after the referral', async () => {
+  test('does not pay a sponsor who pays again after the referral in the same batch', async () => {
     const sponsor = await activated(root)
     await reverse(sponsor.paymentId)
     const referral = await signUp(database.db, sponsor.id)
@@ -255,7 +255,7 @@ describe('a reversal', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('of a suspended agent leaves them suspended, paid again too, and pending when they are reinstated unpaid', async () => {
+  test('leaves a suspended agent suspended, even if paid again, and pending if reinstated unpaid', async () => {
     const { a, c } = await example()
     const input = { reason: 'looked into' }
     await suspendAgent(deps(), { agentId: c.id, input, actor: staff })
@@ -274,8 +274,8 @@ describe('a reversal', () => {
   })
 })
 
-describe('an agent who owes', () => {
-  test('repays first with a rejected withdrawal, and cannot be paid without an override meanwhile', async () => {
+describe('an agent with a debt', () => {
+  test('repays it first from a rejected withdrawal, and cannot be paid without an override meanwhile', async () => {
     const { a, c } = await example()
     const id = await withdraw(a, '10.00')
     await reverse(c.paymentId)
@@ -289,7 +289,7 @@ describe('an agent who owes', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('can be let off, at most what is owed, with a reason', async () => {
+  test('can have it written off, up to the amount owed, with a reason', async () => {
     const { a, c } = await example()
     await reverse(c.paymentId)
     const letOff = (input: unknown, agentId = a) => writeOffDebt(deps(), { agentId, input, actor: staff })
@@ -308,7 +308,7 @@ describe('an agent who owes', () => {
 })
 
 describe('the check finds', () => {
-  /** A owes 30.00, after the reversal of C's payment, and has repaid 5.00. */
+  /** A owes 30.00 after the reversal of C's payment, and has repaid 5.00. */
   beforeEach(async () => {
     const { a, c } = await example()
     await reverse(c.paymentId)
@@ -316,7 +316,7 @@ describe('the check finds', () => {
     await adjustBalance(deps(), { input: repayment, actor: staff })
   })
 
-  test('nothing in what the product wrote', async () => {
+  test('nothing in the product’s own records', async () => {
     expect(await breaches()).toEqual([])
   })
 
@@ -380,7 +380,7 @@ describe('the check finds', () => {
       'ledger_transfers',
       "update ledger_transfers set reverses_id = 1 where kind = 'fee_reversal'",
     ],
-  ])('that not: %s … (%s)', async (name, table, statements) => {
+  ])('a breach of “%s …” (%s)', async (name, table, statements) => {
     expect((await findPlanted(database.db, { name, table, statements }))?.count).toBeGreaterThan(0)
   })
 })

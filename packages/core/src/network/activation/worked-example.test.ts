@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.truncateAll())
 
-test('[GAP-21] [GAP-39] the worked example of the plan: places, depths, bonuses', async () => {
+test('[GAP-21] [GAP-39] the worked example of the plan gives its places, depths and bonuses', async () => {
   const { db } = database
   const r = await found(db)
   const a = await join(db, r)

@@ -14,7 +14,7 @@ import { giveReward, listOwnRewards, listRewards, undoReward } from '../index.ts
 import { activate, found, join, noJobs, type SignedUpAgent, signUp, staff } from '../testing/network-world.ts'
 
 let database: TestDatabase<Schema>
-/** Has reached level 1 by the activation of `last`. */
+/** An agent who has reached level 1 by the activation of `last`. */
 let agent: number
 let last: SignedUpAgent
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const deps = () => ({ db: database.db, jobs: noJobs, now: () => new Date('2026-11-21T12:00:00Z') })
 
-/** Level 1 of the plan in force pays a phone of this value. */
+/** Publishes a plan in which level 1 pays a phone of this value. */
 async function publish(reward_value: string): Promise<void> {
   const [first, ...others] = planDraft().levels
   const levels = [{ ...first, additional_reward: 'A phone', reward_value }, ...others]
@@ -69,7 +69,7 @@ const payAgain = async () => {
 const states = async () => (await listOwnRewards(database.db, agent)).map(({ state }) => state)
 const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
 
-/** What the books say: owed, and spent on rewards. */
+/** Returns two balances of the books: rewards owed, and the expense for rewards. */
 async function books() {
   const { rows } = await sql<{ owed: number; expense: number }>`
     select coalesce(sum(credits_posted - debits_posted) filter (where kind = 'rewards_owed'), 0)::bigint as owed,
@@ -88,7 +88,7 @@ const kinds = async () =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('a reward is owed with its value from the level on', async () => {
+test('a reward is owed with its value as soon as the level is reached', async () => {
   expect(await books()).toEqual({ owed: 10_000, expense: 10_000 })
   expect(await listOwnRewards(database.db, agent)).toEqual([
     { level: 1, reward: 'A phone', state: 'owed', reached_at: expect.any(String), given_on: null },
@@ -118,7 +118,7 @@ describe('giving a reward', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('notifies the agent, and again if it was not delivered after all', async () => {
+  test('notifies the agent, and does so again if it was not delivered', async () => {
     await give()
     await undo()
     const [undone, given] = await listNotifications(database.db, agent)
@@ -135,7 +135,7 @@ describe('giving a reward', () => {
     })
   })
 
-  test('keeps the day, the cost, the note and who did it, and is written down', async () => {
+  test('records the day, the cost, the note and the actor, and is in the audit trail', async () => {
     await give()
     const { rewards, total } = await listRewards(database.db, { query: {}, page: { page: 1, page_size: 50 } })
     expect(total).toBe(1)
@@ -163,7 +163,7 @@ describe('giving a reward', () => {
     })
   })
 
-  test('happens once, also for two people at the same moment', async () => {
+  test('happens once, even if two people do it at the same moment', async () => {
     const outcomes = await Promise.allSettled([give(), give({ cost: '80.00' })])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(give()).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('giving a reward', () => {
     expect(await states()).toEqual(['owed'])
   })
 
-  test('needs a reward', async () => {
+  test('requires a reward', async () => {
     await expect(give({}, 999_999)).rejects.toMatchObject({ code: 'not_found' })
     await expect(undo(999_999)).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -206,8 +206,8 @@ test('a reward without a value is owed and given, and only its cost is posted', 
   expect(await breaches()).toEqual([])
 })
 
-describe('undoing it', () => {
-  test('makes the reward owed again, with a reason, and it can be given again', async () => {
+describe('undoing a reward', () => {
+  test('makes it owed again, with a reason, and it can be given again', async () => {
     await expect(undo()).rejects.toMatchObject({ code: 'conflict' })
     await give()
     const id = await rewardId()
@@ -226,7 +226,7 @@ describe('undoing it', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('after the level was lost leaves nothing owed', async () => {
+  test('leaves nothing owed if the level was lost', async () => {
     await give()
     await reverse()
     expect(await states()).toEqual(['given'])
@@ -238,7 +238,7 @@ describe('undoing it', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('is refused when the level was lost and reached again', async () => {
+  test('is refused if the level was lost and reached again', async () => {
     await give()
     await reverse()
     await payAgain()
@@ -256,8 +256,8 @@ describe('undoing it', () => {
   })
 })
 
-describe('losing the level', () => {
-  test('ends what is owed, and paying again owes it again', async () => {
+describe('losing the level of a reward', () => {
+  test('ends the debt for it, and paying again restores it', async () => {
     expect((await reverse()).agents[0]?.rewards).toEqual(['A phone'])
     expect(await books()).toEqual({ owed: 0, expense: 0 })
     await expect(give()).rejects.toMatchObject({
@@ -269,7 +269,7 @@ describe('losing the level', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('leaves a reward that was given, which is not owed again', async () => {
+  test('does not affect a reward that was given, which is not owed again', async () => {
     await give()
     expect((await reverse()).agents[0]?.rewards).toEqual([])
     await payAgain()
@@ -278,7 +278,7 @@ describe('losing the level', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('and giving the reward at the same moment have one outcome', async () => {
+  test('has one outcome if the reward is given at the same moment', async () => {
     const id = await rewardId()
     await Promise.allSettled([reverse(), give({}, id)])
     expect((await books())?.owed).toBe(0)
@@ -357,7 +357,7 @@ describe('the check finds', () => {
       'ledger_accounts',
       'update ledger_accounts set credits_posted = credits_posted + 1 where id = -97',
     ],
-  ])('that not: %s … (%s)', async (name, table, statements) => {
+  ])('a breach of “%s …” (%s)', async (name, table, statements) => {
     expect((await findPlanted(database.db, { name, table, statements }))?.count).toBeGreaterThan(0)
   })
 })

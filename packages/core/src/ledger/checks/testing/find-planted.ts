@@ -1,12 +1,12 @@
-/** Plants a fault that the database's own rules forbid, and looks whether the check of the ledger finds it. */
+/** Plants a fault that the database's own rules forbid, and runs the check of the ledger. */
 import { inTransaction } from '@evergrove/db'
 import { corrupt } from '../../../network/testing/network-world.ts'
 import type { Database } from '../../../platform/schema.ts'
 import { checkLedger, type LedgerFinding } from '../check-ledger.repository.ts'
 
 /**
- * The finding of the rule whose name begins like this, with the fault planted. The fault is undone. Throws if not exactly one
- * rule is called so.
+ * Returns the finding of the rule whose name begins with `name` while the fault is planted, and undoes the fault. Throws
+ * unless exactly one rule matches.
  */
 export async function findPlanted(
   db: Database,

@@ -1,4 +1,4 @@
-/** A history leaves a ledger that proves: no constraint waits that would fail, and no invariant is broken. */
+/** Checks that a history leaves a valid ledger: no deferred constraint fails, and no invariant is broken. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../../network/testing/witnesses.ts'

@@ -1,4 +1,4 @@
-/** Rows of entries as the database gives them, to be explained in tests. */
+/** Rows of entries as the database returns them, for tests of explanations. */
 import type { ExplainedRow } from '../explanations.repository.ts'
 
 export const at = new Date('2026-03-05T10:00:00Z')

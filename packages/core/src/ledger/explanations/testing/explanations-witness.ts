@@ -1,6 +1,6 @@
 /**
- * Whatever happened, every entry can be explained, each agent opens exactly the entries that are theirs, and an entry stands where
- * the list has it.
+ * Checks after any history that every entry can be explained, that each agent opens exactly their own entries, and that an
+ * entry has the same position as in its list.
  */
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import { transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
@@ -14,13 +14,13 @@ import { listDebt, listLedger, listStatement } from '../../statement/statement.s
 import { explainEntry, explainOwnEntry } from '../explain.ts'
 import { moneyOf } from '../voice.ts'
 
-/** Of how many agents of a history it is asked whether they open exactly their own entries: each asks for all of them. */
+/** The number of agents in a history that are checked for opening exactly their own entries; each check reads all entries. */
 const OWNERS = process.env.DEEP === undefined ? 1 : 3
 
-/** What no sentence may contain: a value that was missing. */
+/** Text that no sentence may contain, because it stands for a missing value. */
 const MISSING = /undefined|null|NaN|\?|Invalid Date/
 
-/** The numbers of an agent's entries, as the statement and the debt list them, and of the fee. */
+/** Returns the ids of an agent's entries, as listed by the statement and the debt, and of the fee. */
 async function ownNumbers({ trx }: History, agentId: number): Promise<Map<number, string | undefined>> {
   const own = new Map<number, string | undefined>()
   for (const { id, amount } of (await listDebt(trx, agentId)).items) own.set(id, amount)
@@ -43,7 +43,7 @@ const standingIn = ({ balance_after, previous, next }: EntryExplanation): Standi
   next,
 })
 
-/** Where each entry stands in a list that begins with the newest, by its number. */
+/** Returns the position of each entry, by id, in a list with the newest first. */
 const standings = (list: readonly { id: number; balance: string }[]): Map<number, Standing> =>
   new Map(
     list.map(({ id, balance }, index) => [
@@ -52,7 +52,10 @@ const standings = (list: readonly { id: number; balance: string }[]): Map<number
     ]),
   )
 
-/** An explanation for staff stands where the ledger of its agent has it, and nowhere if no agent's has it. */
+/**
+ * Checks that an explanation for staff has the position of the entry in its agent's ledger, or none if no agent has the
+ * entry.
+ */
 async function checkStanding({ trx, agentIds }: History, explained: readonly EntryExplanation[]): Promise<void> {
   const expected = new Map<number, Standing>()
   for (const agentId of agentIds) {
@@ -65,7 +68,7 @@ async function checkStanding({ trx, agentIds }: History, explained: readonly Ent
   }
 }
 
-/** An entry that lowers the debt says what is owed after it, as the list of the debt does. */
+/** Checks that an entry that lowers the debt shows the debt after it, as the list of the debt does. */
 async function checkOwed({ trx }: History, agentId: number): Promise<void> {
   for (const { id, amount, owed } of (await listDebt(trx, agentId)).items) {
     if (!amount.startsWith('-')) continue
@@ -90,11 +93,11 @@ async function checkOwn(world: History, agentId: number, numbers: readonly numbe
   }
 }
 
-/** Every entry is explained to staff and to whom it belongs, and to nobody else. */
+/** Explains every entry to staff and to its owner, and to nobody else. */
 export const explanationsWitness: Witness = {
   name: 'the explanations',
   oneOf: 2,
-  // No history imports lines of bank statements, and few take back that the bank has paid.
+  // No history imports lines of bank statements, and few reverse a payment that the bank has made.
   mustSee: transferKinds.filter((kind) => !kind.startsWith('bank_') && kind !== 'payout_reopening'),
   look: async (world, note) => {
     const { trx, agentIds } = world

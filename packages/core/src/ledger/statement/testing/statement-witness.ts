@@ -1,4 +1,4 @@
-/** Whatever happened, every agent's statement adds up to what the account has, and the debt to what is owed. */
+/** Checks after any history that every agent's statement adds up to the account, and the debt to the amount owed. */
 import type { LedgerEntry } from '@evergrove/contract/agents/agents'
 import { isEntryGroup, kindsOf, ledgerFilters, statementKinds } from '@evergrove/contract/ledger/entry-groups'
 import { agentFigures } from '@evergrove/contract/ledger/figures'
@@ -17,7 +17,7 @@ const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
 const sum = (amounts: string[]): number => amounts.reduce((total, amount) => total + cents(amount), 0)
 
-/** The sums of a statement by kind, in the order of their names; a returned withdrawal is one that did not happen. */
+/** Returns the sums of a statement by kind, ordered by name; a returned withdrawal counts as if it had not happened. */
 function sumsOf(items: readonly StatementEntry[]) {
   const sums = new Map<string, number>()
   for (const { kind, amount } of items) {
@@ -30,7 +30,7 @@ function sumsOf(items: readonly StatementEntry[]) {
     .toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
 }
 
-/** An agent's debt, after its figures have been held against what is owed. */
+/** Returns an agent's debt, after comparing its figures with the amount owed. */
 async function checkDebt({ trx }: History, agentId: number): Promise<DebtEntry[]> {
   const { items } = await listDebt(trx, agentId)
   const { owed } = await getAccountInfo(trx, agentId)
@@ -42,7 +42,7 @@ async function checkDebt({ trx }: History, agentId: number): Promise<DebtEntry[]
   return items
 }
 
-/** An agent's statement, after its figures have been held against its account. */
+/** Returns an agent's statement, after comparing its figures with the account. */
 async function checkStatement(world: History, agentId: number): Promise<StatementEntry[]> {
   const { trx } = world
   const debt = await checkDebt(world, agentId)
@@ -72,7 +72,7 @@ async function checkStatement(world: History, agentId: number): Promise<Statemen
 const isWithin = ({ created_at }: DebtEntry, { from = '', to = '9999-12-31' }: DayRange): boolean =>
   created_at.slice(0, 10) >= from && created_at.slice(0, 10) <= to
 
-/** What the statement shows when a figure is opened, added up: its entries, less what the debt has of the same kinds. */
+/** Returns the total behind a figure: the entries of the statement, less those of the same kinds in the debt. */
 async function sumBehind({ trx }: History, agentId: number, address: string): Promise<number> {
   const query = Object.fromEntries(new URL(address, 'https://example.org').searchParams)
   const { kind, ...days } = statementFilterInput.parse(query)
@@ -84,7 +84,7 @@ async function sumBehind({ trx }: History, agentId: number, address: string): Pr
       )
     : []
   const [entries, owed] = [sum(items.map(({ amount }) => amount)), sum(debt.map(({ amount }) => amount))]
-  // The same two sums, as the screen states them above the list.
+  // The same two sums, as the screen shows them above the list.
   if (kind !== undefined) {
     const stated = await sumStatement(trx, agentId, { kind, ...days })
     expect([sum(stated.map(({ amount }) => amount)), sum(stated.map((one) => one.owed ?? '0'))]).toEqual([
@@ -95,7 +95,7 @@ async function sumBehind({ trx }: History, agentId: number, address: string): Pr
   return entries - owed
 }
 
-/** Every figure with the address that it opens: the entries behind it add up to the figure. */
+/** Opens the address of every figure and checks that the entries behind it add up to the figure. */
 async function checkFigures(world: History, agentId: number): Promise<void> {
   const { trx } = world
   const account = await getAccountInfo(trx, agentId)
@@ -112,13 +112,16 @@ async function checkFigures(world: History, agentId: number): Promise<void> {
   }
 }
 
-/** What an entry of the staff's ledger adds to the available balance: a hold took its amount when it was requested. */
+/**
+ * Returns the amount that an entry of the staff's ledger adds to the available balance. A hold took its amount when it was
+ * requested.
+ */
 function movedBy({ side, phase, amount }: LedgerEntry): number {
   if (side === 'credit' || phase === 'voided') return cents(amount)
   return phase === 'posted' ? 0 : -cents(amount)
 }
 
-/** The same figures on the agent's page of the console, each with the entries of its address. */
+/** Checks the same figures on the agent's page of the console, each with the entries at its address. */
 async function checkStaffFigures({ trx }: History, agentId: number): Promise<void> {
   const account = await getAccountInfo(trx, agentId)
   const debt = (await listDebt(trx, agentId)).items
@@ -136,11 +139,11 @@ async function checkStaffFigures({ trx }: History, agentId: number): Promise<voi
     const earned = (await behind(staffFigures.ledger(agentId, earnedField(kind)))) - owed
     expect([kind, earned]).toEqual([kind, cents(account[earnedField(kind)])])
   }
-  // The list of debts that staffFigures.owed opens.
+  // The list of debts that `staffFigures.owed` opens.
   expect(sum(debt.map(({ amount }) => amount))).toBe(cents(account.owed))
 }
 
-/** Every entry is in one statement, each statement adds up, and so do the entries that each figure opens. */
+/** Checks that every entry is in one statement, that each statement adds up, and that the entries behind each figure do. */
 export const statementWitness: Witness = {
   name: 'the statements',
   oneOf: 2,
