@@ -34,7 +34,7 @@ beforeEach(async () => {
 const subjects = async (agentId: number) =>
   (await listNotifications(database.db, agentId)).map(({ subject }) => subject).toReversed()
 
-test('[GAP-29] tells of activation, new referrals, bonuses and levels', async () => {
+test('[GAP-29] agents are notified of activation, new referrals, bonuses and levels', async () => {
   const a = await join(database.db, root)
   const name = { first_name: 'Ben', last_name: 'Low' }
   await inTransaction(database.db, (trx) =>
@@ -58,7 +58,7 @@ test('[GAP-29] tells of activation, new referrals, bonuses and levels', async ()
   ])
 })
 
-test('[ENT-019] a notification has an id, a subject, a message, and is unread until it is read', async () => {
+test('[ENT-019] a notification has an id, a subject and a message, and is unread until it is read', async () => {
   const a = await join(database.db, root)
   const [unread] = await listNotifications(database.db, a)
   expect(unread).toEqual({
@@ -74,7 +74,7 @@ test('[ENT-019] a notification has an id, a subject, a message, and is unread un
   expect(await listNotifications(database.db, a)).toEqual([{ ...unread, is_read: true }])
 })
 
-test('[GAP-43] nobody reads or marks the notifications of another', async () => {
+test('[GAP-43] an agent cannot read or mark the notifications of another', async () => {
   const a = await join(database.db, root)
   const [own] = await listNotifications(database.db, a)
   expect((await listNotifications(database.db, root)).map(({ id }) => id)).not.toContain(own?.id)
@@ -91,11 +91,11 @@ test.each([
   { notificationId: 1e300 },
   [],
   'x',
-])('refuses to mark %j', async (input) => {
+])('marking %j is refused', async (input) => {
   await expect(markNotificationRead(database.db, root, input)).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('staff write to one agent or to all, which is written down and not mailed', async () => {
+test('staff write to one agent or to all, which is recorded and not mailed', async () => {
   const a = await join(database.db, root)
   const { id: pending } = await signUp(database.db, root)
   const write = (agent_id: number | null, subject: string) =>
@@ -130,7 +130,7 @@ const mailing = (send: Mailer['send']) => ({
 
 type Payload = JobPayloads['mail.notifications']
 
-/** Keeps the jobs for later, as a queue that lags behind does. */
+/** Collects the jobs for later, like a queue that lags behind. */
 function collectJobs() {
   const payloads: Payload[] = []
   const jobs: Pick<Jobs, 'send'> = {
@@ -163,7 +163,7 @@ test('[C2] jobs of a rejection and a later approval that run at the same time ma
   ])
 })
 
-test('mails what an action brought about, each agent what concerns it, once', async () => {
+test('each agent is mailed once about the effects of an action that concern them', async () => {
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
   const { jobs, payloads } = collectJobs()
@@ -180,7 +180,7 @@ test('mails what an action brought about, each agent what concerns it, once', as
   })
 })
 
-test('a mail that fails is retried, and does not hold back the others', async () => {
+test('a failed email is retried, and does not delay the others', async () => {
   const a = await join(database.db, root)
   const agent = await signUp(database.db, a)
   const { jobs, payloads } = collectJobs()
@@ -197,7 +197,7 @@ test('a mail that fails is retried, and does not hold back the others', async ()
 test.each([
   ['did not accept now', new Error('451 mailbox full')],
   ['could not be offered', new OutageError('away')],
-])('[C6] a mail refused for good is not offered again with one that the server %s', async (_what, passing) => {
+])('[C6] an email refused for good is not sent again with one that the server %s', async (_what, passing) => {
   const agent = await signUp(database.db, await join(database.db, root))
   const { jobs, payloads } = collectJobs()
   await approvePayment({ db: database.db, jobs }, { payment: { id: agent.paymentId }, input: weighed, actor: staff })
@@ -208,7 +208,7 @@ test.each([
   const offered = () => send.mock.calls.splice(0).map(([mail]) => mail.subject)
   await expect(attempt()).rejects.toThrow(passing.message)
   expect(offered()).toEqual(['Your account is active', 'Referral bonus'])
-  // The other is sent. The job is then given up with the first reason, so that staff see the one that was refused.
+  // The other one is sent. The job is then given up with the first reason, so that staff see the refused one.
   await expect(attempt()).rejects.toThrow(FinalFailureError)
   expect(offered()).toEqual(['Referral bonus'])
   await expect(attempt()).rejects.toThrow(/^1 mails of payment:.*: 550 No such user$/)
@@ -217,7 +217,7 @@ test.each([
   expect(offered()).toEqual(['Your account is active'])
 })
 
-test('addresses that nobody has verified get no mail', async () => {
+test('unverified addresses get no email', async () => {
   const unverified = await insertAgent(database.db, { sponsorId: root, isVerified: false })
   const name = { first_name: 'Ben', last_name: 'Low' }
   await inTransaction(database.db, (trx) =>
@@ -228,7 +228,7 @@ test('addresses that nobody has verified get no mail', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-test('stores the mail’s job with the action, and neither when the action fails', async () => {
+test('the job of the email is stored with the action, and neither is stored if the action fails', async () => {
   const jobs = openJobs(database, { logger: createCollectingLogger(), isWorking: false })
   await jobs.start()
   const stored = async () => {

@@ -100,7 +100,7 @@ test('a proof is private: it has a random name and a signed URL, and is never se
   expect(await readProof(files(), 999)).toBeUndefined()
 })
 
-test('a new proof takes the place of the old one, which is removed', async () => {
+test('a new proof replaces the old one, which is removed', async () => {
   const { id, paymentId } = await signUp(database.db, root)
   await prove(id, paymentId)
   const [first] = await payments(id)
@@ -110,7 +110,7 @@ test('a new proof takes the place of the old one, which is removed', async () =>
   expect(await database.db.selectFrom('files').select('id').execute()).toHaveLength(1)
 })
 
-test('[GAP-25] refuses what is no image, and more than 5 MB, under the field', async () => {
+test('[GAP-25] a proof that is no image, or exceeds 5 MB, is refused under its field', async () => {
   const { id, paymentId } = await signUp(database.db, root)
   const refusal = { code: 'invalid', fieldErrors: { payment_proof: [expect.any(String)] } }
   await expect(prove(id, paymentId, Buffer.from('text'))).rejects.toMatchObject(refusal)
@@ -118,7 +118,7 @@ test('[GAP-25] refuses what is no image, and more than 5 MB, under the field', a
   expect((await payments(id))[0]?.payment_proof).toBeNull()
 })
 
-test('[GAP-43] nobody proves the payment of another, and nobody sees it', async () => {
+test('[GAP-43] an agent can neither see nor prove the payment of another', async () => {
   const { paymentId } = await signUp(database.db, root)
   const other = await signUp(database.db, root)
   await expect(prove(other.id, paymentId)).rejects.toMatchObject({ code: 'not_found' })
@@ -126,7 +126,7 @@ test('[GAP-43] nobody proves the payment of another, and nobody sees it', async 
   expect((await payments(other.id)).map(({ id }) => id)).toEqual([other.paymentId])
 })
 
-test('a rejection is reported with its reason; a new proof makes the payment Pending, and it can be approved', async () => {
+test('a rejection is reported with its reason, and a new proof makes the payment Pending and ready for approval', async () => {
   const agent = await signUp(database.db, root)
   await reject(agent.paymentId)
   expect((await payments(agent.id))[0]).toMatchObject({
@@ -153,7 +153,7 @@ test('a rejection is reported with its reason; a new proof makes the payment Pen
   await expect(reject(agent.paymentId)).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a decision by PIN is about the payment of that PIN, and a PIN that nobody has is not found', async () => {
+test('a decision by PIN applies to the payment with that PIN, and an unknown PIN is not found', async () => {
   const [one, other] = [await signUp(database.db, root), await signUp(database.db, root)]
   const pinOf = async (agentId: number) => (await payments(agentId))[0]?.pin ?? ''
   const deps = { db: database.db, jobs: noJobs }
@@ -172,7 +172,7 @@ test('a rejection needs a reason and a payment', async () => {
   await expect(reject(9999)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('staff see what waits, payments with a proof first, and of all of them the newest first', async () => {
+test('staff see waiting payments with a proof first, and in the list of all the newest first', async () => {
   const without = await signUp(database.db, root)
   const withProof = await signUp(database.db, root)
   await prove(withProof.id, withProof.paymentId)
@@ -199,7 +199,7 @@ test('staff see what waits, payments with a proof first, and of all of them the 
   expect(await pageOfAll(2)).toEqual([without.paymentId])
 })
 
-test('writes down who decided and who proved', async () => {
+test('decisions and proofs are recorded with their actors', async () => {
   const agent = await signUp(database.db, root)
   await reject(agent.paymentId)
   await prove(agent.id, agent.paymentId)
@@ -241,7 +241,7 @@ const listed = async (isAsked: boolean) => {
   return items.map(({ id }) => id)
 }
 
-test('a question leaves the payment Pending, tells the agent, and is answered by a new proof', async () => {
+test('a question leaves the payment Pending, is sent to the agent, and is answered by a new proof', async () => {
   const { id, paymentId } = await signUp(database.db, root)
   await prove(id, paymentId)
   await ask(paymentId)
@@ -269,7 +269,7 @@ test('a question leaves the payment Pending, tells the agent, and is answered by
   ])
 })
 
-test('a decision ends the question, and nothing is asked about a payment that is decided or unknown', async () => {
+test('a decision ends the question, and a payment that is decided or unknown cannot be asked about', async () => {
   const [first, second] = [await signUp(database.db, root), await signUp(database.db, root)]
   for (const { paymentId } of [first, second]) await ask(paymentId)
   await reject(first.paymentId)

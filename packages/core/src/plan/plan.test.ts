@@ -26,7 +26,7 @@ describe('complete levels', () => {
     [[2, 1, 0, 0, 0, 0], 2, []],
     [[2, 4, 0, 0, 0, 0], 2, [2]],
     [[1, 2, 0, 0, 0, 0], 2, []],
-    // A level that was complete before a gap below it closes is reached together with it.
+    // A level that is complete above a gap is reached when the gap closes.
     [[2, 4, 0, 0, 0, 0], 1, [1, 2]],
     [[2, 4, 8, 0, 0, 0], 2, [2, 3]],
     [[2, 3, 8, 0, 0, 0], 3, []],
@@ -35,7 +35,7 @@ describe('complete levels', () => {
     expect(newlyReachedLevels(taken, distance)).toEqual(reached)
   })
 
-  test('however places are taken, each level is reached once, in order, and depth never falls', () => {
+  test('each level is reached once, in order, and depth never falls, in any order of placements', () => {
     const places = [1, 2, 3, 4, 5, 6].flatMap((level) => Array.from({ length: 2 ** level }, () => level))
     fc.assert(
       fc.property(fc.shuffledSubarray(places, { minLength: 0 }), (order) => {
@@ -79,7 +79,7 @@ describe('versions', () => {
     plan.levels.map((level, index) => (index === 0 ? { ...level, ...reward } : level))
   const publish = (input: unknown) => publishPlan({ db: database.db }, { input, actor })
 
-  test('[ENT-018] [GAP-20] the level information of the first plan: six levels, 126 downlines in sum', async () => {
+  test('[ENT-018] [GAP-20] the first plan has six levels and 126 downlines in total', async () => {
     const levels = await listLevelInformation(database.db)
     expect(levels.map(({ expected_downlines }) => expected_downlines)).toEqual([2, 4, 8, 16, 32, 64])
     expect(levels[0]).toEqual({
@@ -92,7 +92,7 @@ describe('versions', () => {
     expect(levels[5]).toMatchObject({ expected_match_bonus: '640.00', additional_reward: 'Weekend away' })
   })
 
-  test('a published version holds from then on, and earlier ones stay what they were', async () => {
+  test('a published version applies from then on, and earlier ones stay unchanged', async () => {
     const first = await getPlanInForce(database.db)
     const { id } = await publish(plan)
     expect(await getPlanInForce(database.db)).toMatchObject({
@@ -108,13 +108,13 @@ describe('versions', () => {
     expect(await getPlan(database.db, first.id)).toEqual(first)
   })
 
-  test('a reward of no value is one whose value is 0', async () => {
+  test('a reward without a value has the value 0', async () => {
     const { id } = await publish({ ...plan, levels: withReward({ additional_reward: 'A pen', reward_value: '0' }) })
     const { levels } = await getPlan(database.db, id)
     expect(levels.map(({ reward_value }) => reward_value)).toEqual([0n, null, null, null, null, 900_00n])
   })
 
-  test('the first plan is published once, and there is no plan before it', async () => {
+  test('the first plan is published once, and has no predecessor', async () => {
     await database.db.transaction().execute((trx) => ensureFirstPlan(trx))
     const { id } = await database.db.selectFrom('plan_versions').select('id').executeTakeFirstOrThrow()
     await expect(getPlan(database.db, id + 1)).rejects.toThrow(`There is no version ${id + 1} of the plan`)
@@ -122,7 +122,7 @@ describe('versions', () => {
     await expect(getPlanInForce(database.db)).rejects.toThrow('No plan has been published')
   })
 
-  test('writes down who published what instead of what', async () => {
+  test('publishing a plan records the actor, the new version and the one it replaces', async () => {
     await publish(plan)
     const entries = await database.db.selectFrom('audit_entries').selectAll().execute()
     expect(entries).toMatchObject([
@@ -145,7 +145,7 @@ describe('versions', () => {
     ['a reward without a value', { ...plan, levels: withReward({ additional_reward: 'A phone' }) }, 'levels'],
     ['a value without a reward', { ...plan, levels: withReward({ reward_value: '0.00' }) }, 'levels'],
     ['a level twice', { ...plan, levels: [...plan.levels.slice(0, 5), plan.levels[0]] }, 'levels'],
-  ])('refuses a plan with %s and publishes nothing', async (_name, input, field) => {
+  ])('a plan with %s is refused, and nothing is published', async (_name, input, field) => {
     await expect(publish(input)).rejects.toMatchObject({
       code: 'invalid',
       fieldErrors: { [field]: [expect.any(String)] },

@@ -6,7 +6,7 @@ import { createBatcher } from './batching.ts'
 import type { Schema, Trx } from './schema.ts'
 
 let database: TestDatabase<Schema>
-/** What each transaction was asked to do. */
+/** The requests that each transaction received. */
 let asked: number[][]
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`truncate pieces`.execute(database.db)
 })
 
-/** Stores pieces and answers their doubles; refuses negative ones when it has stored all. */
+/** Stores all pieces and returns their doubles, then refuses negative ones. */
 async function store(trx: Trx, pieces: number[]): Promise<number[]> {
   asked.push(pieces)
   for (const piece of pieces) await sql`insert into pieces values (${piece})`.execute(trx)
@@ -38,7 +38,7 @@ const batch = (most: number, keyOf = (piece: number): unknown => piece) => {
   return (piece: number) => batched(database.db, piece)
 }
 
-test('batches simultaneous requests up to the maximum, and returns each its own result', async () => {
+test('simultaneous requests are batched up to the maximum, and each gets its own result', async () => {
   const double = batch(3)
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
   expect(asked).toEqual([
@@ -49,7 +49,7 @@ test('batches simultaneous requests up to the maximum, and returns each its own 
   expect(await stored()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('one transaction at a time: later requests wait for the next', async () => {
+test('one transaction runs at a time, and later requests wait for the next', async () => {
   const double = batch(8)
   const first = double(1)
   await expect.poll(() => asked).toEqual([[1]])
@@ -58,7 +58,7 @@ test('one transaction at a time: later requests wait for the next', async () => 
   expect(asked).toEqual([[1], [2, 3]])
 })
 
-test('never puts pieces with the same key into one batch', async () => {
+test('pieces with the same key are never put into one batch', async () => {
   const double = batch(8, (piece) => piece % 10)
   await Promise.all([1, 11, 2, 21, 12].map(double))
   expect(asked).toEqual([[1, 2], [11, 12], [21]])
@@ -76,7 +76,7 @@ test('a piece that fails does so alone and leaves nothing behind', async () => {
   expect(await stored()).toEqual([1, 3])
 })
 
-test('does not repeat a failed commit, and goes on', async () => {
+test('a failed commit is not repeated, and later requests are handled', async () => {
   const double = batch(8)
   await double(1)
   const settled = await Promise.allSettled([1, 2].map(double))
@@ -86,7 +86,7 @@ test('does not repeat a failed commit, and goes on', async () => {
   expect(await stored()).toEqual([1, 3])
 })
 
-test('inside a transaction, a piece is handled in that transaction', async () => {
+test('a piece that is sent inside a transaction is handled in that transaction', async () => {
   const batched = createBatcher(store, { most: 8, keyOf: (piece: number) => piece })
   const undone = inTransaction(database.db, async (trx) => {
     expect(await batched(trx, 1)).toBe(2)

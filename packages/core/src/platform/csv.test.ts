@@ -32,11 +32,14 @@ test.each([
   ['+1E5', "'+1E5"],
   ['+()', "'+()"],
   ['-Amara', "'-Amara"],
-])('[P15] %j becomes %j: a cell of digits behind a sign is no formula, all else is', (value, cell) => {
-  expect(csvLines([[value]])).toBe(`${cell}\r\n`)
-})
+])(
+  '[P15] %j becomes %j, because a cell of digits after a sign is no formula, and every other one is',
+  (value, cell) => {
+    expect(csvLines([[value]])).toBe(`${cell}\r\n`)
+  },
+)
 
-test('[P15] another program gets every cell as it is, in quotes where it has a separator', () => {
+test('[P15] another program reads every cell unchanged, in quotes if it contains a separator', () => {
   expect(plainCsvLines([['-Amara', '=1+1', '+234', '@', 'a;=1', 'x, "y"']])).toBe(
     '-Amara,=1+1,+234,@,"a;=1","x, ""y"""\r\n',
   )
@@ -50,11 +53,11 @@ test.each([
   ['a\n=1', `"a\n'=1"`],
   ['a;\r\n=1', `"a;'\r'\n'=1"`],
   ['a\tb', '"a\tb"'],
-])('[L2] %j becomes %j, so that no formula begins behind a semicolon', (value, cell) => {
+])('[L2] %j becomes %j, so that no formula begins after a semicolon', (value, cell) => {
   expect(csvLines([[value]])).toBe(`${cell}\r\n`)
 })
 
-/** The cells as a program reads them that splits at this character: quotes count at the beginning of a cell. */
+/** Returns the cells as a program reads them that splits at this character. Quotes count only at the beginning of a cell. */
 function split(text: string, separator: string): string[] {
   const cells: string[] = []
   let rest = text
@@ -74,7 +77,7 @@ test('[L2] no cell is a formula, whether a program splits at commas, semicolons 
   })
   assert(
     property(array(cell, { minLength: 1, maxLength: 3 }), constantFrom(',', ';', '\t'), (row, separator) => {
-      // A number with a sign is one for everyone, also where the next cell of the file has become part of it.
+      // A number with a sign is a number for every program, even if the next cell of the file has become part of it.
       const isFormula = (found: string) => /^[\s"]*(?:[=@]|[+-](?! *\d[\d ]*(?:[,;\t\r\n]|$)))/.test(found)
       const formulas = split(csvLines([row]), separator).filter(isFormula)
       expect(formulas).toEqual([])
@@ -83,7 +86,7 @@ test('[L2] no cell is a formula, whether a program splits at commas, semicolons 
   )
 })
 
-test('a file comes batch by batch, each after the last row of the one before', async () => {
+test('a file is read batch by batch, each starting after the last row of the one before', async () => {
   const asked: (number | undefined)[] = []
   const read = async (last: number | undefined) => {
     asked.push(last)

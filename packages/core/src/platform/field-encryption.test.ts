@@ -8,7 +8,7 @@ const PLACE = 'agents.account_number:17'
 
 const cipher = createFieldCipher([OLD])
 
-test('every text comes back as it was', () => {
+test('every text is decrypted unchanged', () => {
   assert(
     property(string({ unit: 'grapheme' }), string({ minLength: 1 }), (text, place) => {
       expect(cipher.decrypt(cipher.encrypt(text, place), place)).toBe(text)
@@ -16,7 +16,7 @@ test('every text comes back as it was', () => {
   )
 })
 
-test('the stored text shows neither what it holds nor that two hold the same', () => {
+test('the stored text reveals neither its content nor that two texts are equal', () => {
   const stored = Array.from({ length: 200 }, () => cipher.encrypt('0123456789', PLACE))
   expect(new Set(stored).size).toBe(200)
   for (const text of stored) {
@@ -25,11 +25,11 @@ test('the stored text shows neither what it holds nor that two hold the same', (
   }
 })
 
-describe('it does not open', () => {
+describe('decryption fails', () => {
   const stored = cipher.encrypt('0123456789', PLACE)
   const [scheme, keyId, sealed = ''] = stored.split('.')
 
-  test('with any byte of it changed', () => {
+  test('if any byte is changed', () => {
     const bytes = Buffer.from(sealed, 'base64url')
     for (let index = 0; index < bytes.length; index += 1) {
       const changed = Buffer.from(bytes)
@@ -39,7 +39,7 @@ describe('it does not open', () => {
     }
   })
 
-  test('with any part of it missing', () => {
+  test('if any part is missing', () => {
     for (let length = 0; length < sealed.length - 1; length += 1) {
       expect(() => cipher.decrypt(`${scheme}.${keyId}.${sealed.slice(0, length)}`, PLACE)).toThrow(/./)
     }
@@ -52,7 +52,7 @@ describe('it does not open', () => {
     },
   )
 
-  test('with another key, whose id does not fit', () => {
+  test('with another key, whose id does not match', () => {
     expect(() => createFieldCipher([NEW]).decrypt(stored, PLACE)).toThrow(`No key opens ${PLACE}`)
   })
 
@@ -69,14 +69,14 @@ describe('it does not open', () => {
 describe('changing keys', () => {
   const rotated = createFieldCipher([NEW, OLD])
 
-  test('what the old key sealed still opens, and what is sealed now needs the new one', () => {
+  test('still decrypts with the old key, and encrypts with the new one', () => {
     expect(rotated.decrypt(cipher.encrypt('old', PLACE), PLACE)).toBe('old')
     const sealed = rotated.encrypt('new', PLACE)
     expect(createFieldCipher([NEW]).decrypt(sealed, PLACE)).toBe('new')
     expect(() => cipher.decrypt(sealed, PLACE)).toThrow('No key opens')
   })
 
-  test('the letter case of a key makes no other key', () => {
+  test('ignores the letter case of a key', () => {
     expect(createFieldCipher([OLD.toUpperCase()]).decrypt(cipher.encrypt('x', PLACE), PLACE)).toBe('x')
   })
 })

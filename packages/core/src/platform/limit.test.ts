@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimit } from './limit.ts'
 
-test('runs at most so many at once, in order, and goes on after a failure', async () => {
+test('the limit of simultaneous runs holds, in order, and work continues after a failure', async () => {
   const limit = createLimit(2)
   const begun: number[] = []
   let running = 0
@@ -28,7 +28,7 @@ test('runs at most so many at once, in order, and goes on after a failure', asyn
   expect(most).toBe(2)
 })
 
-test('[M6] refuses what comes when enough is waiting, and takes work again later', async () => {
+test('[M6] work is refused while enough is waiting, and accepted again later', async () => {
   const limit = createLimit(1, { maxWaiting: 1 })
   const gate = Promise.withResolvers<void>()
   const accepted = [limit(() => gate.promise), limit(async () => undefined)]

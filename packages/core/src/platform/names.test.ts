@@ -10,7 +10,7 @@ test.each([
   ['ADA OKAFOR', false],
   ['ADAEZE OKEFER', false],
   ['ADAEZE', false],
-])('[S18] a line that says %j names Adaeze Okafor: %j', (line, isNamed) => {
+])('[S18] the line %j names Adaeze Okafor: %j', (line, isNamed) => {
   expect(isSimilarName({ first: 'Adaeze', last: 'Okafor' }, line.toLowerCase().split(' '))).toBe(isNamed)
 })
 
@@ -20,7 +20,7 @@ test.each([
   ['emmanuel', 'emanuell', true],
   ['emmanuel', 'emanell', false],
   ['oluwaseun', 'olusegun', false],
-])('a short name is spelled exactly, a long one with two slips at most: %s, %s', (name, word, isNamed) => {
+])('a short name must match exactly, and a long one with at most two slips: %s, %s', (name, word, isNamed) => {
   expect(isSimilarName({ first: name, last: 'Bello' }, [word, 'bello'])).toBe(isNamed)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['Olaide Adebayo', 'Tunde Adebayo', false],
   ['Olaide Adebayo', 'Olaide Bello', false],
   ['Olaide Adebayo', 'Somebody Else', false],
-])('[E2] the agent %s is the holder %s: %j', (agent, holder, isSame) => {
+])('[E2] the agent %s is the account holder %s: %j', (agent, holder, isSame) => {
   const [last = '', ...first] = agent.split(' ').toReversed()
   expect(isHolder(holder, { first: first.toReversed().join(' '), last })).toBe(isSame)
 })

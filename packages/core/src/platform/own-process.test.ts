@@ -1,4 +1,4 @@
-/** Work in a process of its own ends with a result or an error, also when the process ends. */
+/** Work in a separate process ends with a result or an error, even if the process ends. */
 import { expect, test } from 'vitest'
 import { unavailable } from './errors.ts'
 import { openProcess } from './own-process.ts'
@@ -15,12 +15,12 @@ test('[P19] a task that takes too long is refused', async () => {
   await expect(run('never')).rejects.toThrow('It was too much.')
 })
 
-test('[P19] a task that takes too much memory is refused, and the next is done', async () => {
+test('[P19] a task that needs too much memory is refused, and the next one is done', async () => {
   const run = openProcess<GreedyTasks>({ ...own, memoryMegabytes: 32 })
   await expect(run('hoard')).rejects.toThrow('It was too much.')
   expect(await run('add', 1, 2)).toBe(3)
 })
 
-test('a task that fails says why', async () => {
+test('a failed task reports its error', async () => {
   await expect(openProcess<GreedyTasks>(own)('fail')).rejects.toThrow('Too far.')
 })

@@ -14,7 +14,7 @@ const oldCipher = createFieldCipher([OLD])
 const newCipher = createFieldCipher([NEW])
 const both = createFieldCipher([NEW, OLD])
 
-/** More than one batch. */
+/** More rows than one batch. */
 const AGENTS = 120
 
 const sealFor = (id: number, number = `1000${id}`) => ({
@@ -27,7 +27,7 @@ let database: TestDatabase<Schema>
 let agents: number[]
 let staffId: number
 
-/** Everything sealed with the old key, whatever a test did before. */
+/** Encrypts everything with the old key again, regardless of earlier tests. */
 async function sealAll() {
   for (const id of agents) await database.db.updateTable('agents').set(sealFor(id)).where('id', '=', id).execute()
   const copies = await database.db.selectFrom('withdrawals').select(['id', 'agent_id']).execute()
@@ -66,7 +66,7 @@ const readBank = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('every field is sealed again in its own place, and the old key is needed no more', async () => {
+test('every field is encrypted again in its own place, and the old key is no longer needed', async () => {
   await sealAll()
   const all = AGENTS * 3 + 3 + 1
   const { resealed, fieldsByKey, unopened, lines } = await rotate()
@@ -92,14 +92,14 @@ test('every field is sealed again in its own place, and the old key is needed no
   expect(await readBank(agents[0] ?? 0)).toEqual(before)
 })
 
-test('two processes at once seal each field once', async () => {
+test('two processes at once encrypt each field once', async () => {
   await sealAll()
   const [one, two] = await Promise.all([rotate(), rotate()])
   expect(one.resealed + two.resealed).toBe(AGENTS * 3 + 3 + 1)
   expect([...two.fieldsByKey.keys()]).toEqual([newCipher.newestKeyId])
 })
 
-test('a field that no key opens stays as it is, is named, and holds nothing else up', async () => {
+test('a field that no key decrypts stays unchanged, is named, and does not stop the others', async () => {
   await sealAll()
   const [first = 0] = agents
   const foreign = createFieldCipher(['c'.repeat(64)]).encrypt('x', `agents.bank_name:${first}`)
@@ -111,7 +111,7 @@ test('a field that no key opens stays as it is, is named, and holds nothing else
   expect((await readBank(first)).bank_name).toBe(foreign)
 })
 
-// PGlite has one connection, so that nobody can hold a row meanwhile.
+// PGlite has one connection, so that nobody else can lock a row.
 test.runIf(testDriver() === 'postgres')('a change that is made meanwhile is waited for, not overwritten', async () => {
   await sealAll()
   const [first = 0] = agents

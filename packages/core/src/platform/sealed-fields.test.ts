@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('[O5] a missing key is found in any column of any table, by its name alone', async () => {
+test('[O5] a missing key is detected in any column of any table, from its id alone', async () => {
   const { db } = database
   const sealed = keys.map((key) => createFieldCipher([key]).encrypt('Granary Bank', 'x'))
   const [bank_name = '', account_name = '', account_number = '', ...others] = sealed

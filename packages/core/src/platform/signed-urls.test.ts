@@ -10,7 +10,7 @@ function parts(url: string) {
   return { path: pathname, expires: searchParams.get('expires') ?? '', signature: searchParams.get('signature') ?? '' }
 }
 
-test('a signed URL holds until it expires', () => {
+test('a signed URL is valid until it expires', () => {
   const { path, ...given } = parts(signer.sign('/api/payment-proofs/7', expiresAt))
   expect(path).toBe('/api/payment-proofs/7')
   expect(signer.stateOf(path, given, before)).toBe('valid')
@@ -23,17 +23,17 @@ test.each([
   ['no end', { expires: '' }],
   ['no signature', { signature: '' }],
   ['another signature', { signature: 'x'.repeat(43) }],
-])('a signature does not hold for %s', (_what, change) => {
+])('a signature is not valid for %s', (_what, change) => {
   const { path, ...given } = { ...parts(signer.sign('/api/payment-proofs/7', expiresAt)), ...change }
   expect(signer.stateOf(path, given, before)).toBe('unsigned')
 })
 
-test('another installation’s signature does not hold', () => {
+test('the signature of another installation is not valid', () => {
   const { path, ...given } = parts(createUrlSigner('another secret').sign('/api/payment-proofs/7', expiresAt))
   expect(signer.stateOf(path, given, before)).toBe('unsigned')
 })
 
-test('[L16] links signed before a change of the secret keep working, and new ones have the new signature', () => {
+test('[L16] links signed before a change of the secret stay valid, and new ones have the new signature', () => {
   const changed = createUrlSigner('a new secret', ['a secret of this installation'])
   for (const link of [signer.sign('/x', expiresAt), changed.sign('/x', expiresAt)]) {
     const { path, ...given } = parts(link)

@@ -12,7 +12,7 @@ function openQuestions() {
   return { asked, double }
 }
 
-test('[S18] questions of the same moment are answered together, each with its own answer, and later ones again', async () => {
+test('[S18] questions of the same moment are answered together, each with its own answer, and later ones separately', async () => {
   const { asked, double } = openQuestions()
   expect(await Promise.all([double(1), double(2), double(1)])).toEqual([2, 4, 2])
   await setImmediate()
@@ -20,7 +20,7 @@ test('[S18] questions of the same moment are answered together, each with its ow
   expect(asked).toEqual([[1, 2, 1], [1]])
 })
 
-test('an error is given to those who asked in that moment, and to nobody else', async () => {
+test('an error reaches the callers of that moment, and no others', async () => {
   const { double } = openQuestions()
   const outcomes = await Promise.allSettled([double(13), double(2)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

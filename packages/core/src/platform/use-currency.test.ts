@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('[plan 31] amounts are said in dollars unless the company chose another currency', () => {
+test('[plan 31] amounts are in dollars unless the company chose another currency', () => {
   expect(companyCurrency()).toBe('USD')
   expect(moneyWords(123_456_700n)).toBe('$1,234,567.00')
   expect(moneyWords(-5n)).toBe('−$0.05')

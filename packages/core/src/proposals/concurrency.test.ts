@@ -1,4 +1,4 @@
-/** Decisions of several people at the same moment: each proposal has one outcome (plan rules 13 and 28). */
+/** Simultaneous decisions of several people: each proposal has one outcome (plan rules 13 and 28). */
 import { type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       .map((settled) => (settled.status === 'fulfilled' ? 'ok' : String(settled.reason.code ?? settled.reason)))
       .toSorted()
 
-  test('[plan 28] two people confirm one proposal: it is carried out once', async () => {
+  test('[plan 28] two people confirm one proposal, and it is carried out once', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
     const { id } = await proposeAs(database.db, people[0], { kind: 'balance.adjust', ...order })
     const confirming = [people[1], people[2]].map((staff, index) => confirmProposal(serverOf(index), { id, staff }))
@@ -53,7 +53,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('[plan 28] confirmed, refused and withdrawn at once: one of them happens', async () => {
+  test('[plan 28] a proposal that is confirmed, refused and withdrawn at once has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { isDone, ...order } = await orders['payment.reverse'](database.db, root)
       const { id } = await proposeAs(database.db, people[0], { kind: 'payment.reverse', ...order })
@@ -73,7 +73,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('[plan 28] two people release one batch: one proposes it, and nobody releases it alone', async () => {
+  test('[plan 28] two people release one batch, of which one proposes it, and nobody releases it alone', async () => {
     const batch = await draftBatch(database.db, root)
     const releasing = people.map(({ id: staffId }, index) =>
       actOrPropose(serverOf(index), 'payouts.release', { staffId, ...batch }),
@@ -82,7 +82,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect((await getBatch(database.db, batch.id)).state).toBe('draft')
   })
 
-  test('[R20] a release that is proposed again while it is confirmed waits without holding the batch', async () => {
+  test('[R20] a release that is proposed again during its confirmation waits without locking the batch', async () => {
     const batch = await draftBatch(database.db, root)
     const { id } = await proposeAs(database.db, people[0], { kind: 'payouts.release', ...batch })
     let proposing: Promise<string[]> | undefined
@@ -108,7 +108,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await database.db.selectFrom('proposals').select('id').execute()).toHaveLength(1)
   })
 
-  test('[plan 16, 28] a reversal is confirmed while the sponsor withdraws the bonus: held or owed, never both', async () => {
+  test('[plan 16, 28] a reversal confirmed while the sponsor withdraws the bonus leaves it held or owed, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sponsor = await join(database.db, root)
       const referral = await signUp(database.db, sponsor)

@@ -1,4 +1,4 @@
-/** The limit up to which one person decides: what counts towards it, also at the same moment (plan rule 28). */
+/** The limit up to which one person decides, and the decisions that count towards it, even at the same moment (plan rule 28). */
 import { openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const operator = { kind: 'operator' } as const
 
-/** An agent with a place who owes 500.00: what the operator does counts towards nobody's limit. */
+/** Adds an agent with a place who owes 500.00. Decisions of the operator count towards nobody's limit. */
 async function indebted(root: number): Promise<number> {
   const agent_id = await join(database.db, root)
   const input = { agent_id, direction: 'debit', amount: '500.00', reason: 'Counted again' }
@@ -41,7 +41,7 @@ type Kind = 'balance.adjust' | 'receivable.write-off'
 
 let serial = 0
 
-/** `done`, or the number of the proposal. */
+/** Returns `done`, or the id of the proposal. */
 async function act(kind: Kind, of: { agent: number; by: Decider; amount: string; db?: Database }) {
   serial += 1
   const { agent, by, amount, db = database.db } = of
@@ -58,7 +58,7 @@ const owedBy = async (agent: number) => (await getAccountInfo(database.db, agent
 const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
 
 describe.each<Kind>(['balance.adjust', 'receivable.write-off'])('%s', (kind) => {
-  test('[R8] the second of two acts that are above the limit together is proposed: of one person', async () => {
+  test('[R8] the second of two decisions that exceed the limit together is proposed: of one person', async () => {
     expect(await act(kind, { agent: ann, by: people[0], amount: '60.00' })).toBe('done')
     expect(await act(kind, { agent: bob, by: people[0], amount: '40.00' })).toBe('done')
     expect(await act(kind, { agent: bob, by: people[0], amount: '0.01' })).toEqual(expect.any(Number))
@@ -66,14 +66,14 @@ describe.each<Kind>(['balance.adjust', 'receivable.write-off'])('%s', (kind) => 
     expect(await breaches()).toEqual([])
   })
 
-  test('[R8] the second of two acts that are above the limit together is proposed: for one agent', async () => {
+  test('[R8] the second of two decisions that exceed the limit together is proposed: for one agent', async () => {
     expect(await act(kind, { agent: ann, by: people[0], amount: '60.00' })).toBe('done')
     expect(await act(kind, { agent: ann, by: people[1], amount: '40.01' })).toEqual(expect.any(Number))
     expect(await act(kind, { agent: bob, by: people[1], amount: '100.00' })).toBe('done')
     expect(await owedBy(ann)).toBe('440.00')
   })
 
-  test('[R8] a confirmation lets both sums begin at zero', async () => {
+  test('[R8] a confirmation resets both sums to zero', async () => {
     expect(await act(kind, { agent: ann, by: people[0], amount: '100.00' })).toBe('done')
     const id = await act(kind, { agent: ann, by: people[0], amount: '50.00' })
     expect(id).toEqual(expect.any(Number))
@@ -82,7 +82,7 @@ describe.each<Kind>(['balance.adjust', 'receivable.write-off'])('%s', (kind) => 
     expect(await act(kind, { agent: bob, by: people[0], amount: '0.01' })).toEqual(expect.any(Number))
   })
 
-  test('[R8] what was decided counts for 24 hours', async () => {
+  test('[R8] a decision counts for 24 hours', async () => {
     expect(await act(kind, { agent: ann, by: people[0], amount: '100.00' })).toBe('done')
     const age = (hours: number) =>
       corrupt(database.db, 'audit_entries', `update audit_entries set created_at = now() - interval '${hours} hours'`)
@@ -92,7 +92,7 @@ describe.each<Kind>(['balance.adjust', 'receivable.write-off'])('%s', (kind) => 
     expect(await act(kind, { agent: ann, by: people[0], amount: '100.00' })).toBe('done')
   })
 
-  test('[R8] one person alone acts above the limit, and the entry says so', async () => {
+  test('[R8] one person alone may exceed the limit, and the entry says so', async () => {
     await disable(database.db, people[1])
     await disable(database.db, people[2])
     expect(await act(kind, { agent: ann, by: people[0], amount: '99.00' })).toBe('done')
@@ -120,7 +120,7 @@ describe.each<Kind>(['balance.adjust', 'receivable.write-off'])('%s', (kind) => 
   })
 })
 
-test('[R8] a repeated key is the same act, also when its amount has used up the limit', async () => {
+test('[R8] a repeated key is the same decision, even if its amount has used up the limit', async () => {
   const input = { agent_id: ann, direction: 'credit', amount: '100.00', reason: 'A gift' }
   const asked = { staffId: people[0].id, input, idempotencyKey: 'one' }
   for (let times = 0; times < 2; times += 1) {

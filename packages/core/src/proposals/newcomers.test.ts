@@ -1,4 +1,4 @@
-/** Nobody makes the second person up: who counts as one, and who confirms nothing yet (plan rule 28). */
+/** A proposer cannot create the second person: who counts as one, and who may not confirm yet (plan rule 28). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmEmailChange, correctAgent } from '../agents/index.ts'
@@ -11,7 +11,7 @@ import { type Decider, getProposal } from './list-proposals.ts'
 import { depsOf, hire } from './testing/proposals-world.ts'
 
 let database: TestDatabase<Schema>
-/** An admin whom the operator has hired. */
+/** Adds an admin on behalf of the operator. */
 let founder: Decider
 let agentId: number
 
@@ -42,11 +42,11 @@ async function invite(by: Decider, role: Decider['role']): Promise<Decider> {
   return { id: (await row.executeTakeFirstOrThrow()).id, role }
 }
 
-/** Lets days pass since everything that the audit trail knows. */
+/** Moves everything in the audit trail this many days earlier. */
 const age = (days: number) =>
   corrupt(database.db, 'audit_entries', `update audit_entries set created_at = created_at - interval '${days} days'`)
 
-/** The number of a proposal, or `done`. */
+/** Returns the id of a proposal, or `done`. */
 async function give(by: Decider, reason = 'A gift') {
   const input = { agent_id: agentId, direction: 'credit', amount: '150.00', reason }
   const outcome = await actOrPropose(deps(), 'balance.adjust', { staffId: by.id, input })
@@ -62,7 +62,7 @@ async function propose(by: Decider): Promise<number> {
 const confirm = (id: number, staff: Decider) => confirmProposal(deps(), { id, staff })
 const whyNobody = async (id: number) => (await getProposal(database.db, id, founder.id)).nobody_confirms
 
-test('[R10] who was invited by the proposer confirms nothing of the proposer, however long ago that was', async () => {
+test('[R10] a person invited by the proposer never confirms the proposer’s proposals', async () => {
   const friend = await invite(founder, 'finance')
   await age(30)
   const id = await propose(founder)
@@ -79,7 +79,7 @@ test('[R10] who was invited by the proposer confirms nothing of the proposer, ho
   expect(await confirm(await propose(other), friend)).toMatchObject({ status: 'Confirmed' })
 })
 
-test('[R10] who joined less than 7 days ago confirms nothing, and may refuse', async () => {
+test('[R10] a person who joined less than 7 days ago confirms nothing, and may refuse', async () => {
   const admin = await hire(database.db, 'admin')
   const newcomer = await invite(admin, 'finance')
   await corrupt(database.db, 'staff', `update staff set disabled_at = now() where id = ${admin.id}`)
@@ -95,7 +95,7 @@ test('[R10] who joined less than 7 days ago confirms nothing, and may refuse', a
   expect(await confirm(await propose(founder), newcomer)).toMatchObject({ status: 'Confirmed' })
 })
 
-test('[R10] who was given the right less than 7 days ago confirms nothing', async () => {
+test('[R10] a person who got the right less than 7 days ago confirms nothing', async () => {
   const writer = await hire(database.db, 'editor')
   await hire(database.db, 'finance')
   await changeStaffRole(deps(), { id: writer.id, input: { role: 'finance' }, actor: actorOf(founder) })
@@ -110,7 +110,7 @@ test('[R10] who was given the right less than 7 days ago confirms nothing', asyn
 test.each([
   ['disables', (id: number) => disableStaff(deps(), { id, actor: actorOf(founder) })],
   ['demotes', (id: number) => changeStaffRole(deps(), { id, input: { role: 'editor' }, actor: actorOf(founder) })],
-])('[R10] who %s everyone else is not alone for 24 hours', async (_, remove) => {
+])('[R10] a person who %s everyone else is not alone for 24 hours', async (_, remove) => {
   const other = await hire(database.db, 'finance')
   await remove(other.id)
   const id = await propose(founder)
@@ -130,7 +130,7 @@ test.each([
   expect(await give(founder)).toBe('done')
 })
 
-test('[R10] a first admin alone acts alone, and one whom the operator adds confirms from the first day', async () => {
+test('[R10] a first admin without others acts alone, and one whom the operator adds confirms from the first day', async () => {
   expect(await give(founder)).toBe('done')
   const [entry] = await database.db
     .selectFrom('audit_entries')
@@ -142,7 +142,7 @@ test('[R10] a first admin alone acts alone, and one whom the operator adds confi
   expect(await confirm(await propose(founder), second)).toMatchObject({ status: 'Confirmed' })
 })
 
-test('[R10] the same people confirm no change of an email address', async () => {
+test('[R10] the same people cannot confirm a change of an email address', async () => {
   const friend = await invite(founder, 'admin')
   const input = { email: 'new@example.org', reason: 'Moved' }
   await correctAgent(deps(), { agentId, input, actor: actorOf(founder), mayChangeEmail: true })

@@ -1,4 +1,4 @@
-/** The second person: what is proposed, who decides, and what happens then (plan rule 28). */
+/** Decisions of two people: what is proposed, who decides, and what follows (plan rule 28). */
 import { keysOf } from '@evergrove/contract/platform/records'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -84,7 +84,7 @@ describe('with two people', () => {
   })
 
   test.each(['balance.adjust', 'receivable.write-off'] as const)(
-    '[plan 28] %s up to the limit is done at once, and nothing is said about a second person',
+    '[plan 28] %s up to the limit is done at once, without mention of a second person',
     async (kind) => {
       const { isDone, ...order } = await orders[kind](database.db, root)
       const asked = { staffId: first.id, ...order, input: { ...order.input, amount: '100.00' } }
@@ -94,7 +94,7 @@ describe('with two people', () => {
     },
   )
 
-  test('refuses at once what could not be done', async () => {
+  test('an impossible action is refused at once', async () => {
     const order = { staffId: first.id, input: { reason: 'refunded' } }
     await expect(actOrPropose(deps(), 'payment.reverse', { ...order, id: 4711 })).rejects.toMatchObject({
       code: 'not_found',
@@ -107,7 +107,7 @@ describe('with two people', () => {
     expect(await waiting(second)).toEqual([])
   })
 
-  test('takes one proposal of a kind for a record at a time', async () => {
+  test('a record has one open proposal of a kind at a time', async () => {
     const { isDone, ...order } = await orders['payment.reverse'](database.db, root)
     const { id } = await proposeAs(database.db, first, { kind: 'payment.reverse', ...order })
     await expect(proposeAs(database.db, second, { kind: 'payment.reverse', ...order })).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('with two people', () => {
     expect((await proposeAs(database.db, second, { kind: 'payment.reverse', ...order })).id).not.toBe(id)
   })
 
-  test('is refused by somebody else and withdrawn by the proposer alone', async () => {
+  test('a proposal is refused by somebody else, and withdrawn by the proposer alone', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
     const { id } = await proposeAs(database.db, first, { kind: 'balance.adjust', ...order })
     const refusing = (staff: Decider) => refuseProposal(deps(), { id, staff })
@@ -133,7 +133,7 @@ describe('with two people', () => {
     expect(await isDone()).toBe(false)
   })
 
-  test('[plan 28] expires after seven days, and can be proposed again', async () => {
+  test('[plan 28] a proposal expires after seven days, and can be made again', async () => {
     const { isDone, ...order } = await orders['agent.change-bank-details'](database.db, root)
     const { id } = await proposeAs(database.db, first, { kind: 'agent.change-bank-details', ...order })
     const age = (days: number) =>
@@ -153,7 +153,7 @@ describe('with two people', () => {
     expect(await isDone()).toBe(false)
   })
 
-  test('does not count while its proposer is disabled or has another role', async () => {
+  test('a proposal does not count while its proposer is disabled or has another role', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
     const { id } = await proposeAs(database.db, first, { kind: 'balance.adjust', ...order })
     const set = (change: { role: 'admin' | 'editor'; disabled_at: Date | null }) =>
@@ -206,7 +206,7 @@ describe('with two people', () => {
     expect(earlier?.trial).toBeNull()
   })
 
-  test('shows each role what it proposes or decides, and nothing else', async () => {
+  test('each role sees only the proposals that it makes or decides', async () => {
     const { isDone, ...order } = await orders['plan.publish'](database.db)
     const { id } = await proposeAs(database.db, first, { kind: 'plan.publish', ...order })
     const finance = await hire(database.db, 'finance')
@@ -215,7 +215,7 @@ describe('with two people', () => {
     expect(await isDone()).toBe(false)
   })
 
-  test('keeps bank details sealed until the decision, and shows them masked', async () => {
+  test('bank details stay encrypted until the decision, and are shown masked', async () => {
     const { isDone: _, ...order } = await orders['agent.change-bank-details'](database.db, root)
     const { id, change } = await proposeAs(database.db, first, { kind: 'agent.change-bank-details', ...order })
     expect(change).toMatchObject({ after: { account_number: '•••• 6655', bank_name: 'H•••' } })
@@ -226,7 +226,7 @@ describe('with two people', () => {
     expect((await row()).sealed_input).toBeNull()
   })
 
-  test('proposes once for one idempotency key, and refuses the key for another adjustment', async () => {
+  test('one idempotency key creates one proposal, and is refused for another adjustment', async () => {
     const { isDone, ...order } = await orders['balance.adjust'](database.db, root)
     const asked = { staffId: first.id, ...order, idempotencyKey: 'one' }
     const outcomes = [await actOrPropose(deps(), 'balance.adjust', asked)]
@@ -239,7 +239,7 @@ describe('with two people', () => {
     expect(await isDone()).toBe(false)
   })
 
-  test('a key whose adjustment was made at once proposes nothing later', async () => {
+  test('a key whose adjustment was made at once creates no proposal later', async () => {
     const { isDone: _, ...order } = await orders['balance.adjust'](database.db, root)
     const asked = { staffId: first.id, ...order, idempotencyKey: 'one' }
     await disable(database.db, second)
@@ -250,12 +250,12 @@ describe('with two people', () => {
   })
 })
 
-describe('what has changed since', () => {
+describe('a change since the proposal', () => {
   beforeEach(async () => {
     second = await hire(database.db, 'admin')
   })
 
-  test('[plan 28] refuses the confirmation, and the proposal goes on waiting', async () => {
+  test('[plan 28] refuses the confirmation, and the proposal keeps waiting', async () => {
     const payment = await orders['payment.reverse'](database.db, root)
     const reversal = await proposeAs(database.db, first, {
       kind: 'payment.reverse',

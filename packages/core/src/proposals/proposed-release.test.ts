@@ -1,4 +1,4 @@
-/** A release that waits for its second person: what was looked at is what is paid (plan rule 28). */
+/** A release that waits for its second person pays exactly the withdrawals that were reviewed (plan rule 28). */
 import { openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ test.each([
     },
   ],
 ])(
-  '[R9] a confirmation releases no other %s than were proposed, though number and total are the same',
+  '[R9] a confirmation never releases other %s than were proposed, even if number and total are the same',
   async (_, of) => {
     const { id } = await propose()
     await corrupt(database.db, 'withdrawals', `update withdrawals set ${await of()}`)
@@ -96,7 +96,7 @@ test.each([
   },
 )
 
-test('[R9] a proposal without a digest, from before there were digests, releases nothing', async () => {
+test('[R9] a proposal without a digest, made before digests existed, releases nothing', async () => {
   const { id } = await propose()
   await corrupt(database.db, 'proposals', "update proposals set input = input - 'digest'")
   await expect(confirm(id)).rejects.toMatchObject({ code: 'conflict' })
@@ -104,12 +104,12 @@ test('[R9] a proposal without a digest, from before there were digests, releases
 })
 
 test.runIf(testDriver() === 'postgres')(
-  '[R9] a draft changes while its release is being proposed: one of the two is refused',
+  '[R9] if a draft changes while its release is being proposed, one of the two is refused',
   async () => {
     const server = await openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 4 })
     await getBatch(server.db, batch.id)
     let changing: Promise<void> | undefined
-    // The file is sealed in the rehearsal, which has the batch until it ends: another release waits and comes next.
+    // The file is encrypted in the rehearsal, which locks the batch until it ends, so another release comes next.
     const encrypt = (text: string, place: string) => {
       changing ??= removeFromBatch({ db: server.db }, lines(inside))
       return worldCipher.encrypt(text, place)

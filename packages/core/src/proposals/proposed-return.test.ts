@@ -1,4 +1,4 @@
-/** Returns of payouts: what one person records, and what takes two or the line of a statement (plan rule 28). */
+/** Returns of payouts: those that one person records, and those that need two people or a line of a statement (plan rule 28). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'
@@ -14,7 +14,7 @@ import { depsOf, hire, sentBatch } from './testing/proposals-world.ts'
 let database: TestDatabase<Schema>
 let first: Decider
 let second: Decider
-/** A released batch of one withdrawal of 200.00, of an agent who has 300.00 left. */
+/** Creates a released batch with one withdrawal of 200.00, of an agent who has 300.00 left. */
 let batch: Awaited<ReturnType<typeof sentBatch>>
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   batch = await sentBatch(database.db, await found(database.db))
 })
 
-/** The limit is above the amount of the batch unless a test says otherwise. */
+/** The limit is above the amount of the batch unless a test sets another. */
 const deps = (secondPersonLimit = 500_00n) => ({ ...depsOf(database.db), secondPersonLimit })
 const byFirst = () => ({ kind: 'staff', id: first.id }) as const
 const recordPaid = () =>
@@ -59,14 +59,14 @@ test('[R7] one person cannot record a payout as paid and then as returned', asyn
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('[R7] a return by hand that nothing else shows counts towards the limit', async () => {
+test('[R7] a return by hand without other evidence counts towards the limit', async () => {
   expect(await recordReturned(199_99n)).toHaveProperty('id')
   expect(await batch.result()).toBeNull()
   const listing = { filter: { state: 'waiting' }, staff: second, page: 1, page_size: 10 } as const
   expect((await listProposals(database.db, listing)).items).toMatchObject([{ change: { total: '200.00' } }])
 })
 
-test('[R7] one person records a return within the limit of what was not paid', async () => {
+test('[R7] one person records a return within the limit for a withdrawal that was not paid', async () => {
   expect(await recordReturned(200_00n)).toBe('done')
   expect([await batch.result(), await balance()]).toEqual(['returned', '500.00'])
 })

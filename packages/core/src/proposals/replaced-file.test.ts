@@ -1,4 +1,4 @@
-/** The file of a released batch that the bank has refused, made again with a second person (plan rules 24 and 28). */
+/** Replacing the file of a released batch that the bank has refused takes two people (plan rules 24 and 28). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAudit } from '../audit/index.ts'
@@ -16,7 +16,7 @@ import { depsOf, draftBatch, hire } from './testing/proposals-world.ts'
 let database: TestDatabase<Schema>
 let first: Decider
 let second: Decider
-/** Released as pain.001 from the wrong account. */
+/** A batch that was released as pain.001 from the wrong account. */
 let id: number
 let withdrawal: number
 let replacement: { format: string; lines: number; total: string; replaces: number; reason: string }
@@ -55,7 +55,7 @@ const textOf = (number?: number) => downloadFile(deps(), { id, number, actor: st
 const record = (result: object) =>
   recordResult(deps(), { id, input: { ids: [withdrawal], ...result }, actor: { kind: 'operator' } })
 
-test('[P14] a second person replaces a released file: the same payments under another message id, and the old file stays', async () => {
+test('[P14] a second person replaces a released file by the same payments under another message id, and the old file stays', async () => {
   const old = await textOf()
   const proposal = await propose()
   expect(proposal).toMatchObject({ change: { kind: 'payouts.release', replaces: 1 }, reason: replacement.reason })
@@ -91,7 +91,7 @@ test('[P14] a second person replaces a released file: the same payments under an
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('[P14] nobody replaces a file of which a result is known, not even one that was proposed before', async () => {
+test('[P14] nobody replaces a file with a known result, not even by a proposal made before it', async () => {
   const { id: proposal } = await propose()
   await record({ result: 'paid' })
   const refusal = { code: 'conflict', message: `Batch ${id} is settled.` }
@@ -116,7 +116,7 @@ test('[P14] nobody replaces a file once a debit of the bank is matched with one 
   })
 })
 
-test('[P14] a replacement gives its reason and names the newest file, so that a call that is repeated replaces nothing', async () => {
+test('[P14] a replacement gives its reason and names the newest file, so that a repeated call replaces nothing', async () => {
   await expect(propose({ ...replacement, reason: undefined })).rejects.toMatchObject({
     fieldErrors: { reason: ['This field is required.'] },
   })

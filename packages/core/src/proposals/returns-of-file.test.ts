@@ -1,4 +1,4 @@
-/** Files of results: what they return counts as if it were recorded by hand (plan rule 28). */
+/** Returns in files of results count as if they were recorded by hand (plan rule 28). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
@@ -24,7 +24,7 @@ let database: TestDatabase<Schema>
 let first: Decider
 let second: Decider
 let agentId: number
-/** Released, with a withdrawal of 200.00 and two of 60.00, of an agent who has 180.00 left. */
+/** Creates a released batch with a withdrawal of 200.00 and two of 60.00, of an agent who has 180.00 left. */
 let id: number
 let large: number
 let small: [number, number]
@@ -80,7 +80,7 @@ const results = async () => {
 }
 const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
 
-test('[R7] one person with a forged file returns nothing above the limit, and what the file says was paid is recorded', async () => {
+test('[R7] one person with a forged file returns nothing above the limit, and the file’s paid lines are recorded', async () => {
   expect(await upload([large, 'returned'], [small[0], 'paid'])).toMatchObject({
     paid: 1,
     returned: 0,
@@ -97,7 +97,7 @@ test('[R7] one person with a forged file returns nothing above the limit, and wh
   expect(await breaches()).toEqual([])
 })
 
-test('[R7] what files return within 24 hours counts together, and with what is returned by hand', async () => {
+test('[R7] returns by files within 24 hours add up, together with returns by hand', async () => {
   expect(await upload([small[0], 'returned'])).toMatchObject({ returned: 1, proposed: 0 })
   expect(await balance()).toBe('240.00')
   expect(await upload([small[1], 'returned'])).toMatchObject({ returned: 0, proposed: 1 })
@@ -112,7 +112,7 @@ test('[R7] returns by hand count for a file as well', async () => {
   expect(await upload([small[1], 'returned'])).toMatchObject({ returned: 0, proposed: 1 })
 })
 
-test('[R7] a file does not return what was paid, whatever the amount, unless nobody else may decide', async () => {
+test('[R7] a file does not return a paid withdrawal of any amount, unless nobody else may decide', async () => {
   await recordResult(deps(), { id, input: { ids: [small[0]], result: 'paid' }, actor: operator })
   expect(await upload([small[0], 'returned'])).toMatchObject({ returned: 0, proposed: 1 })
   await refuseProposal(deps(), { id: (await waiting())[0]?.id ?? 0, staff: second })
@@ -124,7 +124,7 @@ test('[R7] a file does not return what was paid, whatever the amount, unless nob
   expect(await breaches()).toEqual([])
 })
 
-test('[R7] what a file says to be paid and returned waits whole, in either order', async () => {
+test('[R7] a file that reports a withdrawal as paid and returned waits as a whole, in either order', async () => {
   for (const order of [['paid', 'returned'] as const, ['returned', 'paid'] as const]) {
     await upload(...order.map((result) => [large, result] as const))
     expect((await results())[0]).toBeNull()
@@ -163,7 +163,7 @@ describe('the check of the ledger', () => {
     expect((await breaches()).map((one) => one.name)).toEqual([expect.stringContaining(name)])
   })
 
-  test('[R7] does not ask for the second person of a file from before they counted, unless it comes later', async () => {
+  test('[R7] requires no second person for a file from before files counted, but does for a later entry', async () => {
     await importResults(deps(), { id, input: { file: fileOf([large, 'returned']) }, actor: actor() })
     const isOld = `update audit_entries set after = (after - 'proposed') || '{"is_of_file": true}' where actor_id = ${first.id}
       and action = 'payouts.results'`

@@ -1,4 +1,4 @@
-/** The check of the ledger asks for the second person behind every decision that takes two (plan rule 28). */
+/** The check of the ledger requires a second person for every decision that takes two (plan rule 28). */
 import { keysOf } from '@evergrove/contract/platform/records'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ describe('the check of the ledger finds', () => {
     }
   })
 
-  test('[R11] another amount than was confirmed, and a second act behind one confirmation', async () => {
+  test('[R11] another amount than was confirmed, and a second action under one confirmation', async () => {
     const { isDone: _, ...order } = await orders['balance.adjust'](database.db, root)
     const { id } = await proposeAs(database.db, first, { kind: 'balance.adjust', ...order })
     await confirmProposal(deps(), { id, staff: second })
@@ -82,7 +82,7 @@ describe('the check of the ledger finds', () => {
     expect((await findPlanted(database.db, { name, table: 'audit_entries', statements: again }))?.count).toBe(2)
   })
 
-  test('[R11] a lone decision that does not say so, and an address that nobody else had proposed', async () => {
+  test('[R11] a lone decision that is not marked as such, and an address that nobody else had proposed', async () => {
     await database.db
       .updateTable('staff')
       .set({ disabled_at: new Date(Date.now() - 2 * 86_400_000) })
@@ -105,7 +105,7 @@ describe('the check of the ledger finds', () => {
   })
 })
 
-test('[R11] each decision is judged by the limit of its time, and none from before the first was recorded', async () => {
+test('[R11] each decision is judged by the limit of its time, and none from before the first limit was recorded', async () => {
   await signUp(database.db, root)
   await adjust('5000.00')
   await recordLimit(deps(), 1000_00n)
@@ -122,7 +122,7 @@ test('[R11] each decision is judged by the limit of its time, and none from befo
   ])
   expect(await breaches()).toEqual([])
 
-  // A process that was started before the change may still work.
+  // A process that was started before the change may still be running.
   await adjust('500.00')
   expect(await breaches()).toEqual([])
   await corrupt(

@@ -1,4 +1,4 @@
-/** Several server processes on one PostgreSQL, for what only many at once can show. */
+/** Several server processes on one PostgreSQL, for tests of concurrency. */
 import { type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase } from '@evergrove/db/testing'
 import { checkLedger } from '../../ledger/index.ts'
@@ -9,16 +9,16 @@ const SERVERS = 4
 
 export type Servers = {
   db: Database
-  /** Each server does together what comes to it, and competes with the others. */
+  /** Each server batches the requests that reach it, and competes with the others. */
   of: (index: number) => Database
   times: (count: number, action: (db: Database) => Promise<unknown>) => Promise<unknown>[]
-  /** What the check of the ledger finds. */
+  /** Returns the findings of the check of the ledger. */
   breaches: () => Promise<unknown[]>
   truncateAll: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** A database of its own with four servers on it, each with 16 connections. */
+/** Opens a new database with four servers on it, each with 16 connections. */
 export async function openServers(): Promise<Servers> {
   const database = await openTestDatabase<Schema>()
   const servers: OpenDatabase<Schema>[] = []
@@ -39,7 +39,7 @@ export async function openServers(): Promise<Servers> {
   }
 }
 
-/** How many of the actions had each outcome: `ok`, or the code of the error. */
+/** Counts the actions with each outcome: `ok`, or the code of the error. */
 export async function outcomesOf(actions: Promise<unknown>[]): Promise<Record<string, number>> {
   const counted: Record<string, number> = {}
   for (const settled of await Promise.allSettled(actions)) {

@@ -1,4 +1,7 @@
-/** Where a history ended: the same description of the product's database and of the model, to be compared. */
+/**
+ * The final state of a history, described in the same way for the product's database and for the model, so that both can be
+ * compared.
+ */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { getAccountInfo } from '../network.service.ts'
@@ -53,7 +56,7 @@ function sideOf(agent: ModelAgent): string | null {
   return agent.parent.left === agent ? 'left' : 'right'
 }
 
-/** Where the model says that it ended, notifications as kinds. */
+/** Returns the final state of the model, with notifications as kinds. */
 export function expectedEnd(history: History): EndState {
   const { model } = history
   return {
@@ -104,7 +107,7 @@ type AgentRow = Omit<EndState['agents'][number], 'available' | 'payment' | 'fee'
   notifications: { kind: string; message: string }[]
 }
 
-/** Where the product's database ended, and the words of what it told, in the order of the agents. */
+/** Returns the final state of the product's database, and the text of its notifications, in the order of the agents. */
 export async function actualEnd(history: History): Promise<{ end: EndState; messages: string[][] }> {
   const { trx } = history
   const { rows } = await sql<AgentRow>`
@@ -159,7 +162,7 @@ export async function actualEnd(history: History): Promise<{ end: EndState; mess
   }
 }
 
-/** Which amounts, levels and rewards the product did not name where the model says it should. */
+/** Returns the amounts, levels and rewards that the product did not name although the model says that it should. */
 function unsaid(history: History, messages: string[][]): string[] {
   return history.model.agents.flatMap((agent, index) =>
     agent.notifications.flatMap(({ mentions }, position) => {
@@ -169,7 +172,7 @@ function unsaid(history: History, messages: string[][]): string[] {
   )
 }
 
-/** Every outcome, balance, debt, level, payout and word is as the plan says, written down a second time and slowly. */
+/** Checks every outcome, balance, debt, level, payout and text against a second, slow implementation of the plan. */
 export const planWitness: Witness = {
   name: 'the model of the plan',
   mustSee: [],

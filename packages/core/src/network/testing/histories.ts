@@ -24,7 +24,7 @@ import type { ModelAgent, ModelLevel, ModelPlan } from './model-types.ts'
 import { activate, found, noJobs, signUp, staff, worldCipher } from './network-world.ts'
 import { PlanModel } from './plan-model.ts'
 
-/** An action on an object that the numbers pick among those that exist at that point. */
+/** An action on one of the objects that exist at that point, chosen by the numbers. */
 export type Action = {
   kind:
     | 'join'
@@ -53,10 +53,10 @@ export type Action = {
   flag: boolean
 }
 
-/** One time in sixteen: for what most actions should not come upon. No amount is likelier than others to be one of them. */
+/** True one time in sixteen, for situations that most actions should not meet. No amount is likelier than others to cause one. */
 export const isSeldom = ({ amount }: Pick<Action, 'amount'>): boolean => amount % 16 === 7
 
-/** The version of the plan that a new database begins with, as its own documentation states it. */
+/** The first version of the plan in a new database, as the documentation states it. */
 export const firstPlan: ModelPlan = {
   fee: 10000,
   referralBonus: 2000,
@@ -88,7 +88,7 @@ export class History {
   readonly paymentIds: number[] = [0]
   readonly withdrawalIds: number[] = []
   readonly planIds: number[] = []
-  /** What differed on the way: the action, and both outcomes. */
+  /** The differences found on the way: the action, and both outcomes. */
   readonly surprises: string[] = []
 
   readonly trx: Trx
@@ -157,7 +157,7 @@ export class History {
 
   async #signUp(action: Action): Promise<void> {
     const sponsor = this.#agent(action.pick)
-    // Such an agent's code is refused before anything of this begins.
+    // The code of such an agent is refused before a sign-up begins.
     if (sponsor.status === 'Suspended' || sponsor.status === 'Closed') return
     const hasBank = !isSeldom(action)
     const agent = this.model.signUp(sponsor, hasBank)
@@ -197,7 +197,7 @@ export class History {
   async #reversal(action: Action): Promise<void> {
     const wanted = action.kind === 'reverse' ? 'Approved' : 'Reversed'
     const some = this.model.agents.slice(1).filter(({ paymentStatus }) => paymentStatus === wanted)
-    // Sometimes one that cannot be, too.
+    // Sometimes also one that cannot be reversed or proved.
     const agents = some.length === 0 || isSeldom(action) ? this.model.agents.slice(1) : some
     const agent = agents[action.pick % Math.max(1, agents.length)]
     if (agent === undefined) return
@@ -220,7 +220,7 @@ export class History {
     const all = this.model.agents.flatMap((agent) =>
       [...agent.reached, ...agent.rewarded].map((reached) => ({ agent, reached })),
     )
-    // Sometimes one that cannot be, too.
+    // Sometimes also one that cannot be given or undone.
     const some = all.filter(({ reached }) => reached.reward !== null && reached.isGiven === isUndone)
     const levels = some.length === 0 || isSeldom(action) ? all : some
     const chosen = levels[action.pick % Math.max(1, levels.length)]
@@ -240,7 +240,7 @@ export class History {
     )
   }
 
-  /** The level as the database knows it: the standing one, or the one that was lost after its reward was given. */
+  /** The level in the database: the current one, or the one that was lost after its reward was given. */
   async #rewardId(agent: ModelAgent, reached: ModelLevel): Promise<number> {
     const isLost = agent.rewarded.includes(reached)
     const { id } = await this.trx
@@ -311,7 +311,7 @@ export class History {
     }
   }
 
-  /** Puts everything that waits into a batch and releases it. */
+  /** Puts all waiting withdrawals into a batch and releases it. */
   async #batch(action: Action): Promise<void> {
     await this.#expect(action, this.model.sendBatch(), async () => {
       const deps = { db: this.trx, cipher: worldCipher, payer: undefined }
@@ -321,7 +321,7 @@ export class History {
     })
   }
 
-  /** The bank says what it did with a withdrawal that it has or had, or staff send one back. */
+  /** Records the bank's result for a withdrawal that it has or had, or lets staff send one back. */
   async #payout(action: Action): Promise<void> {
     const some = this.model.withdrawals.filter(({ payout }) =>
       action.kind === 'bank' ? payout !== null && payout !== 'waiting' : payout === 'waiting',
@@ -356,7 +356,7 @@ export class History {
     await this.#expect(action, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
   }
 
-  /** Lets some days pass, by dating what was posted and recorded that much earlier: a transaction knows one moment only. */
+  /** Lets some days pass by moving every posting and record that much earlier, because a transaction knows only one moment. */
   async #wait(action: Action): Promise<void> {
     const days = 1 + (action.amount % 5)
     this.model.today += days

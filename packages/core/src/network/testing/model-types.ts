@@ -1,4 +1,4 @@
-/** What the model of the plan knows of the company. Amounts are in cents. */
+/** The state of the company in the model of the plan. Amounts are in cents. */
 
 export type ModelPlan = {
   fee: number
@@ -7,7 +7,7 @@ export type ModelPlan = {
   holdbackDays: number
   matchBonus: number[]
   rewards: (string | null)[]
-  /** What is booked as owed for each reward. */
+  /** The amount booked as owed for each reward. */
   values: number[]
 }
 
@@ -20,13 +20,13 @@ export type ModelAgent = {
   right: ModelAgent | null
   parent: ModelAgent | null
   isPlaced: boolean
-  /** Whether the place counts: the fee is paid. */
+  /** True if the place counts, because the fee is paid. */
   isCounted: boolean
   paymentStatus: 'Pending' | 'Approved' | 'Rejected' | 'Reversed'
   hasProof: boolean
   fee: number
   feeVersion: number
-  /** What was paid for this agent's activation, to be taken back with it. */
+  /** The bonuses paid for this agent's activation, which a reversal takes back. */
   paidForActivation: { sponsor: ModelAgent; amount: number; availableOn: number } | null
   balance: number
   owed: number
@@ -58,6 +58,6 @@ export type ModelWithdrawal = {
   after: number
   status: 'Pending' | 'Approved' | 'Rejected' | 'Returned'
   key: string | undefined
-  /** What became of it after its approval. */
+  /** The outcome after its approval. */
   payout: 'waiting' | 'sent' | 'paid' | 'returned' | null
 }

@@ -1,4 +1,4 @@
-/** A company for tests: its root, sign-ups without the account around them, and the actions of staff. */
+/** A company for tests: its root, sign-ups without the rest of an account, and the actions of staff. */
 import { feeConcerns } from '@evergrove/contract/withdrawals/concern-words'
 import { inTransaction } from '@evergrove/db'
 import { sql } from 'kysely'
@@ -13,15 +13,15 @@ import { placeRoot } from '../network.service.ts'
 
 export const staff: Actor = { kind: 'staff', id: 1 }
 
-/** Takes jobs and does nothing with them. */
+/** Accepts jobs and does nothing with them. */
 export const noJobs: Pick<Jobs, 'send'> = { send: async () => {} }
 
-/** Opens the bank details of the agents. */
+/** Decrypts the bank details of the agents. */
 export const worldCipher = createFieldCipher(['a'.repeat(64)])
 
 let serial = 0
 
-/** Another date of birth for each number, so that nobody shares one. */
+/** Returns a different date of birth for each number, so that no two agents share one. */
 export const birthDateOf = (number: number): string =>
   new Date((number % 10_000) * 86_400_000).toISOString().slice(0, 10)
 
@@ -51,7 +51,7 @@ export async function insertAgent(db: Database, { sponsorId, status = 'Pending',
   return id
 }
 
-/** Granary Bank, the agent's own name without its number, and an account number that ends with the id. */
+/** Bank details at Granary Bank, with the agent's own name without its number, and an account number that ends with the id. */
 function sealedBank(id: number) {
   const sealed = (field: string, text: string) => worldCipher.encrypt(text, `agents.${field}:${id}`)
   return {
@@ -61,7 +61,7 @@ function sealedBank(id: number) {
   }
 }
 
-/** Founds the company: a first plan, the root with the first place. Answers the root's id. */
+/** Founds the company: a first plan, and the root with the first place. Returns the root's id. */
 export async function found(db: Database): Promise<number> {
   return inTransaction(db, async (trx) => {
     await ensureFirstPlan(trx)
@@ -83,7 +83,7 @@ export async function signUp(db: Database, sponsorId: number, has: { hasBank?: b
   })
 }
 
-/** An approval that has weighed everything that may speak against a fee, as most tests need no proof of it. */
+/** Approves a payment with every concern overridden, because most tests need no proof. */
 export const weighed = { override: { concerns: feeConcerns, reason: 'The money has arrived' } }
 
 export const activate = (db: Database, { paymentId }: Pick<SignedUpAgent, 'paymentId'>) =>
@@ -96,13 +96,13 @@ export async function join(db: Database, sponsorId: number): Promise<number> {
   return agent.id
 }
 
-/** Who stands where: parent and side by agent. */
+/** Returns the placements: parent and side by agent. */
 export async function readPlaces(db: Database): Promise<Map<number, { parent: number | null; side: string | null }>> {
   const rows = await db.selectFrom('placements').select(['agent_id', 'parent_id', 'side']).orderBy('number').execute()
   return new Map(rows.map(({ agent_id, parent_id, side }) => [agent_id, { parent: parent_id, side }]))
 }
 
-/** Changes what the database's own rules forbid, as a fault or an intruder with all rights might. */
+/** Makes a change that the database's own rules forbid, as a fault or an intruder with all rights might. */
 export async function corrupt(db: Database, table: string, statement: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`alter table ${sql.table(table)} disable trigger all`.execute(trx)

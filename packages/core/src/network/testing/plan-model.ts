@@ -1,7 +1,6 @@
 /**
- * The plan's rules again, written as simply and obviously as possible: everything is searched for and counted from
- * scratch each time. Shares no code with the product, so that both being wrong in the same way is unlikely. Amounts are
- * in cents.
+ * The rules of the plan again, written as simply as possible: everything is searched for and counted from scratch each time.
+ * It shares no code with the product, so that both are unlikely to be wrong in the same way. Amounts are in cents.
  */
 
 import type { ModelAgent, ModelLevel, ModelPlan, ModelWithdrawal } from './model-types.ts'
@@ -15,10 +14,10 @@ export class PlanModel {
   readonly withdrawals: ModelWithdrawal[] = []
   readonly plans: ModelPlan[] = []
   cashIn = 0
-  /** What rewards were booked as, and what the company has spent on those that were given. */
+  /** The amount booked for rewards, and the company's expense for those that were given. */
   rewardsOwed = 0
   spentOnRewards = 0
-  /** How many days have passed. */
+  /** The number of days that have passed. */
   today = 0
 
   constructor(plan: ModelPlan) {
@@ -77,7 +76,7 @@ export class PlanModel {
     }
   }
 
-  /** Rule 14: what the balance cannot bear is owed. */
+  /** Rule 14: the part that exceeds the balance is owed. */
   #take(agent: ModelAgent, amount: number): void {
     for (let cent = 0; cent < amount; cent += 1) {
       if (agent.balance > 0) agent.balance -= 1
@@ -85,7 +84,7 @@ export class PlanModel {
     }
   }
 
-  /** Rule 20: what there is, without the bonuses that stand and are too young. */
+  /** Rule 20: the balance, less standing bonuses that are still held back. */
   availableBalance(agent: ModelAgent): number {
     let available = agent.balance
     for (const { paidForActivation: paid } of this.agents) {
@@ -95,7 +94,7 @@ export class PlanModel {
     return Math.max(0, available)
   }
 
-  /** The agents exactly so many steps below, from left to right. */
+  /** Returns the agents exactly `steps` below, from left to right. */
   levelBelow(agent: ModelAgent, steps: number): ModelAgent[] {
     let level = [agent]
     for (let step = 0; step < steps; step += 1) {
@@ -241,7 +240,7 @@ export class PlanModel {
     return 'ok'
   }
 
-  /** Rule 26: it is owed again, unless the level was lost; if that was reached again without it, it stays given. */
+  /** Rule 26: the reward is owed again, unless the level was lost. If the level was reached again without it, it stays given. */
   undoReward(agent: ModelAgent, reached: ModelLevel): Outcome {
     const isLost = agent.rewarded.includes(reached)
     if (reached.reward === null) return 'not_found'
@@ -331,7 +330,7 @@ export class PlanModel {
     return 'ok'
   }
 
-  /** Rule 24: everything that waits goes to the bank in one batch. */
+  /** Rule 24: all waiting withdrawals go to the bank in one batch. */
   sendBatch(): Outcome {
     const waiting = this.withdrawals.filter(({ payout }) => payout === 'waiting')
     if (waiting.length === 0) return 'conflict'
@@ -339,14 +338,14 @@ export class PlanModel {
     return 'ok'
   }
 
-  /** Rule 22: what the bank says about a withdrawal that was sent. */
+  /** Rule 22: the bank reports on a withdrawal that was sent. */
   bankResult(withdrawal: ModelWithdrawal, result: 'paid' | 'returned'): Outcome {
     if (withdrawal.payout === result) return 'ok'
     if (withdrawal.payout === 'returned') return 'conflict'
     return this.#answer(withdrawal, result)
   }
 
-  /** Rule 21: staff send back what has not gone to the bank. */
+  /** Rule 21: staff send back a withdrawal that has not gone to the bank. */
   sendBack = (withdrawal: ModelWithdrawal): Outcome =>
     withdrawal.payout === 'waiting' ? this.#answer(withdrawal, 'returned') : 'conflict'
 

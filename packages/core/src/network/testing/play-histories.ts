@@ -1,4 +1,4 @@
-/** How random histories are chosen, played and reported. */
+/** Chooses, plays and reports random histories. */
 import { inTransaction } from '@evergrove/db'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -6,23 +6,23 @@ import type { Database, Trx } from '../../platform/schema.ts'
 
 /** A few from the same seed each time; `npm run test:deep` plays 1,000 from a new one. */
 export const HISTORY_RUNS = Number(process.env.HISTORY_RUNS ?? 25)
-/** For what only calculates from a history: a thousand of each kind would take PGlite an hour. */
+/** For histories that only calculate: a thousand of each kind would take PGlite an hour. */
 export const FEWER_RUNS = Math.min(HISTORY_RUNS, 100)
 
 const HISTORY_SEED = Number(process.env.HISTORY_SEED ?? 1)
 
-/** When playing, and making a failed history shorter, stops for the report: ten times what a quiet machine needs. */
+/** The time after which playing, and shortening a failed history, stops to report: ten times as long as a quiet machine needs. */
 const reportAfterMs = 600_000 + 1500 * HISTORY_RUNS
 export const HISTORY_TIMEOUT_MS = 2 * reportAfterMs
 
-/** How to play the same histories again. */
+/** The settings that play the same histories again. */
 export const repeatWith = `HISTORY_SEED=${HISTORY_SEED}, HISTORY_RUNS=${HISTORY_RUNS}`
 
 let played = 0
 
 /**
- * Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. The rows that this
- * leaves behind are cleared now and then, because every scan passes over them.
+ * Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. The dead rows
+ * that remain are vacuumed now and then, because every scan reads them.
  */
 export async function playAndUndo(db: Database, play: (trx: Trx) => Promise<void>): Promise<void> {
   played += 1
@@ -37,7 +37,10 @@ export async function playAndUndo(db: Database, play: (trx: Trx) => Promise<void
   })
 }
 
-/** Plays all of them and returns how many. Throws for the first that fails, made as short as possible, with how it fails. */
+/**
+ * Plays all histories and returns their number. Throws for the first that fails, shortened as far as possible, with the
+ * failure.
+ */
 export async function playAll<T>(
   histories: fc.Arbitrary<T>,
   play: (history: T) => Promise<void>,
@@ -54,7 +57,7 @@ export async function playAll<T>(
   throw new Error(await fc.asyncDefaultReportMessage(details), { cause: details.errorInstance })
 }
 
-/** Actions of each kind, as often as its weight says. */
+/** Actions of each kind, as frequent as its weight. */
 export function actionsOf<K extends string>(weights: Record<K, number>) {
   const kinds = Object.entries<number>(weights).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as K) }))
   return fc.record({

@@ -1,23 +1,23 @@
-/** Witnesses look at where a history has ended, each from one side. So what is dear to play is played once for all of them. */
+/** Witnesses check the end of a history, each for one property, so that a history that is slow to play is played once for all. */
 import { sql } from 'kysely'
 import type { History } from './histories.ts'
 import { FEWER_RUNS, HISTORY_RUNS } from './play-histories.ts'
 
 export type Witness<W extends History = History> = {
   name: string
-  /** Fails if the end is not as it should be. What it notes counts as seen. */
+  /** Fails if the end is wrong. Each note counts as seen. */
   look: (world: W, note: (what: string) => void) => Promise<void>
-  /** What it has to see in one history or another, or else it has proved little. */
+  /** The situations that it must see in at least one history, because otherwise it has proved little. */
   mustSee: readonly string[]
-  /** Looks at only one of so many histories, and of so many more when more than a hundred are played: for what takes long. */
+  /** Looks at only one in this many histories, and at fewer when more than a hundred are played: for slow witnesses. */
   oneOf?: number
 }
 
-/** Shows histories to witnesses and remembers what each of them has seen. */
+/** Shows histories to witnesses and remembers the situations that each of them has seen. */
 export class Witnesses {
   readonly #seen = new Set<string>()
   #shown = 0
-  /** Who has found a fault: the history is made shorter now, and only this one has to look, at each attempt. */
+  /** The witness that has found a fault. While the history is being shortened, only this one looks at each attempt. */
   #finder: string | undefined
 
   #isAsked({ name, oneOf }: Witness<never>): boolean {
@@ -25,7 +25,7 @@ export class Witnesses {
     return oneOf === undefined || this.#shown % (oneOf * Math.ceil(HISTORY_RUNS / FEWER_RUNS)) === 0
   }
 
-  /** Shows the end to each of them as if it were alone. A failure begins with the name of the witness. */
+  /** Shows the end to each witness separately. A failure begins with the name of the witness. */
   async show<W extends History>(world: W, witnesses: readonly Witness<W>[]): Promise<void> {
     for (const witness of witnesses.filter((one) => this.#isAsked(one))) {
       const { name, look } = witness
@@ -41,7 +41,7 @@ export class Witnesses {
     this.#shown += 1
   }
 
-  /** What they had to see and have not seen in any history. */
+  /** Returns the situations that the witnesses had to see and have not seen in any history. */
   missed(witnesses: readonly Witness<never>[]): string[] {
     const wanted = witnesses.flatMap(({ name, mustSee }) => mustSee.map((what) => `${name}: ${what}`))
     return wanted.filter((what) => !this.#seen.has(what))

@@ -1,4 +1,4 @@
-/** What rules did not pay: stored with the decision, once, with what the agent was then, and said in words. */
+/** Unpaid outcomes: stored once, with the decision and the agent's status at the time, and explained in words. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('why', () => {
+describe('the reason for an unpaid outcome', () => {
   const row = { level: 2, status: 'Suspended', plan_version_id: 3, first_name: 'Ben', last_name: 'Ade' } as const
   test.each([
     [
@@ -34,13 +34,13 @@ describe('why', () => {
       { ...row, kind: 'reward', reason: 'given_before', status: null } as const,
       'Your level 2 became complete again when Ben Ade’s registration fee was approved. Its reward had already been given, and a reward is given only once.',
     ],
-  ])('%# is said in words', (outcome, words) => {
+  ])('%# is written in words', (outcome, words) => {
     expect(whyUnpaid(outcome, 'agent')).toBe(words)
     expect(whyUnpaid(outcome, 'staff')).toContain('he agent’s')
   })
 })
 
-describe('in the database', () => {
+describe('the database', () => {
   let root: number
   beforeEach(async () => {
     await database.truncateAll()
@@ -50,14 +50,14 @@ describe('in the database', () => {
   const unpaid = async (agentId: number) => (await listUnpaid(database.db, { agentId, audience: 'agent' })).items
   const suspend = (agentId: number) => suspendAgent(deps(), { agentId, input: { reason: 'looked into' }, actor: staff })
 
-  test('nothing is stored where everything was paid', async () => {
+  test('stores nothing if everything was paid', async () => {
     const a = await join(database.db, root)
     await join(database.db, a)
     await join(database.db, a)
     expect(await unpaid(a)).toEqual([])
   })
 
-  test('a sponsor who has not paid gets no referral bonus, and reads why', async () => {
+  test('stores that a sponsor who has not paid gets no referral bonus, and the sponsor can read why', async () => {
     const sponsor = await signUp(database.db, root)
     await activate(database.db, await signUp(database.db, sponsor.id))
     expect(await unpaid(sponsor.id)).toMatchObject([
@@ -65,7 +65,7 @@ describe('in the database', () => {
     ])
   })
 
-  test('of approvals that come together, the sponsor whose own comes later was Pending', async () => {
+  test('stores a sponsor as Pending if the sponsor’s approval comes later in the same batch', async () => {
     const sponsor = await signUp(database.db, root)
     const referral = await signUp(database.db, sponsor.id)
     await Promise.all([activate(database.db, referral), activate(database.db, sponsor)])
@@ -74,7 +74,7 @@ describe('in the database', () => {
     ])
   })
 
-  test('a suspended agent gets neither match bonus nor reward for a level, then or later', async () => {
+  test('stores that a suspended agent gets neither match bonus nor reward for a level, then or later', async () => {
     const a = await join(database.db, root)
     const [b, c] = [await join(database.db, a), await join(database.db, a)]
     for (const sponsor of [b, b, c]) await join(database.db, sponsor)
@@ -88,7 +88,7 @@ describe('in the database', () => {
     expect(await unpaid(a)).toHaveLength(2)
   })
 
-  test('a reward that was given is not given again with its level', async () => {
+  test('stores that a reward already given is not given again with its level', async () => {
     const a = await join(database.db, root)
     const [b, c] = [await join(database.db, a), await join(database.db, a)]
     for (const sponsor of [b, b, c]) await join(database.db, sponsor)
@@ -118,7 +118,7 @@ describe('in the database', () => {
     expect(await unpaid(a)).toMatchObject([{ kind: 'reward', reason: 'given_before', why: /is not given twice/ }])
   })
 
-  test('an outcome never changes', async () => {
+  test('never changes an unpaid outcome', async () => {
     const sponsor = await signUp(database.db, root)
     await activate(database.db, await signUp(database.db, sponsor.id))
     for (const text of ['update unpaid_outcomes set amount = 1', 'delete from unpaid_outcomes']) {

@@ -2,7 +2,7 @@ import type { Logger } from '../logging.ts'
 
 export type LogLine = { level: keyof Logger; message: string; details: object }
 
-/** A logger for tests that keeps its lines. */
+/** A logger for tests that collects its lines. */
 export function createCollectingLogger(): Logger & { lines: LogLine[] } {
   const lines: LogLine[] = []
   const at = (level: keyof Logger) => (details: object, message: string) => {

@@ -1,4 +1,4 @@
-/** A process whose tasks never end, or need more memory than there is. */
+/** A process whose tasks never end, or need more memory than allowed. */
 import { serveTasks } from '../serve-tasks.ts'
 
 const tasks = {

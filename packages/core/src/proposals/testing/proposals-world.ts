@@ -1,4 +1,4 @@
-/** What the tests of proposals have in common: staff, and something to propose of each kind. */
+/** Shared helpers for the tests of proposals: staff, and a proposal of each kind. */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { adjustBalance } from '../../ledger/index.ts'
@@ -36,7 +36,7 @@ export async function hire(db: Database, role: StaffRole): Promise<Decider> {
   return { id, role }
 }
 
-/** Disables since longer than a day, after which nobody else is counted. */
+/** Disables staff more than a day ago, so that they no longer count. */
 export const disable = (db: Database, { id }: Decider, hoursAgo = 25) =>
   db
     .updateTable('staff')
@@ -49,7 +49,7 @@ type Adjustment = { agent_id: number; direction: 'credit' | 'debit'; amount: str
 const adjust = (db: Database, adjustment: Adjustment) =>
   adjustBalance({ db }, { input: { ...adjustment, reason: 'counted again' }, actor: operator })
 
-/** An Active agent with 500.00. */
+/** Adds an Active agent with 500.00. */
 async function richAgent(db: Database, root: number) {
   const agent = await signUp(db, root)
   await activate(db, agent)
@@ -57,7 +57,7 @@ async function richAgent(db: Database, root: number) {
   return agent
 }
 
-/** A draft with one approved withdrawal of 200.00. */
+/** Creates a draft with one approved withdrawal of 200.00. */
 export async function draftBatch(db: Database, root: number) {
   const { id: agentId } = await richAgent(db, root)
   const { id } = await requestWithdrawal(depsOf(db), { agentId, input: { amount: '200.00' } })
@@ -67,7 +67,7 @@ export async function draftBatch(db: Database, root: number) {
   return { id: batch.id, input: { format: 'csv', lines, total } }
 }
 
-/** A released batch of one withdrawal of 200.00. */
+/** Creates a released batch with one withdrawal of 200.00. */
 export async function sentBatch(db: Database, root: number) {
   const { id, input } = await draftBatch(db, root)
   await releaseBatch(depsOf(db), { id, input, actor: operator })
@@ -82,7 +82,7 @@ export async function sentBatch(db: Database, root: number) {
   return { id, withdrawal: line.id, result }
 }
 
-/** An order to do each kind, and how to see whether it was done. */
+/** A request for each kind, with a check that it was carried out. */
 export const orders = {
   'payouts.release': async (db: Database, root: number) => {
     const batch = await draftBatch(db, root)
@@ -145,7 +145,7 @@ const hasTransfer = async (db: Database, reason: string) =>
 
 type Order<K> = { kind: K; id?: number; input: unknown }
 
-/** Proposes, as the only outcome that the test accepts. */
+/** Proposes, and fails on any other outcome. */
 export async function proposeAs(
   db: Database,
   { id: staffId }: Decider,

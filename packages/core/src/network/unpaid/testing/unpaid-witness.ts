@@ -1,9 +1,9 @@
-/** In every history, each bonus of the plan was paid, or is stored with the reason why not. */
+/** Checks in every history that each bonus of the plan was paid, or is stored with the reason why it was not. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../testing/witnesses.ts'
 
-/** Every payment that was approved, with the bonus that its sponsor got or did not get: one of both, if the plan pays any. */
+/** Returns every approved payment with its referral bonus or unpaid outcome: exactly one of the two, if the plan pays one. */
 const undecided = sql<{ count: number }>`
   select count(*) as count from ledger_transfers fee
   join payments y on y.id = fee.payment_id join agents a on a.id = y.agent_id
@@ -14,7 +14,7 @@ const undecided = sql<{ count: number }>`
   where fee.kind = 'registration_fee' and paid.count + unpaid.count <> 1
     and (paid.count + unpaid.count > 1 or not exists (select from plan_versions where referral_bonus = 0))`
 
-/** Levels whose bonus was neither paid nor not paid, or both. */
+/** Returns the levels whose bonus was neither paid nor recorded as unpaid, or both. */
 const undecidedLevels = sql<{ count: number }>`
   select count(*) as count from reached_levels r
   join plan_levels l on l.plan_version_id = r.plan_version_id and l.level = r.level
