@@ -45,12 +45,12 @@ const FRAME = anyOf(
   /\/app\/components\/(?:(?:charts\/(?!chart\.)|figures\/(?!bonus-cards)|frame\/|list\/|plain\/).*|table\/(?:figures-table|table\.module)|(?:agent-photo|card|copy-button|day|initials|screen-heading|status-badge|text-skeleton|use-copy|use-later|view-choice)(?:\.module)?)\.(?:css|tsx?)$/,
   /\/app\/platform\/(?:(?:api|session)\/.*|theme\/signed-in)\.(?:css|ts|tsx)$/,
   /\/contract\/src\/(?:accounts\/masking|ledger\/figures)\.ts$/,
-  /\/node_modules\/(?:@tanstack|hono)\/.*\.m?js$/,
+  /\/node_modules\/@tanstack\/.*\.m?js$/,
   /\/icons\/Icon(?:ArrowRight|BrandWhatsapp|CashBanknote|Check|Copy|History|Mail|StairsUp|UsersPlus|Wallet)\.mjs$/,
 )
 /** What frame and start screen of the console share with its other screens. It does without the library as well. */
 const CONSOLE =
-  /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|rewards\/reward-calls|search\/console-search(?:\.module)?|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
+  /\/app\/staff\/(?:agents\/(?:agent-link|agent-query)|home\/.*\.module|layout\/staff-links|parts\/(?:check-card|screen-meta)(?:\.module)?|queue\/use-keys|search\/(?:console-search|search\.module)|session\/.*)\.(?:css|tsx?)$|\/contract\/src\/staff\/staff-figures\.ts$/
 /** QR codes, charts and the network tree, which few screens show. */
 const QR_CODE = /\/app\/components\/qr-.*\.tsx?$|\/node_modules\/uqr\//
 const CHARTS = /\/app\/components\/charts\/chart\.(?:module\.css|tsx)$/

@@ -257,7 +257,7 @@ test('[E5] several are selected by key and approved together, each with its resu
   await findQueued('Ann Eze').click()
   await userEvent.keyboard('A')
   const dialog = page.getByRole('dialog', { name: 'Approve 3 payments?' })
-  await expect.element(dialog).toMatchTextContent(/1 of them will be left out.*\$300\.00 in registration fees/)
+  await expect.element(dialog).toMatchTextContent(/1 of them will be left out.*\$200\.00 in registration fees/)
   await perform('rejectPayment', ann.id, 'Not ours')
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const results = page.getByRole('dialog', { name: 'Results' })

@@ -3,14 +3,13 @@ import type { Batch } from '@evergrove/contract/withdrawals/payouts'
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { Facts } from '../agents/page/facts.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
 import { ProposalNotice } from '../proposals/proposal-notice.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { staffAct } from '../session/staff-api.ts'
@@ -56,11 +55,22 @@ function By({ moment, by }: { moment: string; by: string | null }) {
 
 /** What stands in the batch and how far it is, with what can be done with a draft. */
 export function BatchCard({ batch }: { batch: Batch }) {
-  const { id, state, released_at } = batch
-  const [asked, setAsked] = useState<'release' | 'dissolve'>()
-  const [done, setDone] = useState<{ text: string }>()
+  const { id, lines, state, released_at } = batch
+  const [isReleasing, setReleasing] = useState(false)
+  const { ask, dialog, done, say } = useDialogs()
   const isDraft = state === 'draft'
-  const close = () => setAsked(undefined)
+  const dissolve = () =>
+    ask({
+      title: `Dissolve batch ${id}?`,
+      text:
+        lines === 1
+          ? 'Its withdrawal stays approved and can go into another batch.'
+          : `Its ${countWithdrawals(lines)} stay approved and can go into another batch.`,
+      action: 'Dissolve',
+      send: () => staffAct('POST /staff/payouts/{id}/dissolve', { params: { id } }),
+      changed: changedBy(id),
+      done: `Batch ${id} has been dissolved. Its withdrawals are waiting again.`,
+    })
   return (
     <>
       <DoneLine done={done} />
@@ -74,10 +84,10 @@ export function BatchCard({ batch }: { batch: Batch }) {
             <StatusBadge of="payoutBatch" status={batchBadges[state]} />
             {isDraft ? (
               <>
-                <Button variant="default" size="sm" onClick={() => setAsked('dissolve')}>
+                <Button variant="default" size="sm" onClick={dissolve}>
                   Dissolve…
                 </Button>
-                <Button size="sm" disabled={batch.lines === 0} onClick={() => setAsked('release')}>
+                <Button size="sm" disabled={lines === 0} onClick={() => setReleasing(true)}>
                   Release…
                 </Button>
               </>
@@ -94,48 +104,13 @@ export function BatchCard({ batch }: { batch: Batch }) {
       </ListCard>
       <ReleaseDialog
         batch={batch}
-        isOpen={asked === 'release'}
+        isOpen={isReleasing}
         onDone={({ isProposed }) =>
-          setDone({ text: isProposed ? PROPOSED : `Batch ${id} has been released. Download its file for the bank.` })
+          say(isProposed ? PROPOSED : `Batch ${id} has been released. Download its file for the bank.`)
         }
-        onClose={close}
+        onClose={() => setReleasing(false)}
       />
-      <DissolveDialog
-        batch={batch}
-        isOpen={asked === 'dissolve'}
-        onDone={() => setDone({ text: `Batch ${id} has been dissolved. Its withdrawals are waiting again.` })}
-        onClose={close}
-      />
+      {dialog}
     </>
-  )
-}
-
-type DissolveDialogProps = { batch: Batch; isOpen: boolean; onDone: () => void; onClose: () => void }
-
-function DissolveDialog({ batch: { id, lines }, isOpen, onDone, onClose }: DissolveDialogProps) {
-  const dissolving = useAction(() => staffAct('POST /staff/payouts/{id}/dissolve', { params: { id } }), changedBy(id))
-  const close = () => {
-    onClose()
-    dissolving.reset()
-  }
-  const confirm = async () => {
-    if ((await dissolving.run(undefined)) === undefined) return
-    onDone()
-    close()
-  }
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={`Dissolve batch ${id}?`}
-      action="Dissolve"
-      isBusy={dissolving.isBusy}
-      problem={dissolving.problem}
-      onConfirm={() => void confirm()}
-      onClose={close}
-    >
-      {lines === 1
-        ? 'Its withdrawal stays approved and can go into another batch.'
-        : `Its ${countWithdrawals(lines)} stay approved and can go into another batch.`}
-    </ConfirmDialog>
   )
 }

@@ -101,7 +101,8 @@ export function BulkDialog<Row extends Queued>({ bulk, kind, approval }: BulkDia
     action.reset()
   }
   const counted = asked.length === 1 ? `1 ${what.one}` : `${asked.length} ${what.many}`
-  const concerned = asked.filter(approval.isLeftOut).length
+  const included = asked.filter((row) => !approval.isLeftOut(row))
+  const leftOut = asked.length - included.length
   return (
     <Dialog
       isOpen={isAsking}
@@ -112,12 +113,14 @@ export function BulkDialog<Row extends Queued>({ bulk, kind, approval }: BulkDia
     >
       {results === undefined ? (
         <>
-          {concerned === 0 ? null : (
-            <Notice>{`${concerned} of them will be left out: each takes a reason, on its own.`}</Notice>
+          {leftOut === 0 ? null : (
+            <Notice>{`${leftOut} of them will be left out: each takes a reason, on its own.`}</Notice>
           )}
-          <p>
-            <strong>{sumOf(asked)}</strong> {approval.effect(asked)}
-          </p>
+          {included.length === 0 ? null : (
+            <p>
+              <strong>{sumOf(included)}</strong> {approval.effect(included)}
+            </p>
+          )}
         </>
       ) : (
         <ApprovalResults rows={asked} nameOf={nameOf} results={results} next={approval.next} />

@@ -4,7 +4,6 @@ import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { BulkDialog } from './bulk.tsx'
 import { DONE_LINE } from './focus.ts'
@@ -12,6 +11,7 @@ import { KeysButton, KeysDialog, stepKeys } from './keys.tsx'
 import type { AskProps, Decision, KeyHelp, Queued, QueueKind } from './kind.ts'
 import styles from './queue.module.css'
 import { QueueList, type QueueListProps } from './queue-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { RecordPane } from './record-pane.tsx'
 import { useQueueActions } from './use-queue-actions.ts'
 
@@ -127,7 +127,7 @@ function QuestionDialog<Row extends Queued>({ decision, row, isByKey, onDecide, 
       </DialogFooter>
     </Dialog>
   ) : (
-    <ReasonDialog {...dialog} {...reason} title={title} action={action} onConfirm={send} returnsFocus={false}>
+    <ReasonDialog {...dialog} {...reason} title={title} action={action} onConfirm={send}>
       {text}
     </ReasonDialog>
   )

@@ -12,12 +12,12 @@ import { ListStates } from '../../components/list/list-states.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { outdatedLook } from '../parts/pages.ts'
-import { ReasonDialog } from '../parts/reason-dialog.tsx'
 import { PROPOSED } from '../proposals/second-person-note.tsx'
 import { useSecondPerson } from '../proposals/use-second-person.ts'
 import { proposable } from '../proposals/was-proposed.ts'
 import { type Act, type AskProps, after } from '../queue/kind.ts'
 import styles from '../queue/queue.module.css'
+import { ReasonDialog } from '../queue/reason-dialog.tsx'
 import { staffAct, staffQuery } from '../session/staff-api.ts'
 import { isCredit, MAX_SEARCH_LENGTH, matchWords, whatToDo } from './receipt-words.ts'
 
@@ -76,7 +76,6 @@ export function TakeOutDialog({ row, onDecide, ...dialog }: DialogProps) {
         />
       }
       onConfirm={(reason) => onDecide(() => takeOut(reason))}
-      returnsFocus={false}
     >
       {`${formatAmount(amount)} goes out of cash and unmatched receipts, because it should not have been imported. The line stays in the list as taken out. To undo this, import the statement again.`}
       {isForTwo ? ' Another person has to confirm it.' : null}

@@ -1,10 +1,9 @@
-import { cutText } from '@evergrove/contract/platform/plain-text'
-import { type RewardState, rewardStates } from '@evergrove/contract/reward-words'
+import type { RewardState } from '@evergrove/contract/reward-words'
 import type { Rewards, StaffReward } from '@evergrove/contract/rewards'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
-import { Box, NativeSelect, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -12,85 +11,76 @@ import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
 import type { Column } from '../../components/table/column.ts'
 import { AgentLink } from '../agents/agent-link.tsx'
-import { DebouncedInput } from '../parts/debounced-input.tsx'
 import { DoneLine } from '../parts/done-line.tsx'
-import { FilterCard } from '../parts/filter-card.tsx'
+import { FieldsCard } from '../parts/filter-card.tsx'
+import { askedIn, type FieldsOf } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
+import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { StaffHeading } from '../parts/screen-meta.tsx'
-import { type Address, useAddress } from '../parts/use-address.ts'
-import { type RewardInQuestion, rewardsQuery } from './reward-calls.ts'
-import { RewardButton, RewardDialogs, useRewardDialogs } from './reward-dialogs.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { useDialogs } from '../parts/use-dialogs.tsx'
+import { staffSend } from '../session/staff-api.ts'
+import { askAboutReward, RewardButton, type RewardInQuestion } from './reward-questions.tsx'
 
-const MAX_SEARCH_LENGTH = 100
+const fields: FieldsOf<{ state?: RewardState; search?: string }> = {
+  search: { label: 'Agent', placeholder: 'Name or email', maxLength: 100 },
+  state: {
+    label: 'State',
+    any: 'Owed and delivered',
+    choices: [
+      { value: 'owed', label: 'Owed' },
+      { value: 'given', label: 'Delivered' },
+    ],
+  },
+}
 
-const stateIn = (address: Address): RewardState | undefined =>
-  rewardStates.find((state) => state === address.value('state'))
+/** A page of rewards, and what all of them come to. What is shown stays while the next page loads. */
+function rewardsQuery(filter: object, page: number) {
+  const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
+  return queryOptions({
+    queryKey: ['staff/rewards', query],
+    queryFn: async ({ signal }) => {
+      const response = await staffSend('GET /staff/rewards', { query, signal })
+      if (response.status !== 200) throw new Error(`GET staff/rewards answered ${response.status}`)
+      const { rewards, ...sums } = (await response.json()) as Rewards
+      return { sums, rows: rewards, total: Number(response.headers.get('X-Total-Count') ?? rewards.length) }
+    },
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+  })
+}
 
 /** What agents are owed besides money, and what they have been given. */
 export default function Rewards() {
   const address = useAddress()
-  const state = stateIn(address)
-  const search = cutText(address.value('search').trim(), MAX_SEARCH_LENGTH)
-  const choice = { ...(state === undefined ? {} : { state }), ...(search === '' ? {} : { search }) }
-  const query = useQuery(rewardsQuery(choice, address.page))
-  const dialogs = useRewardDialogs()
+  const { query: filter, isEmpty } = askedIn(fields, address)
+  const query = useQuery(rewardsQuery(filter, address.page))
+  const { ask, dialog, done } = useDialogs()
   return (
     <>
       <StaffHeading text="Rewards for completed levels. Record each delivery and its cost." />
-      <SumsCard sums={query.data?.sums} search={search} isError={query.isError} />
-      <RewardFilterCard address={address} state={state} />
-      <DoneLine done={dialogs.done} />
+      <SumsCard sums={query.data?.sums} search={filter['search'] ?? ''} isError={query.isError} />
+      <FieldsCard label="Which rewards" fields={fields} address={address} />
+      <DoneLine done={done} />
       <PagedList
         id="rewards"
         title="Rewards"
         what="rewards"
         query={query}
-        columns={columnsFor(dialogs.ask)}
+        columns={columnsFor((reward) => askAboutReward(ask, reward))}
         rowKey={({ id }) => id}
         empty={
           <EmptyList
             Icon={IconGift}
-            message={address.page > 1 || Object.keys(choice).length > 0 ? 'No rewards found' : 'No rewards yet'}
+            message={address.page > 1 || !isEmpty ? 'No rewards found' : 'No rewards yet'}
             why="A reward is owed when an active agent completes a level that has one."
           />
         }
         page={address.page}
         onTurn={address.turn}
       />
-      <RewardDialogs {...dialogs.props} />
+      {dialog}
     </>
-  )
-}
-
-const stateChoices = [
-  { value: '', label: 'Owed and delivered' },
-  { value: 'owed', label: 'Owed' },
-  { value: 'given', label: 'Delivered' },
-]
-
-function RewardFilterCard({ address, state }: { address: Address; state: RewardState | undefined }) {
-  const search = address.value('search')
-  return (
-    <FilterCard
-      label="Which rewards"
-      isEmpty={search === '' && state === undefined}
-      onClear={() => address.choose({ search: '', state: '' })}
-    >
-      <DebouncedInput
-        label="Agent"
-        placeholder="Name or email"
-        spellCheck={false}
-        maxLength={MAX_SEARCH_LENGTH}
-        value={search}
-        onType={(text) => address.choose({ search: text })}
-      />
-      <NativeSelect
-        label="State"
-        data={stateChoices}
-        value={state ?? ''}
-        onChange={({ currentTarget }) => address.choose({ state: currentTarget.value })}
-      />
-    </FilterCard>
   )
 }
 

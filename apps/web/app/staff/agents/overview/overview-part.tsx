@@ -12,8 +12,8 @@ import type { Column } from '../../../components/table/column.ts'
 import { DataTable } from '../../../components/table/data-table.tsx'
 import { addressOfText, textName } from '../../legal-texts/text-words.ts'
 import { DoneLine } from '../../parts/done-line.tsx'
-import type { RewardInQuestion } from '../../rewards/reward-calls.ts'
-import { RewardButton, RewardDialogs, useRewardDialogs } from '../../rewards/reward-dialogs.tsx'
+import { useDialogs } from '../../parts/use-dialogs.tsx'
+import { askAboutReward, RewardButton, type RewardInQuestion } from '../../rewards/reward-questions.tsx'
 import { useStaff } from '../../session/current-staff.ts'
 import { AgentLink } from '../agent-link.tsx'
 import { DuplicatesCard } from '../duplicates/duplicates-card.tsx'
@@ -165,13 +165,14 @@ type Reached = LevelRow['reached']
 /** How full the six levels below are, what they earned, and which rewards are still owed. */
 function LevelsCard({ agent }: { agent: StaffAgent }) {
   const { role } = useStaff()
-  const dialogs = useRewardDialogs()
-  const columns = levelColumns(agent.id, mayDo(role, 'rewards') ? dialogs.ask : undefined)
+  const { ask, dialog, done } = useDialogs()
+  const onAsk = mayDo(role, 'rewards') ? (reward: RewardInQuestion) => askAboutReward(ask, reward) : undefined
+  const columns = levelColumns(agent.id, onAsk)
   return (
     <ListCard id="levels" title="Levels">
-      <DoneLine done={dialogs.done} />
+      <DoneLine done={done} />
       <DataTable labelledBy="levels" columns={columns} rows={levelRows(agent)} rowKey={({ level }) => level} />
-      <RewardDialogs {...dialogs.props} />
+      {dialog}
     </ListCard>
   )
 }

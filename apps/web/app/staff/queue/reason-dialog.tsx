@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { Templates } from './question-fields.tsx'
+import { Templates } from '../parts/question-fields.tsx'
 
-export type ReasonDialogProps = {
+type ReasonDialogProps = {
   isOpen: boolean
   title: string
   /** What is entered; a reason if nothing else. */
@@ -23,35 +23,24 @@ export type ReasonDialogProps = {
   problem: string | undefined
   onConfirm: (reason: string) => void
   onClose: () => void
-  /** Runs when the dialog has faded out. */
-  onGone?: () => void
-  /** Whether the control that opened the dialog gets the focus back. */
-  returnsFocus?: boolean
+  /** Runs when the dialog has faded out. The queue then moves the focus. */
+  onGone: () => void
   /** What will happen, and who will read the reason. */
   children: ReactNode
 }
 
-const stay = () => undefined
-
 const NO_TEMPLATES: readonly string[] = []
 
-/** Asks for a reason before an action that is recorded permanently and that someone is notified of. */
-export function ReasonDialog({
-  isOpen,
-  title,
-  onClose,
-  onGone = stay,
-  returnsFocus = true,
-  ...form
-}: ReasonDialogProps) {
+/** Asks for a reason before a decision that is recorded permanently and that someone is notified of. */
+export function ReasonDialog({ isOpen, title, onGone, ...form }: ReasonDialogProps) {
   return (
-    <Dialog isOpen={isOpen} title={title} onClose={onClose} onGone={onGone} returnsFocus={returnsFocus}>
-      <ReasonForm {...form} onClose={onClose} />
+    <Dialog isOpen={isOpen} title={title} onClose={form.onClose} onGone={onGone} returnsFocus={false}>
+      <ReasonForm {...form} />
     </Dialog>
   )
 }
 
-type ReasonFormProps = Omit<ReasonDialogProps, 'isOpen' | 'title' | 'onGone' | 'returnsFocus'>
+type ReasonFormProps = Omit<ReasonDialogProps, 'isOpen' | 'title' | 'onGone'>
 
 function ReasonForm({
   field = 'Reason',
