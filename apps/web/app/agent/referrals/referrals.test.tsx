@@ -107,6 +107,8 @@ test('a browser that refuses to copy is not passed over in silence', async () =>
   await open(await makeAgent())
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   onTestFinished(() => writing.mockRestore())
+  // The button stands elsewhere until the list is known to be empty.
+  await expect.element(page.getByText('Your Referral List is currently empty')).toBeVisible()
   await page.getByRole('button', { name: 'Copy sign-up link' }).click()
   await expect.element(page.getByRole('status').filter({ hasText: 'Couldn’t copy' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
