@@ -13,7 +13,7 @@ import { DoneLine } from './done-line.tsx'
 import { FieldsCard, FilterFields } from './filter-card.tsx'
 import { askedIn, type FieldsOf } from './filters.ts'
 import { PagedList } from './paged-list.tsx'
-import { STAFF_PAGE_SIZE } from './pages.ts'
+import { pageOf } from './pages.ts'
 import { type Done, type RowActions, useRowActions } from './row-actions.tsx'
 import { StaffHeading } from './screen-meta.tsx'
 import { useAddress } from './use-address.ts'
@@ -58,9 +58,8 @@ type Loaded<Row> = { state: { data?: { rows: readonly Row[] } | undefined; statu
 
 /** A page of the list with what passes the filter. */
 function pageQuery<K extends ListKey>({ call, reload }: ListDescription<K>, filter: object, page: number) {
-  const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
   return {
-    ...staffList(call, ...([{ query }] as unknown as Args<K>)),
+    ...staffList(call, ...([{ query: pageOf(filter, page) }] as unknown as Args<K>)),
     refetchInterval: ({ state: { data, status } }: Loaded<Rows<K>>) =>
       reload !== undefined && status !== 'error' && data?.rows.some(reload.while) ? reload.everyMs : (false as const),
   }

@@ -11,11 +11,11 @@ export type TypedField = {
   placeholder?: string
   /** A longer text in the address is cut. */
   maxLength?: number
-  inputMode?: 'numeric'
+  inputMode?: 'numeric' | 'decimal'
   /** What may be typed, each with its meaning. */
   suggestions?: readonly Choice[]
-  /** Why the API would refuse the text; undefined if it takes it. */
-  wrong?: (text: string) => string | undefined
+  /** Why the API would refuse the text beside what the other fields state; undefined if it takes it. */
+  wrong?: (text: string, value: (name: string) => string) => string | undefined
 }
 
 /** One of some values, or none of them. */
@@ -107,7 +107,7 @@ export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Ask
       Object.assign(problems, days.problems)
     } else {
       const text = textIn(field as TypedField, address.value(name))
-      const problem = text !== '' && 'wrong' in field ? field.wrong?.(text) : undefined
+      const problem = text !== '' && 'wrong' in field ? field.wrong?.(text, (other) => address.value(other).trim()) : undefined
       if (problem !== undefined) problems[name] = problem
       else if (text !== '') query[name] = text
     }

@@ -1,10 +1,6 @@
 /** What the screens of payouts load, and what their actions change. */
-import type { Batches } from '@evergrove/contract/withdrawals/payouts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
 import { PROPOSALS_PATH } from '../proposals/proposal-calls.ts'
-import { staffQuery, staffSend } from '../session/staff-api.ts'
-import type { Filter } from './payout-filter.ts'
+import { staffQuery } from '../session/staff-api.ts'
 
 export const PAYOUTS_PATH = 'staff/payouts'
 
@@ -17,23 +13,6 @@ export const changedBy = (id: number): string[] => [
   PROPOSALS_PATH,
   'staff/home',
 ]
-
-/** A page of the batches, and what could be put into a new one by this filter. What is shown stays while the next loads. */
-export function payoutsQuery(filter: Filter, page: number) {
-  const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
-  return queryOptions({
-    queryKey: [PAYOUTS_PATH, query],
-    queryFn: async ({ signal }) => {
-      const response = await staffSend('GET /staff/payouts', { query, signal })
-      if (response.status !== 200) throw new Error(`GET ${PAYOUTS_PATH} answered ${response.status}`)
-      const { waiting, left_out, batches } = (await response.json()) as Batches
-      const counted = response.headers.get('X-Total-Count')
-      return { waiting, leftOut: left_out, rows: batches, total: Number(counted ?? batches.length) }
-    },
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-  })
-}
 
 export const payoutFormatsQuery = staffQuery('GET /staff/payout-formats')
 

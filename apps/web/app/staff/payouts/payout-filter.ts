@@ -1,39 +1,26 @@
 /** Which approved withdrawals go into a new batch, as the address states it. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import { dayProblems } from '../parts/filters.ts'
-import type { Address } from '../parts/use-address.ts'
+import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import type { FieldsOf } from '../parts/filters.ts'
 
-const names = ['from', 'to', 'minimum', 'maximum', 'bank', 'search'] as const
-export type FilterName = (typeof names)[number]
-export type Filter = Partial<Record<FilterName, string>>
+const amountProblem = (text: string): string | undefined =>
+  parseMoney(text) === undefined ? 'Enter an amount such as 50 or 50.25.' : undefined
 
-/** The values in the address without the empty ones, as the API expects them. */
-export const filterIn = ({ value }: Pick<Address, 'value'>): Filter =>
-  Object.fromEntries(names.map((name) => [name, value(name).trim()]).filter(([, text]) => text !== ''))
-
-/** The values that clear every filter. */
-export const noFilter: Record<FilterName, string> = {
-  from: '',
-  to: '',
-  minimum: '',
-  maximum: '',
-  bank: '',
-  search: '',
+/** The amounts are in dollars, both included; the days are those of the approval. */
+export const payoutFields: FieldsOf<PayoutFilter> = {
+  search: { label: 'Agent', placeholder: 'Name or email', maxLength: 100 },
+  bank: { label: 'Bank', maxLength: 100 },
+  minimum: { label: 'Smallest amount', inputMode: 'decimal', wrong: amountProblem },
+  maximum: {
+    label: 'Largest amount',
+    inputMode: 'decimal',
+    wrong(text, value) {
+      const least = parseMoney(value('minimum'))
+      const most = parseMoney(text)
+      return least !== undefined && most !== undefined && most < least
+        ? 'The largest amount must be at least the smallest.'
+        : amountProblem(text)
+    },
+  },
+  days: { what: 'Approved' },
 }
-
-const NO_AMOUNT = 'Enter an amount such as 50 or 50.25.'
-
-function amountProblems({ minimum, maximum }: Filter): Filter {
-  const least = minimum === undefined ? undefined : parseMoney(minimum)
-  const most = maximum === undefined ? undefined : parseMoney(maximum)
-  return {
-    ...(minimum !== undefined && least === undefined && { minimum: NO_AMOUNT }),
-    ...(maximum !== undefined && most === undefined && { maximum: NO_AMOUNT }),
-    ...(least !== undefined &&
-      most !== undefined &&
-      most < least && { maximum: 'The largest amount must be at least the smallest.' }),
-  }
-}
-
-/** The values that would choose nothing or that the server would refuse, by field. */
-export const problemsOf = (filter: Filter): Filter => ({ ...amountProblems(filter), ...dayProblems(filter) })

@@ -14,13 +14,16 @@ import { Moment } from '../../components/moment.tsx'
 import { formatAmount } from '../../components/money.ts'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import type { Column } from '../../components/table/column.ts'
+import { FieldsCard } from '../parts/filter-card.tsx'
+import { askedIn } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
+import { listInBody, pageOf } from '../parts/pages.ts'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { BatchProgress } from './batch-progress.tsx'
 import { FormatForm } from './format-form.tsx'
-import { payoutFormatsQuery, payoutsQuery } from './payout-calls.ts'
-import { filterIn, problemsOf } from './payout-filter.ts'
+import { payoutFormatsQuery } from './payout-calls.ts'
+import { payoutFields } from './payout-filter.ts'
 import { batchBadges, number } from './payout-words.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
@@ -70,15 +73,14 @@ const columns: Column<Batch>[] = [
 /** What waits to be paid out, and the batches in which it goes to the bank. */
 export default function Payouts() {
   const address = useAddress()
-  const asked = filterIn(address)
-  const problems = problemsOf(asked)
   // An invalid value does not filter; its field shows what is wrong.
-  const filter = Object.fromEntries(Object.entries(asked).filter(([name]) => !(name in problems)))
-  const query = useQuery(payoutsQuery(filter, address.page))
+  const { query: filter, problems } = askedIn(payoutFields, address)
+  const query = useQuery(listInBody('GET /staff/payouts', 'batches', pageOf(filter, address.page)))
   return (
     <>
       <StaffHeading text="Add approved withdrawals to a batch, send its file to the bank, and record the results." />
-      <WaitingCard address={address} filter={filter} problems={problems} query={query} />
+      <WaitingCard filter={filter} isValid={Object.keys(problems).length === 0} query={query} />
+      <FieldsCard label="Which withdrawals" fields={payoutFields} address={address} isLong />
       <PagedList
         id="batches"
         title="Batches"

@@ -1,29 +1,24 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
-import type { Batches } from '@evergrove/contract/withdrawals/payouts'
+import type { Batches, PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { BusyButton } from '../../components/busy-button.tsx'
 import { ListCard } from '../../components/list/list-card.tsx'
 import { formatAmount } from '../../components/money.ts'
-import { DebouncedInput } from '../parts/debounced-input.tsx'
-import { DayFields, FilterCard } from '../parts/filter-card.tsx'
 import { useAction } from '../parts/use-action.ts'
-import type { Address } from '../parts/use-address.ts'
 import { staffAct } from '../session/staff-api.ts'
 import { PAYOUTS_PATH } from './payout-calls.ts'
-import { type Filter, type FilterName, noFilter } from './payout-filter.ts'
 import { countWithdrawals, number } from './payout-words.ts'
 
 type Waiting = Batches['waiting']
 
 export type WaitingCardProps = {
-  address: Address
-  /** The part of the address that filters. */
-  filter: Filter
-  problems: Filter
+  filter: PayoutFilter
+  /** False if a value of the filter would be refused. */
+  isValid: boolean
   query: {
-    data: { waiting: Waiting; leftOut: Batches['left_out'] } | undefined
+    data: Pick<Batches, 'waiting' | 'left_out'> | undefined
     isError: boolean
     isFetching: boolean
     isPlaceholderData: boolean
@@ -31,9 +26,9 @@ export type WaitingCardProps = {
 }
 
 /** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
-export function WaitingCard({ address, filter, problems, query }: WaitingCardProps) {
+export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
   const navigate = useNavigate()
-  const creating = useAction((body: Filter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
+  const creating = useAction((body: PayoutFilter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
   const isFiltered = Object.keys(filter).length > 0
   const isCounting = query.data === undefined || query.isPlaceholderData
   const waiting = isCounting ? undefined : query.data?.waiting
@@ -42,7 +37,6 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
     if (batch !== undefined) await navigate(`/staff/payouts/${batch.id}`)
   }
   return (
-    <>
       <ListCard
         id="waiting"
         title="Waiting to be paid"
@@ -50,7 +44,7 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
         action={
           <BusyButton
             size="sm"
-            disabled={waiting === undefined || waiting.lines === 0 || Object.keys(problems).length > 0}
+            disabled={waiting === undefined || waiting.lines === 0 || !isValid}
             isBusy={creating.isBusy}
             onClick={() => void create()}
           >
@@ -69,15 +63,13 @@ export function WaitingCard({ address, filter, problems, query }: WaitingCardPro
             c="dimmed"
           >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
         ) : null}
-        <LeftOut withdrawals={query.data?.leftOut ?? []} />
+        <LeftOut withdrawals={query.data?.left_out ?? []} />
         {creating.problem === undefined ? null : (
           <Alert color="red" mt="md" role="alert">
             {creating.problem}
           </Alert>
         )}
       </ListCard>
-      <FilterFields address={address} problems={problems} />
-    </>
   )
 }
 
@@ -102,23 +94,4 @@ function waitingWords(waiting: Waiting | undefined, isFiltered: boolean): string
   const { lines, total } = waiting
   if (lines === 0) return isFiltered ? 'No waiting withdrawals match the filter.' : 'No withdrawals are waiting.'
   return `${countWithdrawals(lines)}, ${formatAmount(total)}`
-}
-
-/** Days are UTC days. */
-function FilterFields({ address, problems }: { address: Address; problems: Filter }) {
-  const typed = (name: FilterName) => ({
-    value: address.value(name),
-    error: problems[name],
-    onType: (value: string) => address.choose({ [name]: value }),
-  })
-  const isEmpty = Object.keys(noFilter).every((name) => address.value(name) === '')
-  return (
-    <FilterCard label="Which withdrawals" isEmpty={isEmpty} isLong onClear={() => address.choose(noFilter)}>
-      <DebouncedInput label="Agent" placeholder="Name or email" spellCheck={false} {...typed('search')} />
-      <DebouncedInput label="Bank" maxLength={100} {...typed('bank')} />
-      <DebouncedInput label="Smallest amount" inputMode="decimal" {...typed('minimum')} />
-      <DebouncedInput label="Largest amount" inputMode="decimal" {...typed('maximum')} />
-      <DayFields address={address} problems={problems} what="Approved" />
-    </FilterCard>
-  )
 }

@@ -3,7 +3,7 @@ import type { Rewards, StaffReward } from '@evergrove/contract/rewards'
 import { staffFigures } from '@evergrove/contract/staff/staff-figures'
 import { Box, Text } from '@mantine/core'
 import { IconGift } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Day } from '../../components/day.tsx'
 import { FigureLink } from '../../components/figures/figure-link.tsx'
 import { EmptyList } from '../../components/list/empty-list.tsx'
@@ -15,11 +15,10 @@ import { DoneLine } from '../parts/done-line.tsx'
 import { FieldsCard } from '../parts/filter-card.tsx'
 import { askedIn, type FieldsOf } from '../parts/filters.ts'
 import { PagedList } from '../parts/paged-list.tsx'
-import { STAFF_PAGE_SIZE } from '../parts/pages.ts'
+import { listInBody, pageOf } from '../parts/pages.ts'
 import { StaffHeading } from '../parts/screen-meta.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { useDialogs } from '../parts/use-dialogs.tsx'
-import { staffSend } from '../session/staff-api.ts'
 import { askAboutReward, RewardButton, type RewardInQuestion } from './reward-questions.tsx'
 
 const fields: FieldsOf<{ state?: RewardState; search?: string }> = {
@@ -34,32 +33,16 @@ const fields: FieldsOf<{ state?: RewardState; search?: string }> = {
   },
 }
 
-/** A page of rewards, and what all of them come to. What is shown stays while the next page loads. */
-function rewardsQuery(filter: object, page: number) {
-  const query = { ...filter, page: String(page), page_size: String(STAFF_PAGE_SIZE) }
-  return queryOptions({
-    queryKey: ['staff/rewards', query],
-    queryFn: async ({ signal }) => {
-      const response = await staffSend('GET /staff/rewards', { query, signal })
-      if (response.status !== 200) throw new Error(`GET staff/rewards answered ${response.status}`)
-      const { rewards, ...sums } = (await response.json()) as Rewards
-      return { sums, rows: rewards, total: Number(response.headers.get('X-Total-Count') ?? rewards.length) }
-    },
-    placeholderData: keepPreviousData,
-    networkMode: 'always',
-  })
-}
-
 /** What agents are owed besides money, and what they have been given. */
 export default function Rewards() {
   const address = useAddress()
   const { query: filter, isEmpty } = askedIn(fields, address)
-  const query = useQuery(rewardsQuery(filter, address.page))
+  const query = useQuery(listInBody('GET /staff/rewards', 'rewards', pageOf(filter, address.page)))
   const { ask, dialog, done } = useDialogs()
   return (
     <>
       <StaffHeading text="Rewards for completed levels. Record each delivery and its cost." />
-      <SumsCard sums={query.data?.sums} search={filter['search'] ?? ''} isError={query.isError} />
+      <SumsCard sums={query.data} search={filter['search'] ?? ''} isError={query.isError} />
       <FieldsCard label="Which rewards" fields={fields} address={address} />
       <DoneLine done={done} />
       <PagedList
