@@ -52,7 +52,6 @@ const CALLS = [
   'payments',
   'statement',
   'statement.csv',
-  'statement/rare-kinds',
   'statement/sums',
   'earnings',
   'unpaid',

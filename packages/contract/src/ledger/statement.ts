@@ -7,7 +7,7 @@ import { recordOf } from '../platform/records.ts'
 import { choiceField } from '../platform/text-fields.ts'
 import { wholeNumberField } from '../platform/whole-number.ts'
 import { type EntryFilter, entryGroups, statementKinds } from './entry-groups.ts'
-import { agentTransferKinds, bonusKinds, debtKinds, rareKinds } from './transfer-kinds.ts'
+import { agentTransferKinds, bonusKinds, debtKinds } from './transfer-kinds.ts'
 
 /** Filters the entries by one kind or group of kinds, and by the UTC days `from` to `to`, both included. */
 export const statementFilterInput = z
@@ -57,8 +57,6 @@ export const debtEntrySchema = z.object({
   reason: z.string().nullable().describe('The reason for an adjustment or a write-off.'),
 })
 export type DebtEntry = z.infer<typeof debtEntrySchema>
-
-export const rareKindSchema = z.enum(rareKinds)
 
 /** The sum of the entries of one kind. */
 export const entrySumSchema = z.object({

@@ -290,8 +290,8 @@ export const agentTransferKinds = kindsWhere<AgentTransferKind>(
 )
 
 /** Kinds that debit an agent's account and follow only from a reversal, which few agents ever see. */
-export type RareKind = (ReversalKind & AgentTransferKind) | 'receivable_settlement'
-export const rareKinds = kindsWhere<RareKind>(
+type RareKind = (ReversalKind & AgentTransferKind) | 'receivable_settlement'
+const rareKinds = kindsWhere<RareKind>(
   ({ debit, credit, reverses }) => debit === 'agent' && (reverses !== undefined || credit === 'receivable'),
 )
 export const isRare = (kind: string): kind is RareKind => rareKinds.some((one) => one === kind)

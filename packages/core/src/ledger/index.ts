@@ -50,7 +50,6 @@ export {
   listEarnings,
   listLedger,
   listNewestEntries,
-  listRareKinds,
   listStatement,
   sumLedger,
   sumStatement,

@@ -4,7 +4,7 @@ import {
   statementKindLabels,
   statementKinds,
 } from '@evergrove/contract/ledger/entry-groups'
-import type { StatementFilter } from '@evergrove/contract/ledger/statement'
+import type { EntrySum, StatementFilter } from '@evergrove/contract/ledger/statement'
 import { isRare } from '@evergrove/contract/ledger/transfer-kinds'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -25,17 +25,17 @@ const orders = [
 ]
 
 /** All common kinds, and of the rare ones those that the agent has or that the filter names; groups only if it names one. */
-const choicesFor = (rare: readonly string[], chosen: EntryFilter | undefined) => [
+const choicesFor = (sums: readonly EntrySum[], chosen: EntryFilter | undefined) => [
   { value: '', label: 'All transactions' },
   ...statementKinds
-    .filter((kind) => !isRare(kind) || kind === chosen || rare.includes(kind))
+    .filter((kind) => !isRare(kind) || kind === chosen || sums.some((sum) => sum.kind === kind))
     .map((kind) => ({ value: kind, label: statementKindLabels[kind] })),
   ...(chosen !== undefined && isEntryGroup(chosen) ? [{ value: chosen, label: filterWords(chosen) }] : []),
 ]
 
 /** Filters and orders the list as soon as a value is chosen. Days are in UTC, like those of the entries. */
 export function FilterForm({ choice: { filter, order }, problem, onChange }: FilterFormProps) {
-  const { data: rare = [] } = useQuery(agentQuery('GET /dashboard/statement/rare-kinds'))
+  const { data: sums = [] } = useQuery(agentQuery('GET /dashboard/statement/sums'))
   const change = (name: keyof StatementFilter, value: string) =>
     onChange({ filter: withChoice(filter, name, value), order })
   return (
@@ -43,7 +43,7 @@ export function FilterForm({ choice: { filter, order }, problem, onChange }: Fil
       <form aria-label="Which transactions" className={styles.filter} onSubmit={(event) => event.preventDefault()}>
         <NativeSelect
           label="Type"
-          data={choicesFor(rare, filter.kind)}
+          data={choicesFor(sums, filter.kind)}
           value={filter.kind ?? ''}
           onChange={({ currentTarget }) => change('kind', currentTarget.value)}
         />

@@ -10,11 +10,15 @@ export type ListPage<Row> = { rows: Row[]; total: number }
 
 type AnyTaken = { params?: Record<string, string | number>; query?: object }
 
-/** The key of a query: the path of the call, and what it asks for. Invalidating the path loads all of them again. */
+/**
+ * The key of a query: the path of the call, and what it asks for, unless it asks for nothing in particular. Invalidating the
+ * path loads all of them again.
+ */
 function keyOf(key: string, taken: unknown) {
   const { params, query } = (taken ?? {}) as AnyTaken
   const path = pathOf(key, params)
-  return query === undefined ? [path] : [path, query]
+  const isAsked = query !== undefined && Object.values(query).some((value) => value !== undefined)
+  return isAsked ? [path, query] : [path]
 }
 
 /**

@@ -11,8 +11,6 @@ import {
   bonusKinds,
   type DebtKind,
   earnedField,
-  type RareKind,
-  rareKinds,
   reversalOf,
   type TransferKind,
   type TransferPhase,
@@ -178,11 +176,6 @@ export const entryCountOf = (
   { isComplete = false, filter = {} }: Selection,
 ): RawBuilder<{ count: number }> =>
   sql`select count(*) as count from (${movesOf(agentId, { isComplete })}) e where ${passing(filter)}`
-
-/** The rare kinds of entries that the account has. All of them are debits, of which an account has few. */
-export const rareKindsOf = (agentId: number): RawBuilder<{ kind: RareKind }> => sql`
-  select distinct kind from ledger_transfers
-  where debit_account_id = ${agentId} and debit_account_id > 0 and kind in (${sql.join(rareKinds.map((kind) => sql.lit(kind)))})`
 
 export type EarningsRow = { month: string; kind: BonusKind; amount: StoredAmount }
 

@@ -15,7 +15,7 @@ import type {
   StatementFilter,
   StatementOrder,
 } from '@evergrove/contract/ledger/statement'
-import { bonusKinds, type RareKind } from '@evergrove/contract/ledger/transfer-kinds'
+import { bonusKinds } from '@evergrove/contract/ledger/transfer-kinds'
 import { formatMoney } from '@evergrove/contract/platform/money'
 import { recordOf } from '@evergrove/contract/platform/records'
 import { BYTE_ORDER_MARK, csvLines } from '../../platform/csv.ts'
@@ -34,7 +34,6 @@ import {
   entriesOf,
   entryCountOf,
   inOneSnapshot,
-  rareKindsOf,
   sumByKind,
   sumPassing,
 } from './statement.repository.ts'
@@ -94,11 +93,6 @@ export async function listStatement(
   const count = page && entryCountOf(agentId, { filter })
   const { rows, total } = await readFrom(source, entriesOf(agentId, { filter, order, ...rowsOf(page) }), count)
   return { items: rows.map(toStatementEntry), total }
-}
-
-/** Which of the kinds of entries that few agents have the agent's account has; none before activation. */
-export async function listRareKinds(source: Source, agentId: number): Promise<RareKind[]> {
-  return (await readFrom(source, rareKindsOf(agentId))).rows.map(({ kind }) => kind)
 }
 
 const toDebtEntry = ({
