@@ -6,7 +6,7 @@ test('the filter of an address has no empty values', () => {
   expect(filterIn({ value: (name) => values[name] ?? '' })).toEqual({ from: '2026-11-01', bank: 'Granary' })
 })
 
-test('dates and amounts that the server would refuse are named with their field', () => {
+test('dates and amounts that the server would refuse are reported with their field', () => {
   const wrong = { from: '2026-11-02', to: '2026-11-01', minimum: '1,000', maximum: 'much' }
   expect(Object.keys(problemsOf(wrong)).toSorted()).toEqual(['maximum', 'minimum', 'to'])
   expect(problemsOf({ minimum: '50', maximum: '49.99' })).toEqual({
