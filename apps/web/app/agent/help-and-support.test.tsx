@@ -39,7 +39,7 @@ test('a channel that the company does not have is not shown', async () => {
   await expectGone(findMain().getByText('WhatsApp'))
 })
 
-test('without the company the heading stays, and the screen says what is missing', {
+test('without company information the heading stays, and the screen says what is missing', {
   tags: 'accessibility',
 }, async () => {
   await editContent().hide('company-information')

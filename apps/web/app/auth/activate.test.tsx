@@ -14,7 +14,7 @@ const findButton = () => page.getByRole('button', { name: 'Click here to Verify'
 const findDialog = () => page.getByRole('dialog', { name: 'Account Activated' })
 const findBackLink = () => page.getByRole('link', { name: 'Back to Login', exact: true })
 
-/** The path of the link in the first mail to this address. */
+/** Returns the path of the link in the first email to this address. */
 async function mailedPath(email: string): Promise<string> {
   await expect.poll(async () => (await perform('mails', email)).length).toBe(1)
   const [mail] = await perform('mails', email)
@@ -23,7 +23,7 @@ async function mailedPath(email: string): Promise<string> {
   return new URL(link).pathname
 }
 
-test('[RESET-009] [RESET-010] nothing is sent before the click, then uid and token of the address', {
+test('[RESET-009] [RESET-010] nothing is sent before the click, which then sends the uid and the token from the address', {
   tags: 'accessibility',
 }, async () => {
   answerStatus(CALL, 204)
@@ -40,7 +40,7 @@ test('[RESET-009] [RESET-010] nothing is sent before the click, then uid and tok
   expect(await Promise.all(posts.map((post) => post.json()))).toEqual([{ uid: 'abc', token: 'def' }])
 })
 
-test('[RESET-011] [ERR-025] [AUTH-008] only 204 brings the dialog, and 5 seconds later the log-in screen', async () => {
+test('[RESET-011] [ERR-025] [AUTH-008] only status 204 opens the dialog, and 5 seconds later the log-in screen', async () => {
   answerStatus(CALL, 204)
   const screen = await renderScreen(PATH)
   await expect.element(findButton()).toBeVisible()
@@ -55,8 +55,8 @@ test('[RESET-011] [ERR-025] [AUTH-008] only 204 brings the dialog, and 5 seconds
   await waitFrozen(() => screen.path() === '/login')
 })
 
-describe('when the call is refused', () => {
-  test('[ERR-007] [AUTH-009] the messages of token and detail are shown', async () => {
+describe('a refused activation', () => {
+  test('[ERR-007] [AUTH-009] shows the messages of token and detail', async () => {
     await renderScreen(PATH)
     for (const { body, message } of [
       { body: { token: ['Bad'] }, message: 'Bad' },
@@ -70,7 +70,7 @@ describe('when the call is refused', () => {
     await expectGone(findDialog())
   })
 
-  test('[ERR-008] a link leads back to the log-in screen', { tags: 'accessibility' }, async () => {
+  test('[ERR-008] has a link back to the log-in screen', { tags: 'accessibility' }, async () => {
     const screen = await renderScreen(PATH)
     await expect.element(findButton()).toBeVisible()
     await expectGone(findBackLink())
@@ -82,7 +82,7 @@ describe('when the call is refused', () => {
     await expect.poll(screen.path).toBe('/login')
   })
 
-  test('[RESET-012] an agent with an old link can ask for another mail, and its link works', async () => {
+  test('[RESET-012] lets an agent with an old link request another email, whose link works', async () => {
     const { email } = await makeAgent({ isVerified: false })
     await renderScreen(PATH)
     await findButton().click()

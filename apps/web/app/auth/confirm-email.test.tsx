@@ -9,7 +9,9 @@ const CALL = 'POST auth/users/confirm_email'
 
 const findButton = () => page.getByRole('button', { name: 'Confirm this address' })
 
-test('[M4] nothing is sent before the click, then the token of the address', { tags: 'accessibility' }, async () => {
+test('[M4] nothing is sent before the click, which then sends the token from the address', {
+  tags: 'accessibility',
+}, async () => {
   answerStatus(CALL, 204)
   const posts = watchCalls(CALL)
   const screen = await renderScreen(PATH)
@@ -26,7 +28,7 @@ test('[M4] nothing is sent before the click, then the token of the address', { t
   await expect.poll(screen.path).toBe('/login')
 })
 
-test('[M4] a link that is not valid says so', async () => {
+test('[M4] an invalid link is reported', async () => {
   await renderScreen(PATH)
   await findButton().click()
   await expect.element(page.getByRole('alert')).toMatchTextContent('This link is no longer valid.')

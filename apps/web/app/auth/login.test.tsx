@@ -32,7 +32,7 @@ describe('the form', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  test('[E6] tells a suspended agent so, with the reason that staff share, after the right password only', async () => {
+  test('[E6] tells a suspended agent so, with the reason given by staff, only after the correct password', async () => {
     const agent = await makeAgent()
     await perform('suspend', agent.id)
     await renderScreen('/login')
@@ -47,7 +47,7 @@ describe('the form', () => {
     await expect.element(findAlert().getByRole('link', { name: 'contact us' })).toHaveAttribute('href', '/contact')
   })
 
-  test('[LOGIN-003] [LOGIN-005] [LOGIN-006] shows the password on request, can remember the log-in, and links to the reset and the sign-up', async () => {
+  test('[LOGIN-003] [LOGIN-005] [LOGIN-006] shows the password on request, can remember the log-in, and links to the password reset and the sign-up', async () => {
     const screen = await renderScreen('/login')
     const { password, remember } = findLogIn()
     await password.fill('seedling')
@@ -118,7 +118,7 @@ describe('a successful log-in', () => {
     await expect.element(page.getByText(agent.email).first()).toBeVisible()
   })
 
-  test('leads to the screen that next names, if it is one of the dashboard', async () => {
+  test('leads to the screen named by next, if it is part of the dashboard', async () => {
     const agent = await makeAgent()
     for (const { next, path } of [
       { next: '/dashboard/edit-profile', path: '/dashboard/edit-profile' },
@@ -130,14 +130,14 @@ describe('a successful log-in', () => {
     }
   })
 
-  test('[LOGIN-002] is not asked of a signed-in agent, who goes on to the dashboard', async () => {
+  test('[LOGIN-002] is not required of a signed-in agent, who is led to the dashboard', async () => {
     const agent = await makeAgent()
     const screen = await renderScreen('/login', { as: agent })
     await expect.poll(screen.path).toBe('/dashboard')
     await expect.element(page.getByText(agent.email).first()).toBeVisible()
   })
 
-  test('is possible again after signing out: the form is empty and does not lead back by itself', async () => {
+  test('is possible again after signing out, with an empty form and no automatic log-in', async () => {
     const agent = await makeAgent()
     const screen = await renderScreen('/dashboard', { as: agent })
     await page.getByRole('button', { name: 'Profile' }).click()
@@ -156,7 +156,7 @@ describe('a successful log-in', () => {
 })
 
 describe('a failed log-in', () => {
-  test('[LOGIN-008] sends a password of 6 characters and keeps what was typed, so that it can be corrected', {
+  test('[LOGIN-008] sends a password of 6 characters, and keeps the input so that it can be corrected', {
     tags: 'accessibility',
   }, async () => {
     const agent = await makeAgent()
@@ -174,11 +174,11 @@ describe('a failed log-in', () => {
     await expect.poll(screen.path).toBe('/dashboard')
   })
 
-  test('[ERR-003] is explained in fixed words, regardless of the server’s message, and otherwise without a connection or after too many attempts', async () => {
+  test('[ERR-003] is explained in fixed words, regardless of the server’s message, with other words for a lost connection or too many attempts', async () => {
     allowErrors(/Failed to fetch/)
     const screen = await renderScreen('/login')
     const wait = { status: 429, headers: { 'Retry-After': '610' } }
-    // Each explanation is another one than that before it.
+    // Each explanation differs from the one before.
     for (const [fail, explanation] of [
       [() => answerJson(LOG_IN, { detail: 'x' }, { status: 401 }), /^Invalid Email\/Password$/],
       [() => cutOff(LOG_IN), /could not be reached/],

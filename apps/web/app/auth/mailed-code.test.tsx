@@ -1,4 +1,4 @@
-/** The code that a sign-in may need besides the password, on the pages of agents and of staff. */
+/** A sign-in may need a mailed code besides the password, on the pages of agents and of staff. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findLogIn, LOG_IN } from '../../testing/auth.ts'
@@ -14,7 +14,7 @@ const CODE = 'abcde-fgh23'
 
 const findCode = () => page.getByLabelText('Code from our email')
 
-/** The API asks for the code as long as none comes with the call, and refuses any other than the right one. */
+/** Lets the API ask for the code until a call contains one, and refuse any but the right one. */
 function askForCode(words: string): void {
   answer(words, async (call, send) => {
     const { mailed_code } = (await call.clone().json()) as { mailed_code?: string }
@@ -34,7 +34,7 @@ test.for([
     home: '/staff',
   },
 ])(
-  '[L10] $who are asked for the mailed code, keep what they typed, and come in with it',
+  '[L10] $who are asked for the mailed code, keep their input, and are signed in with the code',
   {
     tags: 'accessibility',
   },
@@ -72,7 +72,7 @@ test.for([
   },
 )
 
-test('[ERR-003] a refusal without a second step asks for no code', async () => {
+test('[ERR-003] a refusal without a second step does not ask for a code', async () => {
   answerJson(LOG_IN, REFUSED, { status: 401 })
   await renderScreen('/login')
   await findLogIn().submit({ email: 'nobody@agents.example', password: 'seedling' })

@@ -7,7 +7,7 @@ test.each([
   '/dashboard/downlines?page=2#list',
   '/Dashboard/Withdrawals',
   '/dashboard/notes?to=//elsewhere.example',
-])('goes back to %s', (path) => {
+])('returns to %s', (path) => {
   expect(nextPath(path)).toBe(path)
 })
 

@@ -32,7 +32,7 @@ test('[H1] nothing is sent before the click, which freezes withdrawals and leads
   await expect.poll(screen.path).toBe('/reset-password')
 })
 
-test('[M4] who reads it at an address that is not the one of the account any more is asked to write to us', {
+test('[M4] a reader whose address no longer belongs to the account is asked to contact the company', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
@@ -43,7 +43,7 @@ test('[M4] who reads it at an address that is not the one of the account any mor
   await expectNoViolationsAnywhere()
 })
 
-test('[H1] a link that was used, and one without a connection, say so', { tags: 'accessibility' }, async () => {
+test('[H1] a used link and a lost connection are reported', { tags: 'accessibility' }, async () => {
   const agent = await makeActiveAgent()
   const link = await linkOf(agent)
   await callAs(agent, 'POST auth/users/not_me', { token: link.split('/').at(-1) })

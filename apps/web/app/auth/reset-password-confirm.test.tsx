@@ -15,7 +15,7 @@ const findButton = () => page.getByRole('button', { name: 'Change password' })
 const findDialog = () => page.getByRole('dialog', { name: 'Password Reset Successful' })
 const findFormAlert = () => page.getByRole('form').getByRole('alert')
 
-/** Opens the page as if its link still worked. */
+/** Opens the page with a valid link. */
 function open() {
   answerJson(CHECK, { is_valid: true, recent_factors: [] })
   return renderScreen(PATH)
@@ -41,7 +41,7 @@ test('[RESET-005] the form asks for the new password twice', { tags: 'accessibil
   await expectToFit()
 })
 
-test('[S16] what was added lately is listed, and removed for an owner who did not add it', {
+test('[S16] recently added second factors are listed, and removed if the owner did not add them', {
   tags: 'accessibility',
 }, async () => {
   const added_at = '2026-11-27T10:00:00.000Z'
@@ -90,7 +90,7 @@ test('[RESET-007] uid and token come from the address, and the server judges the
   ])
 })
 
-test('[RESET-008] [ERR-024] [AUTH-008] only 204 brings the dialog, and 5 seconds later the log-in screen', async () => {
+test('[RESET-008] [ERR-024] [AUTH-008] only status 204 opens the dialog, and 5 seconds later the log-in screen', async () => {
   answerStatus(CALL, 204)
   const screen = await open()
   await fillIn('granary-harvest-7')
@@ -103,8 +103,8 @@ test('[RESET-008] [ERR-024] [AUTH-008] only 204 brings the dialog, and 5 seconds
   await waitFrozen(() => screen.path() === '/login')
 })
 
-describe('when the call is refused', () => {
-  test('[ERR-005] [ERR-006] [AUTH-009] each message stands below its field, and the rest in the form', async () => {
+describe('a refused password reset', () => {
+  test('[ERR-005] [ERR-006] [AUTH-009] shows each message below its field, and the others in an alert of the form', async () => {
     await open()
     const end = answerJson(CALL, { new_password: ['Too short'] }, { status: 400 })
     await choose('abc')
@@ -117,7 +117,7 @@ describe('when the call is refused', () => {
     await expect.element(findFormAlert()).toHaveTextContent('No match')
   })
 
-  test('an old link is refused in the server’s words, and another can be asked for', async () => {
+  test('shows the server’s words for an old link, and offers a new link', async () => {
     const screen = await open()
     await choose('granary-harvest-7')
     await expect.element(findFormAlert()).toHaveTextContent("Invalid user id or user doesn't exist.")
@@ -126,7 +126,9 @@ describe('when the call is refused', () => {
     await expect.poll(screen.path).toBe('/reset-password')
   })
 
-  test('a dead link is named when the page opens, before anything is typed', { tags: 'accessibility' }, async () => {
+  test('is announced when the page opens with an invalid link, before any input', {
+    tags: 'accessibility',
+  }, async () => {
     const screen = await renderScreen(PATH)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/expired or was already used/)
     await expectNoViolationsAnywhere()

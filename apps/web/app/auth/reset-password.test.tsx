@@ -18,7 +18,7 @@ async function ask(address: string): Promise<void> {
   await findButton().click()
 }
 
-/** Asks while the clock stands still, until the dialog is shown. */
+/** Submits the form with a stopped clock, and waits until the dialog is shown. */
 async function askFrozen(): Promise<void> {
   await findEmail().fill('ada@members.example')
   freezeClock()
@@ -36,7 +36,7 @@ test('[RESET-001] the form asks for an email address', { tags: 'accessibility' }
   await expectToFit()
 })
 
-test('[RESET-002] without an email address nothing is sent', async () => {
+test('[RESET-002] nothing is sent without an email address', async () => {
   await renderScreen('/reset-password')
   const posts = watchCalls(CALL)
   for (const { address, message } of [
@@ -51,7 +51,7 @@ test('[RESET-002] without an email address nothing is sent', async () => {
   expect(posts).toEqual([])
 })
 
-test('[RESET-003] [ERR-023] [AUTH-008] only 204 brings the dialog, and 5 seconds later the log-in screen', async () => {
+test('[RESET-003] [ERR-023] [AUTH-008] only status 204 opens the dialog, and 5 seconds later the log-in screen', async () => {
   answerStatus(CALL, 204)
   const screen = await renderScreen('/reset-password')
   await askFrozen()
@@ -65,7 +65,7 @@ test('[RESET-003] [ERR-023] [AUTH-008] only 204 brings the dialog, and 5 seconds
   await waitFrozen(() => screen.path() === '/login')
 })
 
-test('anyone who does not want to wait goes to the log-in screen at once, and is not moved again', async () => {
+test('a reader who does not wait can go to the log-in screen at once, and is not moved again', async () => {
   answerStatus(CALL, 204)
   const screen = await renderScreen('/reset-password')
   await askFrozen()
@@ -78,7 +78,7 @@ test('anyone who does not want to wait goes to the log-in screen at once, and is
   expect(screen.path()).toBe('/signup')
 })
 
-test('[ERR-004] [AUTH-009] an error of the server stands directly below the email field', async () => {
+test('[ERR-004] [AUTH-009] a server error is shown directly below the email field', async () => {
   answerJson(CALL, { email: ['Bad address'] }, { status: 400 })
   await renderScreen('/reset-password')
   await ask('ada@members.example')

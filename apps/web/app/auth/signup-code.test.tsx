@@ -29,7 +29,7 @@ test('[SIGNUP-001] [SIGNUP-002] [SIGNUP-003] [AUTH-005] the first step asks only
   await expectToFit()
 })
 
-test('[SIGNUP-004] a missing code is reported and not checked', async () => {
+test('[SIGNUP-004] a missing code is reported and not sent to the API', async () => {
   await renderScreen('/signup')
   const calls = watchAllCalls()
   const { code, check } = findCodeStep()
@@ -42,7 +42,7 @@ test('[SIGNUP-004] a missing code is reported and not checked', async () => {
   expect(calls).toEqual([])
 })
 
-test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the account form', {
+test('[SIGNUP-007] [SIGNUP-008] a valid code shows its owner, and then the account form', {
   tags: 'accessibility',
 }, async () => {
   const referrer = await makeAgent({ first_name: 'Ngozi', last_name: 'Ade' })
@@ -60,26 +60,26 @@ test('[SIGNUP-007] [SIGNUP-008] a valid code shows whose it is, and then the acc
   for (const label of newcomerLabels) await expect.element(field(label)).toBeVisible()
   await expectCount(form.getByRole('checkbox'), 1)
   await expect.element(button).toBeVisible()
-  // What agents typically earn stands beside the form.
+  // The page also loads what agents typically earn, which is shown beside the form.
   expect(calls).toEqual([`GET dashboard/check-refcode/${referrer.code}`, 'GET income-disclosure/typical'])
   await expectNoViolationsAnywhere()
 })
 
-test('[SIGNUP-007] names and code are those of the response', async () => {
+test('[SIGNUP-007] the names and the code come from the response', async () => {
   answerJson('GET dashboard/check-refcode/gfc12ab', { first_name: 'Ada', last_name: 'Obi', code: 'gfc12ab' })
   await renderScreen('/signup')
   await findCodeStep().check('gfc12ab')
   await expectTexts(page.getByRole('definition'), ['Ada Obi', 'gfc12ab'])
 })
 
-test('a shared link is checked without a click, and the focus is on the first name', async () => {
+test('a shared link is checked without a click, and the first name has the focus', async () => {
   const referrer = await makeAgent()
   const screen = await renderScreen(`/signup?code=${referrer.code}`)
   await expect.element(page.getByLabelText('First Name')).toHaveFocus()
   expect(screen.path()).toBe(`/signup?code=${referrer.code}&step=2`)
 })
 
-test('a shared link with an unknown code says so, and the field is marked and has the focus', async () => {
+test('an unknown code in a shared link is reported, and the field is marked and has the focus', async () => {
   await renderScreen('/signup?code=gfcnobody')
   await expect.element(findAlert()).toHaveTextContent(INVALID)
   const { code } = findCodeStep()
@@ -88,7 +88,7 @@ test('a shared link with an unknown code says so, and the field is marked and ha
   await expect.element(code).toHaveFocus()
 })
 
-test('the fee stands above the button, with what comes before and after it', async () => {
+test('the registration fee is shown above the button, with the steps before and after it', async () => {
   await renderScreen('/signup')
   await passCodeStep()
   const next = page.getByRole('region', { name: 'What happens next' })
@@ -120,7 +120,7 @@ test('[SIGNUP-005] [ERR-016] an unknown code is checked in lower case and refuse
   await expectGone(page.locate('input[type=password]'))
 })
 
-test('[SIGNUP-006] a response without a code is a refusal', async () => {
+test('[SIGNUP-006] a response without a code counts as a refusal', async () => {
   answerJson('GET dashboard/check-refcode/gfc12ab', {})
   await renderScreen('/signup')
   const { code, check } = findCodeStep()
@@ -130,7 +130,7 @@ test('[SIGNUP-006] a response without a code is a refusal', async () => {
   await expectGone(page.getByLabelText('First Name'))
 })
 
-test('characters that have a meaning in addresses are sent as part of the code', async () => {
+test('characters with a meaning in addresses are sent as part of the code', async () => {
   await renderScreen('/signup')
   const calls = watchAllCalls()
   await findCodeStep().check('../users?x#y z')
@@ -138,7 +138,7 @@ test('characters that have a meaning in addresses are sent as part of the code',
   expect(calls).toEqual(['GET dashboard/check-refcode/..%2Fusers%3Fx%23y%20z'])
 })
 
-test('without a connection the alert says so and does not blame the code', async () => {
+test('a lost connection is reported without blaming the code', async () => {
   allowErrors(/Failed to fetch/)
   cutOff('GET dashboard/check-refcode/gfcharvest')
   await renderScreen('/signup')

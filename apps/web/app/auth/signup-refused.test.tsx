@@ -20,7 +20,7 @@ async function openFilledForm(changes: Partial<Newcomer> = {}) {
   return { values, ...findAccountForm() }
 }
 
-/** Waits until these messages stand below their fields, and no others below any field. */
+/** Waits until these messages are below their fields, and none are below the others. */
 async function expectMessages(expected: Record<string, string[]>): Promise<void> {
   const all = Object.fromEntries(newcomerLabels.map((label) => [label, expected[label] ?? []]))
   await expect.poll(() => Object.fromEntries(newcomerLabels.map((label) => [label, messagesBelow(label)]))).toEqual(all)
@@ -28,8 +28,8 @@ async function expectMessages(expected: Record<string, string[]>): Promise<void>
 
 const belowPasswords = (messages: string[]) => Object.fromEntries(PASSWORDS.map((label) => [label, messages]))
 
-describe('a message of the server', () => {
-  test('[ERR-013] [ERR-014] [ERR-015] stands below the field that it is about and nowhere else, below both if about the passwords', async () => {
+describe('a server message', () => {
+  test('[ERR-013] [ERR-014] [ERR-015] is shown only below the field that it is about, and below both passwords if it is about them', async () => {
     const { field, button } = await openFilledForm()
     for (const [key, label] of [
       ['first_name', 'First Name'],
@@ -56,7 +56,7 @@ describe('a message of the server', () => {
     }
   })
 
-  test('has its own line if there are several, and is an alert above the button if it is about no field', {
+  test('has its own line if there are several, and is an alert above the button if it concerns no field', {
     tags: 'accessibility',
   }, async () => {
     const { button } = await openFilledForm()
@@ -94,7 +94,7 @@ describe('a message of the server', () => {
 })
 
 describe('a refused form', () => {
-  test('[SIGNUP-016] keeps what was typed, also without a connection, and its dialog opens only on 201', async () => {
+  test('[SIGNUP-016] keeps the input, also without a connection, and its dialog opens only after status 201', async () => {
     allowErrors(/Failed to fetch/)
     const { values, field, consent, button, dialog } = await openFilledForm()
     const end = answerJson(SIGN_UP, { email: ['Wrong'] }, { status: 400 })
@@ -113,7 +113,7 @@ describe('a refused form', () => {
     expect(await perform('findAgent', values.Email)).toBeDefined()
   })
 
-  test('[SIGNUP-020] was sent with different passwords, a common one or a taken address: the server judges them', async () => {
+  test('[SIGNUP-020] is sent even with different passwords, a common password or a taken address, because the server judges them', async () => {
     const taken = await makeAgent()
     const { values, fillIn, button } = await openFilledForm()
     const posts = watchCalls(SIGN_UP)

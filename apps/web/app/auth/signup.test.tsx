@@ -48,7 +48,7 @@ describe('the account form', () => {
     expect(calls).toEqual([])
   })
 
-  test('[SIGNUP-013] requires the agreement, whose texts it links, and links to each wrong field when there are several', {
+  test('[SIGNUP-013] requires the agreement, links to its texts, and links to each wrong field if there are several', {
     tags: 'accessibility',
   }, async () => {
     const { form, fillIn, field, consent, button } = await openAccountForm()
@@ -85,7 +85,7 @@ describe('the account form', () => {
     expect(calls).toEqual([])
   })
 
-  test('[SIGNUP-011] [SIGNUP-012] suggests a phone number of 11 digits and takes shorter and longer ones', async () => {
+  test('[SIGNUP-011] [SIGNUP-012] suggests a phone number of 11 digits and accepts shorter and longer ones', async () => {
     const { field, fillIn, button, dialog } = await openAccountForm()
     const posts = watchCalls(SIGN_UP)
     await expect.element(field('Phone')).toHaveAttribute('placeholder', expect.stringMatching(/^\d{11}$/))
@@ -101,7 +101,7 @@ describe('the account form', () => {
     expect(await bodiesOf(posts)).toEqual(phones.map((phone_number) => expect.objectContaining({ phone_number })))
   })
 
-  test('[SIGNUP-014] [ENT-022] sends exactly the eight keys once, with Premium as the plan and no choice of it', async () => {
+  test('[SIGNUP-014] [ENT-022] sends exactly the eight keys once, with Premium as the plan and no other choice', async () => {
     const sponsor = await makeAgent()
     const { form, fillIn, field, button, dialog } = await openAccountForm(sponsor.code.toUpperCase())
     const release = hold(SIGN_UP)
@@ -132,7 +132,7 @@ describe('the account form', () => {
     expect(await perform('findAgent', values.Email)).toMatchObject({ plan: 'Premium', recommended_by: sponsor.id })
   })
 
-  test('keeps what was typed when another code is used', async () => {
+  test('keeps the input when another code is used', async () => {
     const other = await makeAgent({ first_name: 'Ngozi', last_name: 'Ade' })
     const { fillIn, field, consent } = await openAccountForm()
     const values = newcomer()
@@ -147,7 +147,7 @@ describe('the account form', () => {
     await expect.element(consent).toBeChecked()
   })
 
-  test('keeps what was typed on the way back and forward, and after a reload, but never a password', async () => {
+  test('keeps the input on the way back and forward, and after a reload, except for a password', async () => {
     const { screen, fillIn, field } = await openAccountForm()
     const { Password: password, 'Confirm Password': repetition, ...texts } = newcomer()
     await fillIn({ ...texts, Password: password, 'Confirm Password': repetition })
@@ -162,7 +162,7 @@ describe('the account form', () => {
     for (const [label, value] of Object.entries(texts)) await expect.element(field(label)).toHaveValue(value)
   })
 
-  test('states the password rule, says how far the password is, and shows both with one button', async () => {
+  test('states the password rule, shows how far the password meets it, and reveals both passwords with one button', async () => {
     const { field } = await openAccountForm()
     await expect.element(field('Password')).toHaveAccessibleDescription(/^Use at least 8 characters/)
     for (const { typed, says } of [
@@ -184,7 +184,7 @@ describe('the account form', () => {
 })
 
 describe('a new account', () => {
-  test('[SIGNUP-017] [ERR-027] [AUTH-007] is confirmed in a dialog; nobody is signed in and the dashboard stays closed', {
+  test('[SIGNUP-017] [ERR-027] [AUTH-007] is confirmed in a dialog, signs nobody in, and does not open the dashboard', {
     tags: 'accessibility',
   }, async () => {
     const { screen, fillIn, field, consent, button, dialog } = await openAccountForm()
@@ -215,7 +215,7 @@ describe('a new account', () => {
     await expect.poll(screen.path).toBe('/login?next=%2Fdashboard')
   })
 
-  test('[SIGNUP-018] leads from its dialog to the log-in screen; until it is verified, both send its link again', async () => {
+  test('[SIGNUP-018] leads from its dialog to the log-in screen; both can resend the link until the address is verified', async () => {
     const { screen, fillIn, button, dialog } = await openAccountForm()
     const { Email: email, Password: password, ...others } = newcomer()
     await fillIn({ ...others, Email: email, Password: password })
@@ -233,7 +233,7 @@ describe('a new account', () => {
     await expect.poll(async () => (await perform('mails', email)).length).toBe(3)
   })
 
-  test('has a dialog that holds the keyboard until it is closed', async () => {
+  test('has a dialog that keeps the focus until it is closed', async () => {
     answerStatus(SIGN_UP, 201)
     const { fillIn, button, dialog } = await openAccountForm()
     await fillIn(newcomer())

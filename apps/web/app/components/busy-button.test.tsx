@@ -8,7 +8,7 @@ import { BusyButton } from './busy-button.tsx'
 let sent = 0
 let finish = () => {}
 
-/** A form whose action is under way from the first press until `finish`. */
+/** A form whose action is in progress from the first press until `finish`. */
 function Form() {
   const [isBusy, setBusy] = useState(false)
   return (
@@ -30,7 +30,7 @@ function Form() {
   )
 }
 
-test('a busy button keeps the focus, and is pressed again neither by a key nor from a field', async () => {
+test('a busy button keeps the focus, and can be pressed again neither with a key nor from a field', async () => {
   renderNode(
     <MantineProvider>
       <Form />

@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 test.each(['America/Chicago', 'Africa/Lagos', 'Pacific/Kiritimati'])(
-  '[P16] a row stands under the day by which the filter finds it, for a reader in %s',
+  '[P16] a row is shown under the day by which the filter finds it, for a reader in %s',
   (readersZone) => {
     process.env['TZ'] = readersZone
     expect(new Date('2026-11-21T00:30:00.000Z').getTimezoneOffset()).not.toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { initialsOf } from './initials.ts'
 
-test('initials are whole letters', () => {
+test('initials are complete characters', () => {
   expect(
     [
       { first_name: 'ada', last_name: 'obi' },

@@ -3,7 +3,7 @@ import { formatAmount, formatNaira, sumOfAmounts } from './money.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The files that run after this one import the module anew.
+  // The test files that run after this one import the module again.
   vi.resetModules()
 })
 
@@ -21,15 +21,15 @@ test.each([
   expect(formatAmount(amount)).toBe(shown)
 })
 
-test('shows text that is not an amount unchanged', () => {
+test('text that is not an amount is shown unchanged', () => {
   expect(['', 'free', '1.', '1,5'].map(formatAmount)).toEqual(['', 'free', '1.', '1,5'])
 })
 
-test('naira have the same digits behind another sign', () => {
+test('amounts in naira have the same digits after another sign', () => {
   expect(['1500.00', '-0.5', 'free'].map(formatNaira)).toEqual(['N1,500.00', '−N0.50', 'free'])
 })
 
-test('[plan 31] in another style every amount has the currency of the company', async () => {
+test('[plan 31] in another style, every amount has the company’s currency', async () => {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { currency: 'NGN' } } })
   const other = await import('./money.ts')
@@ -38,11 +38,11 @@ test('[plan 31] in another style every amount has the currency of the company', 
   expect(other.amountField).toMatchObject({ leftSection: 'NGN' })
 })
 
-test('adds amounts exactly', () => {
+test('amounts are added exactly', () => {
   expect(sumOfAmounts(['0.10', '0.20', '1000000000.05'])).toBe('1000000000.35')
   expect(sumOfAmounts([])).toBe('0.00')
 })
 
-test('[C4] adds amounts that are larger than any that is accepted, and negative ones', () => {
+test('[C4] amounts above the largest accepted amount, and negative ones, are added exactly', () => {
   expect(sumOfAmounts(['90071992547409930.01', '0.02', '-0.01'])).toBe('90071992547409930.02')
 })

@@ -27,7 +27,7 @@ function Place({ top = '0' }: { top?: string }) {
   )
 }
 
-test('a part that could not be loaded is loaded once more on request', async () => {
+test('a part that could not be loaded is loaded again on request', async () => {
   allowErrors(/The connection was lost/)
   renderNode(<Place />)
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -35,14 +35,14 @@ test('a part that could not be loaded is loaded once more on request', async () 
   expect(attempts).toBe(2)
 })
 
-test('a part far from what is seen is loaded when the screen is printed, and once', async () => {
+test('a part far outside the visible area is loaded when the screen is printed, only once', async () => {
   const before = attempts
   renderNode(<Place top="400vh" />)
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
   })
   expect(attempts).toBe(before)
-  // On a busy machine, nobody may listen yet.
+  // On a busy machine, the listener may not be registered yet.
   await expect
     .poll(() => {
       dispatchEvent(new Event('beforeprint'))

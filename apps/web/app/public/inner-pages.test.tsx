@@ -13,7 +13,7 @@ const findTitle = (): Locator => page.getByRole('heading', { level: 1 })
 const boxOf = (locator: Locator): DOMRect => locator.element().getBoundingClientRect()
 
 describe('/about', () => {
-  test('[PAGE-006] [PAGE-007] [PAGE-008] shows history, about text, core values, figures and reasons in this order', async () => {
+  test('[PAGE-006] [PAGE-007] [PAGE-008] shows the history, the about text, the core values, the figures and the reasons in this order', async () => {
     await content.change('company-information', {
       company_history: '<h3>1998</h3><p>It began with <em>one field</em>.</p>',
       safe_about_body_html: '<p>We are careful people.</p>',
@@ -40,7 +40,7 @@ describe('/about', () => {
     await expect.element(findRegion(title)).toMatchTextContent(sub_title)
   })
 
-  test('[PAGE-006] [PAGE-007] [PAGE-008] leaves out what is empty or hidden', async () => {
+  test('[PAGE-006] [PAGE-007] [PAGE-008] leaves out empty or hidden parts', async () => {
     const { title } = await readSingle('why-choose-us')
     await content.change('company-information', { safe_about_body_html: null })
     answerJson('GET core-values', [])
@@ -103,7 +103,7 @@ describe('/contact', () => {
 })
 
 describe('/services', () => {
-  test('[PAGE-009] shows a card for each service, and the whole card leads to it', async () => {
+  test('[PAGE-009] shows a card for each service, and the whole card links to the service', async () => {
     const image = await storePicture()
     const inputs = ['Wheat', 'Barley', 'Oats', 'Rye'].map((title) => ({
       title,
@@ -138,7 +138,7 @@ describe('/services', () => {
     await expectGone(page.getByRole('article'))
   })
 
-  test('[PAGE-010] a service shows its title, its image, its whole text and the way to the others', async () => {
+  test('[PAGE-010] a service shows its title, its image, its whole text and links to the other services', async () => {
     const services = await readList('services')
     const long = services.filter((service) => service.safe_description_body_html.length > 400)
     expect(long.length).toBeGreaterThan(2)
@@ -200,7 +200,7 @@ test('[PAGE-022] the marketing page shows its description below the banner', asy
   expect(boxOf(description).top).toBeGreaterThanOrEqual(boxOf(findBanner()).bottom)
 })
 
-test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the texts of the company as markup', async () => {
+test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the company’s texts as markup', async () => {
   const text = '<h3>Data &amp; dates</h3><p>We keep <strong>little</strong>.</p><ul><li>Names</li><li>Places</li></ul>'
   await content.change('company-information', { privacy_policy: text, term_and_conditions: text })
   for (const path of ['/privacy-policy', '/terms-and-conditions']) {
@@ -215,7 +215,7 @@ test('[PAGE-020] [PAGE-021] the privacy policy and the terms show the texts of t
 })
 
 describe('/transparency', () => {
-  test('says what the log is, shows its keys, and leads to the latest checkpoint', async () => {
+  test('explains the log, shows its keys, and links to the latest checkpoint', async () => {
     const key = 'example.com/log+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
     answerJson('GET transparency', [{ key, added_at: '2026-11-25T10:00:00.000Z' }])
     await renderScreen('/transparency')
@@ -225,13 +225,13 @@ describe('/transparency', () => {
     await expect.element(page.getByRole('button', { name: 'Copy public key' })).toBeVisible()
   })
 
-  test('says that nothing is signed yet', async () => {
+  test('says if nothing is signed yet', async () => {
     answerJson('GET transparency', [])
     await renderScreen('/transparency')
     await expect.element(findRegion('Our public key')).toMatchTextContent('The log has not been signed yet.')
   })
 
-  test('does not say so when the keys could not be loaded', async () => {
+  test('does not say that nothing is signed if the keys could not be loaded', async () => {
     allowErrors(/500/)
     answerJson('GET transparency', { detail: 'Broken.' }, { status: 500 })
     await renderScreen('/transparency')

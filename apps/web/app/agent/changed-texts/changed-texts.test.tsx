@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 const SCREEN = '/dashboard/help-and-support'
 const findTerms = () => findDialog('Our terms have changed')
 
-test('changed terms are put to an agent until the agent agrees, and the consent names the new wording', {
+test('changed terms are shown to an agent for consent, and the consent names the new wording', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -33,7 +33,7 @@ test('changed terms are put to an agent until the agent agrees, and the consent 
   expect(await getAs(agent, 'dashboard/consents')).toEqual([])
 })
 
-test('only the text that has changed is named', async () => {
+test('only the changed text is named', async () => {
   const agent = await makeAgent()
   await perform('agreeToOldTexts', agent.id, ['privacy_policy'])
   await renderScreen(SCREEN, { as: agent })
@@ -41,7 +41,7 @@ test('only the text that has changed is named', async () => {
   await expect.element(dialog.getByRole('link')).toHaveAttribute('href', '/privacy-policy')
 })
 
-test('a text that changes again while the dialog is open is not agreed to', async () => {
+test('a text that changes again while the dialog is open is not accepted', async () => {
   const agent = await makeAgent()
   await perform('agreeToOldTexts', agent.id, ['term_and_conditions'])
   await renderScreen(SCREEN, { as: agent })
@@ -51,7 +51,7 @@ test('a text that changes again while the dialog is open is not agreed to', asyn
   await expect.element(findTerms().getByText(detail)).toBeVisible()
 })
 
-test('the button shows that the answer is on its way', async () => {
+test('the button shows that the agreement is being sent', async () => {
   const agent = await makeAgent()
   await perform('agreeToOldTexts', agent.id, ['term_and_conditions'])
   await renderScreen(SCREEN, { as: agent })

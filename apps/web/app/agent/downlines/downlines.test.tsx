@@ -40,7 +40,7 @@ async function expectFigures(current: string, remaining: string): Promise<void> 
   await expectFigure('Remaining', remaining)
 }
 
-/** A downline as it is served, for lists that the product cannot produce. */
+/** A downline as the API returns it, for lists that the product cannot produce. */
 const served = (id: number, fields: Record<string, unknown> = {}) => ({
   id,
   date_joined: '2024-01-05T12:00:00.000Z',
@@ -56,7 +56,7 @@ const served = (id: number, fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-test('[DOWN-002] [DOWN-003] [DOWN-004] without downlines there is a sentence and no table', {
+test('[DOWN-002] [DOWN-003] [DOWN-004] an agent without downlines sees a sentence and no table', {
   tags: 'accessibility',
 }, async () => {
   const screen = await open(await makeAgent())
@@ -69,7 +69,7 @@ test('[DOWN-002] [DOWN-003] [DOWN-004] without downlines there is a sentence and
   await expect.poll(screen.path).toBe('/dashboard/referrals')
 })
 
-test('[DOWN-006] [DOWN-007] a row shows date, name, email, phone and status, the status in its style', async () => {
+test('[DOWN-006] [DOWN-007] a row shows date, name, email, phone number and status, with the status in its own style', async () => {
   answerJson(LIST, [served(2), served(3, { first_name: 'Bola', status: 'Inactive' })])
   await open(await makeAgent())
   await expectTexts(rows().nth(0).getByRole('cell'), [
@@ -83,7 +83,7 @@ test('[DOWN-006] [DOWN-007] a row shows date, name, email, phone and status, the
   await expect.element(rows().nth(1).locate('[data-look=danger]')).toHaveTextContent('Inactive')
 })
 
-test('[DOWN-003] with more downlines than the matrix holds, none remain', async () => {
+test('[DOWN-003] with more downlines than the matrix holds, none remain open', async () => {
   answerJson(
     LIST,
     Array.from({ length: 127 }, (_, index) => served(index + 2)),
@@ -92,7 +92,7 @@ test('[DOWN-003] with more downlines than the matrix holds, none remain', async 
   await expectFigures('127', '0')
 })
 
-test('[DOWN-001] [DOWN-002] [DOWN-003] [DOWN-005] [DOWN-008] [DOWN-009] figures and a table of five columns, six rows a page', async () => {
+test('[DOWN-001] [DOWN-002] [DOWN-003] [DOWN-005] [DOWN-008] [DOWN-009] the screen shows figures and a table with five columns and six rows a page', async () => {
   const agent = await makeSponsor(6)
   await open(agent)
   await expectFigures('6', '120')
@@ -118,7 +118,7 @@ test('[DOWN-001] [DOWN-002] [DOWN-003] [DOWN-005] [DOWN-008] [DOWN-009] figures 
   await expect.element(findPages(TABLE).getByRole('status')).toHaveTextContent('7–12 of 13')
 })
 
-test('[ERR-020] downlines that fail to load say so quietly and can be loaded again', async () => {
+test('[ERR-020] downlines that fail to load are reported quietly and can be loaded again', async () => {
   allowErrors(/could not be loaded/)
   const mend = answerJson(LIST, {}, { status: 500 })
   await open(await makeAgent())
@@ -135,7 +135,7 @@ test('[ERR-020] downlines that fail to load say so quietly and can be loaded aga
   await expectFigures('1', '125')
 })
 
-test('the screen keeps its shape while the list loads, wide and narrow, and is accessible', {
+test('the layout does not change when the list arrives, wide and narrow, and is accessible', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeSponsor(9)

@@ -3,14 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { expectCount, expectGone, findDialog } from '../../../testing/find.ts'
 import { expectRest, findPerson, makeSponsor, middleOf, openTree } from '../../../testing/tree.ts'
 
-test('the chart is dragged, zoomed by buttons and by the wheel with Ctrl, and fitted again', {
+test('the chart can be dragged, zoomed with buttons or with Ctrl and the wheel, and fitted again', {
   tags: 'deep',
 }, async () => {
   const { agent } = await makeSponsor(7)
   await openTree(agent)
   await expectRest()
   const start = middleOf('Ada Obi')
-  // Whole pixels, because a press has no others.
+  // A press has only whole pixels.
   const from = { x: Math.round(start.x), y: Math.round(start.y) }
   await userEvent.pointer([
     { coords: from, keys: '[MouseLeft>]' },
@@ -39,16 +39,16 @@ test('the chart is dragged, zoomed by buttons and by the wheel with Ctrl, and fi
   await userEvent.keyboard('{/Control}')
   await expect.poll(() => middleOf('Ada Obi').width).toBeLessThan(fitted.width * 0.9)
   expect(scrollY).toBe(top)
-  // What is under the pointer stays there.
+  // The point under the pointer stays in place.
   const zoomed = middleOf('Ada Obi')
   expect(Math.hypot(zoomed.x - fitted.x, zoomed.y - fitted.y)).toBeLessThan(1.5)
-  // The wheel alone scrolls the page.
+  // Without Ctrl the wheel scrolls the page.
   await userEvent.wheel(findPerson('Ada Obi'), { delta: { y: -200 } })
   await expect.poll(() => scrollY).toBeLessThan(top)
   expect(middleOf('Ada Obi').width).toBeCloseTo(zoomed.width, 1)
 })
 
-test('the chart takes the whole screen, where the wheel alone zooms, and gives it back with the focus', async () => {
+test('the chart can fill the screen, where the wheel zooms without Ctrl, and returns the focus on leaving', async () => {
   const { agent } = await makeSponsor(6)
   await openTree(agent)
   const enlarge = page.getByRole('button', { name: 'Full screen', exact: true })

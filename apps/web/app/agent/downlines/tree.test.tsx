@@ -12,18 +12,18 @@ const findField = () => page.getByLabelText('Find by name')
 const findFound = () => findTree().locate('[aria-current]')
 const findOutcome = () => page.getByRole('search').getByRole('status')
 
-/** Each card with the depth that a screen reader announces. */
+/** Returns each card with the depth that a screen reader announces. */
 const outline = (): string[] =>
   findPeople()
     .elements()
     .map((item) => `${item.getAttribute('aria-level')} ${item.querySelector('[title]')?.getAttribute('title')}`)
     .toSorted()
 
-test('[DOWN-010] [GAP-22] the agent is the root, and each downline stands under its parent in the matrix', async () => {
+test('[DOWN-010] [GAP-22] the agent is the root, and each downline is below its parent in the matrix', async () => {
   const { agent, recruits } = await makeSponsor(3)
   await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)
-  // The agent brought all three; the third had to be placed below the first.
+  // The agent is the sponsor of all three; the third had to be placed below the first.
   await press('Expand all')
   await expectCount(findPeople(), 4)
   expect(outline()).toEqual(['1 Ada Obi', '2 Agent 1', '2 Agent 2', '3 Agent 3'])
@@ -60,7 +60,7 @@ test('[GAP-22] without placed_under the tree follows recommended_by, and an unli
   expect(outline()).toEqual(['1 Ada Obi', '2 Direct One', '2 Stray Three', '3 Below Two'])
 })
 
-test('a press on a card opens and closes its branch where it is, and all can be opened and closed', async () => {
+test('a press on a card opens and closes its branch without moving the card, and buttons open and close all branches', async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
   await press('Collapse all')
@@ -79,7 +79,9 @@ test('a press on a card opens and closes its branch where it is, and all can be 
   await expectCount(findPeople(), 15)
 })
 
-test('a search opens the way to a name, centres it, and goes on with Enter', { tags: 'deep' }, async () => {
+test('a search opens the path to a name, centres it, and moves to the next match with Enter', {
+  tags: 'deep',
+}, async () => {
   const { agent } = await makeSponsor(30)
   await openTree(agent)
   await press('Collapse all')
@@ -104,7 +106,7 @@ test('a search opens the way to a name, centres it, and goes on with Enter', { t
   await expectGone(findFound())
 })
 
-test('the arrows move from card to card as in any tree, and bring a card into sight', async () => {
+test('the arrow keys move from card to card as in any tree, and scroll a card into view', async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
   await press('Collapse all')
@@ -134,7 +136,7 @@ test('the arrows move from card to card as in any tree, and bring a card into si
   await expectCount(findTree().locate('[role=treeitem][tabindex="0"]'), 1)
 })
 
-test('the list has the same people, opens the same branches and finds the same names', async () => {
+test('the list shows the same agents, opens the same branches and finds the same names', async () => {
   const { agent } = await makeSponsor(6)
   await openTree(agent)
   await press('Collapse all')
@@ -154,7 +156,7 @@ test('the list has the same people, opens the same branches and finds the same n
   await expectCount(findPeople(), 7)
 })
 
-test('the tree is accessible as a chart, as a list and on the whole screen', { tags: 'accessibility' }, async () => {
+test('the tree is accessible as a chart, as a list and in full screen', { tags: 'accessibility' }, async () => {
   const { agent, recruits } = await makeSponsor(9)
   await perform('suspend', recruits[2]?.id ?? 0)
   await openTree(agent)

@@ -16,7 +16,7 @@ const findQuestion = () => findDialog(QUESTION)
 const findPassword = () => findQuestion().getByRole('textbox', { name: 'Password' })
 const confirm = () => findQuestion().getByRole('button', { name: 'Confirm' }).click()
 
-/** Fills in another account, a first name, and sends both. */
+/** Changes the account number and the first name, and submits both. */
 async function changeAccount(): Promise<void> {
   await findField('first_name').fill('Zainab')
   await findField('account_number').fill('0099887766')
@@ -24,7 +24,7 @@ async function changeAccount(): Promise<void> {
   await expect.element(findQuestion()).toBeVisible()
 }
 
-test('[H1] changed bank details are saved with the password alone, and nothing typed is lost', {
+test('[H1] changed bank details are saved after the password alone, and no input is lost', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -52,7 +52,7 @@ test('[H1] changed bank details are saved with the password alone, and nothing t
   await expectGone(page.getByText('Unsaved changes'))
 })
 
-test('[H1] what is wrong with the password, or in its way, is said in the dialog, and the next attempt succeeds', async () => {
+test('[H1] a wrong password or a failed check is reported in the dialog, and the next attempt succeeds', async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeAgent()
   await openProfile(agent)
@@ -66,7 +66,7 @@ test('[H1] what is wrong with the password, or in its way, is said in the dialog
   for (const [fail, text] of [
     [() => cutOff(PROOF), 'could not be reached'],
     [() => answerJson(PROOF, { detail: 'Throttled.' }, { status: 429 }), 'Too many attempts. Try again in 1 minute.'],
-    // A load balancer without a server.
+    // A load balancer responds like this without a server behind it.
     [
       () => answer(PROOF, () => new Response('<h1>Bad Gateway</h1>', { status: 502 })),
       'Something went wrong on our side.',
@@ -82,7 +82,7 @@ test('[H1] what is wrong with the password, or in its way, is said in the dialog
   await expect.element(findDialog(SAVED)).toBeVisible()
 })
 
-test('[H1] the password is asked for when only the server knows that the bank details are different', async () => {
+test('[H1] the password is also asked for if only the server knows that the bank details are different', async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   const mend = answerJson(CALL, { detail: 'Confirm your password.', code: PROOF_REQUIRED }, { status: 403 })
@@ -96,7 +96,7 @@ test('[H1] the password is asked for when only the server knows that the bank de
   expect(await getMe(agent)).toMatchObject({ first_name: 'Zainab' })
 })
 
-test('[H1] the password is asked for once when the new bank details have to be corrected', async () => {
+test('[H1] the password is asked for only once if the new bank details have to be corrected', async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   await findField('account_number').fill('1'.repeat(60))
@@ -111,7 +111,7 @@ test('[H1] the password is asked for once when the new bank details have to be c
   expect(await getMe(agent)).toMatchObject({ account_number: '0099887766' })
 })
 
-test('[H1] the first bank details need the password too', async () => {
+test('[H1] the first bank details also need the password', async () => {
   const agent = await makeNewcomer()
   await openProfile(agent)
   const texts = {
@@ -134,7 +134,7 @@ test('[H1] the first bank details need the password too', async () => {
   expect(await getMe(agent)).toMatchObject(texts)
 })
 
-test('[E2] banks of the list are offered, any other can be typed, and a number that cannot exist is refused at its field', {
+test('[E2] banks of the list are offered, any other can be typed, and an impossible number is refused at its field', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

@@ -25,7 +25,7 @@ const enter = (name: RequiredField, value: string) =>
 
 const submit = () => (findProfileForm().element() as HTMLFormElement).requestSubmit()
 
-/** The values of the fields as they stand. */
+/** Returns the current values of the fields. */
 const readForm = () =>
   Object.fromEntries(names.map((name) => [name, (findField(name).element() as HTMLInputElement).value]))
 
@@ -49,7 +49,7 @@ describe('the form', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('[PROF-003] [PROF-005] requires each field except the email address and the photo, and a gender of the two', async () => {
+  test('[PROF-003] [PROF-005] requires each field except the email address and the photo, and one of two genders', async () => {
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile()
     await expectTexts(findField('gender').getByRole('option'), ['-- Select --', 'Male', 'Female'])
@@ -84,7 +84,7 @@ describe('the form', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('[PROF-004] accepts a date of birth only as a past date in the form MM/DD/YYYY, and says so on leaving the field', async () => {
+  test('[PROF-004] accepts a date of birth only as a past date in the form MM/DD/YYYY, and reports an error when the field loses the focus', async () => {
     const agent = await makeAgent()
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile(agent)
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect((await getMe(agent)).date_of_birth).toBe('02/29/1992')
   })
 
-  test('shows the current profile after a change elsewhere', async () => {
+  test('shows the current profile after a change on another device', async () => {
     const agent = await makeAgent()
     await renderScreen('/dashboard/help-and-support', { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
@@ -126,7 +126,7 @@ describe('the form', () => {
 })
 
 describe('saving', () => {
-  test('[AUTH-013] [PROF-007] [GAP-30] sends the token in the JWT scheme, exactly the named parts, the plan unchanged, and the date as MM/DD/YYYY', async () => {
+  test('[AUTH-013] [PROF-007] [GAP-30] sends the token in the JWT scheme, exactly the specified parts, the plan unchanged, and the date as MM/DD/YYYY', async () => {
     const agent = await makeAgent()
     const gets = watchCalls(`GET ${CALL}`)
     const puts = watchCalls(`PUT ${CALL}`)
@@ -152,7 +152,7 @@ describe('saving', () => {
     })
   })
 
-  test('[PROF-008] [ERR-021] is confirmed, and the new values apply at once', { tags: 'accessibility' }, async () => {
+  test('[PROF-008] [ERR-021] is confirmed, and applies the new values at once', { tags: 'accessibility' }, async () => {
     const agent = await makeAgent()
     await openProfile(agent)
     await expectGone(page.getByText('Unsaved changes'))
@@ -169,7 +169,7 @@ describe('saving', () => {
     expect((await getMe(agent)).first_name).toBe('Zainab')
   })
 
-  test('works with the keyboard alone, is sent once, and gives the focus back after the dialog', async () => {
+  test('works with the keyboard alone, sends the form once, and returns the focus after the dialog', async () => {
     const release = hold(`PUT ${CALL}`)
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile()
@@ -199,7 +199,7 @@ describe('a refused profile', () => {
     await expectTexts(findRefusal().getByRole('listitem'), items)
   }
 
-  test('[ERR-009] [ERR-010] lists each field with its errors and marks the fields', {
+  test('[ERR-009] [ERR-010] is shown with the errors of each field, and marks the fields', {
     tags: 'accessibility',
   }, async () => {
     const mend = answerJson(`PUT ${CALL}`, { phone_number: ['Too long'], gender: ['Invalid'] }, { status: 400 })
@@ -215,14 +215,14 @@ describe('a refused profile', () => {
     await expect.element(findField('first_name')).toHaveValue('Zainab')
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
 
-    // The server itself refuses in the same way.
+    // The server itself refuses the profile in the same form.
     mend()
     await enter('phone_number', '1'.repeat(60))
     await submitProfile()
     await expectRefusal(['phone_numberEnsure this field has no more than 20 characters.'])
   })
 
-  test('[ERR-009] with no connection or a failing server says so, and the next attempt succeeds', async () => {
+  test('[ERR-009] is reported after a lost connection or a server error, and the next attempt succeeds', async () => {
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile()
     await enter('first_name', 'Zainab')

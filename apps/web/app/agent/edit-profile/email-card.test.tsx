@@ -24,7 +24,7 @@ async function confirm(password: string): Promise<void> {
   await findProof().getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('[M4] another address is asked for with the password, and waits for the link that is mailed to it', {
+test('[M4] a change of the email address needs the password, and waits for the link in the email', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -60,7 +60,7 @@ test('[M4] another address is asked for with the password, and waits for the lin
   await expect.element(waiting).toBeVisible()
 })
 
-test('[M4] without the password nothing is asked for, and a refusal is said in words', {
+test('[M4] without the password nothing is requested, and a refusal is explained', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

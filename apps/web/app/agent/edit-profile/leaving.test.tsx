@@ -10,10 +10,10 @@ const QUESTION = 'Leave without saving?'
 
 const leave = () => page.getByRole('navigation').getByRole('link', { name: 'Help and Support' }).click()
 
-/** Whether the browser would ask before it closes or reloads the page. */
+/** Tells whether the browser would ask before it closes or reloads the page. */
 const asksBeforeUnload = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('leaving asks first, and the browser before it closes the page, only while there are unsaved changes', {
+test('the screen asks before it is left, and the browser before it closes the page, only with unsaved changes', {
   tags: 'accessibility',
 }, async () => {
   const screen = await openProfile()
@@ -42,7 +42,7 @@ test('leaving asks first, and the browser before it closes the page, only while 
   await expect.element(page.getByText('Hello, Zainab')).toBeVisible()
 })
 
-test('signing out is not held up by unsaved changes', async () => {
+test('unsaved changes do not delay signing out', async () => {
   const screen = await openProfile()
   await findField('first_name').fill('Zainab')
   await page.getByRole('button', { name: /^Profile/ }).click()

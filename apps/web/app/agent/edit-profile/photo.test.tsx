@@ -17,7 +17,7 @@ import {
 const findPreview = () => page.locate('main img[src^="data:image/png"]')
 const findStored = () => page.locate('img[src^="/media/"]')
 
-test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, is kept if none is chosen, and is removed only after a confirmation', {
+test('[PROF-006] [GAP-31] a photo is optional, is sent if one is chosen, is kept if none is chosen, and is removed only after a confirmation', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -60,7 +60,7 @@ test('[PROF-006] [GAP-31] a photo is optional, is sent if chosen, is kept if non
   expect(await getMe(agent)).toMatchObject({ get_photo_url: '', image: null, first_name: 'Ngozi' })
 })
 
-test('[P23] a photo of 8 MB from a telephone is made smaller before it is sent, and the agent is told', {
+test('[P23] an 8 MB photo from a telephone is reduced before it is sent, and the agent is told', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
@@ -79,7 +79,7 @@ test('[P23] a photo of 8 MB from a telephone is made smaller before it is sent, 
   await expectGone(note)
 })
 
-test('a file of another type or of more than 5 MB is refused before it is sent, and one that is only named like a picture by the server', async () => {
+test('a file of another type or above 5 MB is refused before it is sent, and the server refuses a file that only has the name of a picture', async () => {
   const puts = watchCalls('PUT auth/users/me')
   await openProfile()
   for (const { file, problem } of [
@@ -108,7 +108,7 @@ test('a file of another type or of more than 5 MB is refused before it is sent, 
   await expect.element(findPhoto()).toHaveFocus()
 })
 
-test('a chosen photo can be left out again', async () => {
+test('a chosen photo can be removed again', async () => {
   const puts = watchCalls('PUT auth/users/me')
   await openProfile()
   await chooseFile(findPhoto(), pngFile('me.png'))

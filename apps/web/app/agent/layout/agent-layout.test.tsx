@@ -21,7 +21,9 @@ async function open(path = SMALL_SCREEN): Promise<RenderedScreen> {
 
 type Stop = NonNullable<ReturnType<typeof readFocus>>
 
-/** Presses Tab, in one call of the driver, as often as it takes to be here again, and tells what had the focus meanwhile. */
+/**
+ * Presses Tab until the focus returns to the first stop, in one call of the driver, and returns all stops in between.
+ */
 async function tabThrough(first: string): Promise<Stop[]> {
   const stops: Stop[] = []
   let isReading = false
@@ -41,7 +43,7 @@ async function tabThrough(first: string): Promise<Stop[]> {
 }
 
 describe('the header', () => {
-  test('[DASH-004] [DASH-006] greets the agent by first name, and has a profile menu of two entries that works by keyboard', {
+  test('[DASH-004] [DASH-006] greets the agent by first name, and has a profile menu with two entries that works with the keyboard', {
     tags: 'accessibility',
   }, async () => {
     const screen = await open()
@@ -63,7 +65,7 @@ describe('the header', () => {
     await expect.poll(screen.path).toBe('/dashboard/edit-profile')
   })
 
-  test('changes the appearance at once, and the choice is kept', { tags: 'accessibility' }, async () => {
+  test('changes the appearance at once, and keeps the choice', { tags: 'accessibility' }, async () => {
     const html = document.documentElement
     const shown = () => html.dataset['mantineColorScheme']
     const readGround = () => getComputedStyle(page.getByRole('banner').element()).backgroundColor
@@ -88,7 +90,7 @@ describe('the header', () => {
 })
 
 describe('the menu', () => {
-  test('[DASH-008] is folded and unfolded by its toggle on wide screens, and each of its groups by its head', {
+  test('[DASH-008] is folded and unfolded by its toggle on wide screens, and each of its groups by its heading', {
     tags: 'accessibility',
   }, async () => {
     await open()
@@ -120,7 +122,7 @@ describe('the menu', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('[DASH-008] is shown by its toggle on a phone, and moving on hides it', async () => {
+  test('[DASH-008] is opened by its toggle on a phone, and closes when another screen opens', async () => {
     const screen = await open()
     await page.viewport(390, 844)
     const link = page.getByRole('link', { name: 'Edit Profile', exact: true })
@@ -143,7 +145,7 @@ describe('the menu', () => {
   })
 })
 
-test('a screen that loads its data does not ask for the session as well, and a screen without data does', async () => {
+test('only a screen without data of its own asks for the session', async () => {
   const screen = await open()
   const openUntilLoaded = async (path: string, title: string) => {
     await screen.navigate(path)
@@ -159,7 +161,7 @@ test('a screen that loads its data does not ask for the session as well, and a s
 })
 
 describe('an address', () => {
-  test('[DASH-002] leads to the same screen in any mixture of capital and small letters, which the menu marks', async () => {
+  test('[DASH-002] leads to the same screen in any mixture of upper and lower case, and the menu marks that screen', async () => {
     const screen = await open()
     for (const name of ['Edit Profile', 'Annuity']) {
       await findMenu().getByRole('link', { name }).click()
@@ -179,7 +181,9 @@ describe('an address', () => {
     }
   })
 
-  test('that no screen has says so within the dashboard and leads back', { tags: 'accessibility' }, async () => {
+  test('without a screen shows a page within the dashboard that says so and leads back', {
+    tags: 'accessibility',
+  }, async () => {
     const screen = await open()
     await screen.navigate('/dashboard/levels/7')
     await expect.element(findHeading()).toHaveTextContent('Page Not Found')
@@ -191,7 +195,7 @@ describe('an address', () => {
   })
 })
 
-test('before the agent is known, the frame is empty', { tags: 'accessibility' }, async () => {
+test('the frame is empty until the agent is loaded', { tags: 'accessibility' }, async () => {
   leaveWaiting('GET auth/users/me')
   await renderScreen('/dashboard', { as: await makeAgent() })
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible()
@@ -202,7 +206,7 @@ test('before the agent is known, the frame is empty', { tags: 'accessibility' },
 test.for(['/dashboard', '/dashboard/edit-profile'])(
   'on %s the Tab key reaches the skip link first, and every stop is visible',
   async (path) => {
-    // With reduced motion an outline takes a millisecond to appear.
+    // With reduced motion an outline appears only after a millisecond.
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await open(path)
     await expectCount(page.locate('main [aria-busy=true]'), 0)

@@ -10,7 +10,7 @@ const level = (number: number) => ({
 })
 const at = (...distances: number[]) => distances.map((distance) => ({ distance, is_counted: true }))
 
-test('counts the places of each level by distance, in the order of the levels', () => {
+test('the places of each level are counted by distance, in the order of the levels', () => {
   const progress = progressOf({ depth: 1, downlines: at(1, 1, 2, 2, 2, 3), levels: [level(3), level(1), level(2)] })
   expect(progress.map((one) => [one.info.level, one.taken, one.isReached])).toEqual([
     [1, 2, true],
@@ -20,7 +20,7 @@ test('counts the places of each level by distance, in the order of the levels', 
   expect(nextLevelOf(progress)?.info.level).toBe(2)
 })
 
-test('a level that was reached stays reached when an agent is missing from it', () => {
+test('a level that was reached stays reached if one of its agents is missing later', () => {
   const progress = progressOf({ depth: 1, downlines: at(1), levels: [level(1), level(2)] })
   expect(progress.map((one) => [one.taken, one.isReached])).toEqual([
     [1, true],
@@ -28,12 +28,12 @@ test('a level that was reached stays reached when an agent is missing from it', 
   ])
 })
 
-test('a downline whose fee was reversed does not count', () => {
+test('a downline with a reversed fee does not count', () => {
   const downlines = [...at(1), { distance: 1, is_counted: false }]
   const progress = progressOf({ depth: 0, downlines, levels: [level(1), level(2)] })
   expect(progress.map(({ taken }) => taken)).toEqual([1, 0])
 })
 
-test('has no next level after the last one', () => {
+test('there is no next level after the last one', () => {
   expect(nextLevelOf(progressOf({ depth: 2, downlines: [], levels: [level(1), level(2)] }))).toBeUndefined()
 })

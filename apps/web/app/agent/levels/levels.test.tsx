@@ -37,7 +37,7 @@ const cellsOf = ({ level, expected_downlines, expected_match_bonus, additional_r
   additional_reward || '-',
 ]
 
-test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has started, and a reward waits and is given', {
+test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the third has started, with one reward still owed and then given', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -63,7 +63,7 @@ test('[LVL-001] [LVL-002] with seven downlines two levels are reached and the th
   await expectTexts(findRows('Your rewards'), [/Agent starter kit.*2.*Jan 5, 2026.*Jan 31, 2026/])
 })
 
-test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its bonus in naira, and rewards are still to come', async () => {
+test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its bonus in naira, and a sentence says that there are no rewards yet', async () => {
   const agent = await makeAgent()
   const served = (await getAs(agent, CALL)) as ServedLevel[]
   expect(served).toHaveLength(6)
@@ -76,7 +76,7 @@ test('[LVL-003] [LVL-004] [CONST-007] each level of the plan is a row with its b
   await expect.element(page.getByText('No rewards yet')).toBeVisible()
 })
 
-test('[LVL-004] the rows are the levels that were served, with rewards and thousands separators', async () => {
+test('[LVL-004] the rows are the levels from the API, with rewards and thousands separators', async () => {
   const rewards = ['', 'A phone', 'A trip to the sea']
   answerJson(
     `GET ${CALL}`,
@@ -99,7 +99,7 @@ test('[LVL-004] the rows are the levels that were served, with rewards and thous
   await expectCount(findRows(TABLE), 3)
 })
 
-test('[ERR-020] levels that fail to load say so quietly and can be loaded again', async () => {
+test('[ERR-020] levels that fail to load are reported quietly and can be loaded again', async () => {
   allowErrors(/could not be loaded/)
   const mend = answerJson(`GET ${CALL}`, {}, { status: 500 })
   await open(await makeAgent())

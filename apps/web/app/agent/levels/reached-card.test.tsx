@@ -5,7 +5,7 @@ import { expectTexts, findRows } from '../../../testing/find.ts'
 import { makeActiveAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-test('a reached level says when, through whom and by which plan, and its bonus opens the entry', {
+test('a reached level names its date, the agent who completed it and the plan, and its bonus opens the entry', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()

@@ -25,7 +25,7 @@ const findItems = () => page.getByRole('main').getByRole('listitem')
 const findHeading = () => page.getByRole('heading', { level: 1 })
 const open = async (path: string) => renderScreen(`/dashboard/${path}`, { as: await makeAgent() })
 
-test('[LIB-001] [LIB-002] [LIB-003] [LIB-004] [LIB-005] [LIB-006] [LIB-007] [LIB-008] [ERR-020] each library shows its title, a way to try again when it fails to load, and then the items of its own call', async () => {
+test('[LIB-001] [LIB-002] [LIB-003] [LIB-004] [LIB-005] [LIB-006] [LIB-007] [LIB-008] [ERR-020] each library shows its title, a retry button after a failed load, and then the items of its own call', async () => {
   allowErrors(/could not be loaded/)
   const content = editContent()
   for (const { call } of libraries) {
@@ -37,7 +37,7 @@ test('[LIB-001] [LIB-002] [LIB-003] [LIB-004] [LIB-005] [LIB-006] [LIB-007] [LIB
   const mends = new Map(libraries.map(({ call }) => [call, answerJson(`GET ${call}`, {}, { status: 500 })]))
   const screen = await open('help-and-support')
   await expect.element(findHeading()).toHaveTextContent('Help and Support')
-  // The query tries again twice, after one second and after two.
+  // The query retries twice, after one second and after two.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (const { path, call, title } of libraries) {
     await screen.navigate(`/dashboard/${path}`)
@@ -57,7 +57,9 @@ test('[LIB-001] [LIB-002] [LIB-003] [LIB-004] [LIB-005] [LIB-006] [LIB-007] [LIB
   }
 })
 
-test('[GAP-32] each library without items has its title and says so', { tags: 'accessibility' }, async () => {
+test('[GAP-32] each library without items shows its title and says that it is empty', {
+  tags: 'accessibility',
+}, async () => {
   for (const { call } of libraries) answerJson(`GET ${call}`, [])
   const screen = await open('help-and-support')
   for (const { path, title } of libraries) {
@@ -82,7 +84,7 @@ test('[LIB-009] items are numbered in their order', { tags: 'accessibility' }, a
   await expectNoViolationsAnywhere()
 })
 
-test('[LIB-011] [LIB-012] any address of the web but that of a video is a link to a new tab, also with an id of another length', async () => {
+test('[LIB-011] [LIB-012] any web address except that of a video is a link to a new tab, even if its video id has the wrong length', async () => {
   const addresses = [
     'https://example.org/a.pdf',
     'https://www.youtube.com/watch?v=abcdefghij',
@@ -108,7 +110,7 @@ test('[LIB-011] [LIB-012] any address of the web but that of a video is a link t
   await expectGone(page.locate('iframe'))
 })
 
-test('pointing at a library in the sidebar loads it ahead, and until then its screen is accessible', {
+test('pointing at a library in the sidebar preloads it, and its screen is accessible while it loads', {
   tags: 'accessibility',
 }, async () => {
   leaveWaiting('GET contracting')

@@ -13,7 +13,7 @@ test.each([
   `https://www.youtube.com/embed/${id}?start=5`,
   `https://www.youtube-nocookie.com/embed/${id}`,
   `https://www.youtube.com/v/${id}`,
-])('%s is that video', (address) => {
+])('%s is a link to that video', (address) => {
   expect(videoIdOf(address)).toBe(id)
 })
 
@@ -40,11 +40,11 @@ test.each([
   'javascript:"https://youtu.be/abcdefghijk"',
   'youtu.be/abcdefghijk',
   '',
-])('%s is no video', (address) => {
+])('%s is not a video', (address) => {
   expect(videoIdOf(address)).toBeUndefined()
 })
 
-test('only addresses of the web are followed', () => {
+test('only web addresses are followed', () => {
   const addresses = [
     'https://example.org/a.pdf',
     'http://example.org',

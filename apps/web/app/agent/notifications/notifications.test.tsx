@@ -17,7 +17,7 @@ import {
 import { type Agent, makeActiveAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-/** Opens the screen and gives its content. */
+/** Opens the screen and returns its content. */
 async function open(agent: Agent): Promise<Locator> {
   await renderScreen('/dashboard/notifications', { as: agent })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Notifications')
@@ -26,7 +26,7 @@ async function open(agent: Agent): Promise<Locator> {
 
 const bodiesOf = (calls: Request[]) => Promise.all(calls.map((call) => call.clone().json()))
 
-test('[NOTE-001] [NOTE-002] [NOTE-005] the screen lists subject and message of each notification, unread ones in bold', {
+test('[NOTE-001] [NOTE-002] [NOTE-005] the screen lists the subject and the message of each notification, with unread ones in bold', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeTold('Older', 'Newer')
@@ -91,7 +91,7 @@ test('[NOTE-003] [NOTE-004] a click posts the id and marks the notification as r
     .toEqual([true, true, false])
 })
 
-test('a list that was requested before the click does not make the notification unread again', async () => {
+test('a list requested before the click does not make the notification unread again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const screen = await open(await makeTold('Only'))
   await expect.element(findUnread(screen, 'Only')).toBeVisible()
@@ -121,7 +121,7 @@ test('a list that was requested before the click does not make the notification 
   }
 })
 
-test('[GAP-27] a notification that cannot be marked is unread again, and the failure is only logged', async () => {
+test('[GAP-27] a notification that cannot be marked as read becomes unread again, and the failure is only logged', async () => {
   allowErrors(/was not marked as read/)
   const agent = await makeTold('Stubborn', 'Other')
   const [, stubborn] = await getNotifications(agent)
@@ -148,7 +148,7 @@ test('[GAP-27] a notification that cannot be marked is unread again, and the fai
   await expectGone(page.getByText(/error|fail/i))
 })
 
-test('an unread notification links to what it is about, which marks it as read', {
+test('an unread notification links to its subject, and following the link marks it as read', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
@@ -165,7 +165,7 @@ test('an unread notification links to what it is about, which marks it as read',
     .toEqual(['Referral bonus'])
 })
 
-test('many notifications are shown in pages of ten, and all are marked as read at once, in the bell as well', {
+test('many notifications are shown in pages of ten, and one action marks all as read, in the bell as well', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeTold(...Array.from({ length: 12 }, (_, index) => `News ${index + 1}`))

@@ -36,7 +36,7 @@ test('a withdrawal is requested from the balance, in one dialog with a receipt',
   expect(await getAs(agent, 'dashboard/withdrawals')).toMatchObject([{ amount: '93.62' }])
 })
 
-test('an agent who is not active reads in the dialog why nothing can be withdrawn', async () => {
+test('an inactive agent reads in the dialog why a withdrawal is not possible', async () => {
   await openOverview(await makeAgent())
   await findWithdraw().click()
   const dialog = findDialog('Withdraw')
@@ -47,7 +47,9 @@ test('an agent who is not active reads in the dialog why nothing can be withdraw
   await expect.element(findWithdraw()).toHaveFocus()
 })
 
-test('the balance opens to its sum, and each line to its entries', { tags: 'accessibility' }, async () => {
+test('the balance opens to its sum, and each line of the sum opens its entries', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeRichAgent('100.00')
   await perform('recruit', { sponsorId: agent.id })
   await perform('withdraw', agent.id, '15.00')

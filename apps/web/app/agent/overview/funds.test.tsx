@@ -9,7 +9,7 @@ import { getAs, makeActiveAgent, makeRichAgent, perform } from '../../../testing
 
 const findNotice = () => page.getByText(/^You owe/)
 
-test('an agent with bonuses that are held back sees what is available now', { tags: 'accessibility' }, async () => {
+test('an agent with held-back bonuses sees what is available now', { tags: 'accessibility' }, async () => {
   const agent = await makeRichAgent('1500.00')
   answer('GET dashboard/user-account-info', async (_call, send) =>
     Response.json({
@@ -26,7 +26,9 @@ test('an agent with bonuses that are held back sees what is available now', { ta
   await expectToFit()
 })
 
-test('an agent who owes reads how much, and finds the reason on the statement', { tags: 'accessibility' }, async () => {
+test('an agent with a debt reads its amount, and finds the reason on the statement', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeActiveAgent()
   const referral = await perform('recruit', { sponsorId: agent.id })
   const { total_balance: bonus } = (await getAs(agent, 'dashboard/user-account-info')) as AccountInfo

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 const findProgress = () => findCard('Getting started')
 const findHide = () => page.getByRole('button', { name: 'Hide getting started' })
 
-test('the first steps show what is done, link to what is still open, and cannot be hidden', async () => {
+test('the first steps show what is done, link to open steps, and cannot be hidden', async () => {
   const agent = await makeAgent()
   const [payment] = await perform('payments', agent.id)
   await openOverview(agent)
@@ -40,7 +40,7 @@ test('the first steps show what is done, link to what is still open, and cannot 
   await expect.element(copy).toBeInViewport({ ratio: 1 })
 })
 
-test('the profile is complete without a photo, and a step names what is missing', async () => {
+test('the profile counts as complete without a photo, and its step names missing fields', async () => {
   changeAgent({ gender: null, bank_name: null })
   await openOverview(await makeAgent())
   const step = findSteps().nth(1)
@@ -48,7 +48,7 @@ test('the profile is complete without a photo, and a step names what is missing'
   await expect.element(step.getByRole('link')).toHaveAttribute('href', '/dashboard/edit-profile')
 })
 
-test('the steps follow the proof from the upload to the decision, and say why it was refused', async () => {
+test('the steps follow the proof from the upload to the decision, and give the reason for a rejection', async () => {
   const agent = await makeAgent()
   const payment = {
     id: 7,
@@ -91,7 +91,7 @@ test('the steps follow the proof from the upload to the decision, and say why it
   await expect.element(findProgress()).toMatchTextContent('2 of 5 done')
 })
 
-test('an agent whose fee is approved can hide the first steps for good', async () => {
+test('an agent with an approved fee can hide the first steps for good', async () => {
   const screen = await openOverview(await makeActiveAgent())
   await findHide().click()
   await expectGone(findProgress())
@@ -101,7 +101,7 @@ test('an agent whose fee is approved can hide the first steps for good', async (
   await expectGone(findProgress())
 })
 
-test('the first steps stay until all are done, and nothing below is shown before that is known', async () => {
+test('the first steps stay until all are done, and nothing below them is shown before that is known', async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
   changeAgent({ image: 'photo.webp', status: 'Active' })
@@ -120,7 +120,7 @@ test('the first steps stay until all are done, and nothing below is shown before
   await expectGone(page.getByRole('alert'))
 })
 
-describe('for an active agent with a complete profile', () => {
+describe('the first steps of an active agent with a complete profile', () => {
   const failToLoad = (...calls: string[]) => {
     allowErrors(/could not be loaded/)
     changeAgent({ image: 'photo.webp', status: 'Active' })
@@ -129,7 +129,7 @@ describe('for an active agent with a complete profile', () => {
   const findRetry = (heading: string) => findCard(heading).getByRole('button', { name: /^Retry/ })
   const findBar = () => page.getByText('Some of this screen could not be loaded.')
 
-  test('[B4] a payment that cannot be loaded is not reported as missing, because no step needs it', async () => {
+  test('[B4] do not report a payment that cannot be loaded as missing, because no step needs it', async () => {
     const agent = await makeActiveAgent()
     await perform('recruitMany', agent.id, 1)
     failToLoad('payments', 'withdrawals')
@@ -138,12 +138,12 @@ describe('for an active agent with a complete profile', () => {
     await expectCount(findCard('Latest Referrals').getByRole('row'), 2)
     await expect.poll(() => writtenErrors().join('\n')).toContain('dashboard/payments could not be loaded')
     release()
-    // The list has its button only while nothing else is missing.
+    // The list has a retry button of its own only while nothing else is missing.
     await expect.element(findRetry('Latest Withdrawals')).toBeVisible()
     await expectGone(findBar())
   })
 
-  test('[B4] referrals that cannot be loaded have a button of their own, and the screen around them stays', async () => {
+  test('[B4] leave the retry of failed referrals to the list of referrals, and the rest of the screen stays', async () => {
     failToLoad('refferals')
     await renderScreen('/dashboard', { as: await makeActiveAgent() })
     await expect.element(findRetry('Latest Referrals')).toBeVisible()

@@ -23,7 +23,7 @@ const REFERRALS = 'GET dashboard/refferals'
 
 const TODAY = /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/
 
-/** Serves a list back to front. */
+/** Returns the list in reverse order from the API. */
 const reverse = (call: string) =>
   answer(`GET dashboard/${call}`, async (_call, send) => {
     const rows = (await (await send()).json()) as unknown[]
@@ -61,7 +61,7 @@ test('[OVER-012] [OVER-015] [OVER-018] [GAP-15] [CONST-008] each list shows its 
   for (const { empty } of lists) await expectGone(page.getByText(empty))
 })
 
-test('[OVER-013] [OVER-014] [OVER-016] [OVER-017] [OVER-019] [OVER-020] an empty list says so, and each leads to its screen', {
+test('[OVER-013] [OVER-014] [OVER-016] [OVER-017] [OVER-019] [OVER-020] an empty list says so, and each list links to its screen', {
   tags: 'accessibility',
 }, async () => {
   const screen = await openOverview(await makeAgent())
@@ -80,7 +80,7 @@ test('[OVER-013] [OVER-014] [OVER-016] [OVER-017] [OVER-019] [OVER-020] an empty
   }
 })
 
-test('[ERR-020] [B4] what fails to load says so quietly, once and accessibly, and one button loads again what still fails', {
+test('[ERR-020] [B4] failed loads are reported quietly, once and accessibly, and one button repeats those that still fail', {
   tags: 'accessibility',
 }, async () => {
   allowErrors(/could not be loaded/)
@@ -111,7 +111,7 @@ test('[ERR-020] [B4] what fails to load says so quietly, once and accessibly, an
 
   for (const [index, mend] of mends.entries()) if (overviewCalls[index] !== REFERRALS) mend()
   await retry.click()
-  // The list of referrals, which the first steps need as well.
+  // The list of referrals still fails; the first steps need it as well.
   await expectCount(failed, 1)
   await expectCount(retry, 1)
   for (const mend of mends) mend()

@@ -3,7 +3,7 @@ import { newest } from './newest.ts'
 
 const row = (name: string, at: string) => ({ name, at })
 
-test('returns the newest four first, regardless of the order of the response', () => {
+test('the newest four come first, regardless of the order of the response', () => {
   const rows = [
     row('second', '2026-03-02T10:00:00.000Z'),
     row('fifth', '2025-12-31T23:59:59.999Z'),
@@ -15,7 +15,7 @@ test('returns the newest four first, regardless of the order of the response', (
   expect(newest(rows, ({ at }) => at).map(({ name }) => name)).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
-test('compares timestamps across time zones and keeps the order of equal ones', () => {
+test('timestamps are compared across time zones, and equal ones keep their order', () => {
   const rows = [
     row('noon', '2026-03-02T12:00:00Z'),
     row('later', '2026-03-02T10:30:00-05:00'),

@@ -6,7 +6,7 @@ import { findAgentCard, openOverview, showEarningsChart } from '../../../testing
 import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-test('the next level says how many agents are missing and what they bring', async () => {
+test('the next level shows how many agents are missing and which bonus it brings', async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
   await perform('recruitMany', agent.id, 5)
@@ -29,7 +29,7 @@ test('the next level says how many agents are missing and what they bring', asyn
   await expect.poll(screen.path).toBe('/dashboard/levels')
 })
 
-test('an agent whose fee was reversed is missing for the next level, whatever their status', async () => {
+test('an agent with a reversed fee does not count for the next level, regardless of the status', async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
   const first = await perform('recruit', { sponsorId: agent.id })
@@ -52,7 +52,7 @@ const earnings = Array.from({ length: 12 }, (_, index) => ({
   match_bonus: index === 10 ? '150.00' : index === 11 ? '1000.10' : '0.00',
 }))
 
-/** The columns of one bonus as they are drawn, without those that are nothing. */
+/** Returns the drawn columns of one bonus, without those of height zero. */
 const columnsOf = (chart: Locator, name: 'Referral Bonus' | 'Match Bonus') =>
   chart
     .locate(`.recharts-bar:nth-of-type(${name === 'Referral Bonus' ? 1 : 2}) path`)
@@ -69,7 +69,7 @@ async function showTable(): Promise<void> {
   await expectGone(findChart())
 }
 
-test('earnings are drawn by month on a scale, shown when pointed at, read by the arrow keys, and written in a table', async () => {
+test('earnings are drawn by month on a scale, shown under the pointer, read with the arrow keys, and listed in a table', async () => {
   answerJson('GET dashboard/earnings?months=12', earnings)
   await openOverview(await makeAgent())
   const card = findCard('Earnings')
@@ -110,7 +110,7 @@ test('earnings are drawn by month on a scale, shown when pointed at, read by the
   await expect.element(rows.nth(13)).toHaveTextContent('12 months$50.00$1,150.10$1,200.10')
 })
 
-test('what was reversed is drawn below zero and written with a minus', async () => {
+test('reversals are drawn below zero and written with a minus sign', async () => {
   const [first, ...others] = earnings
   answerJson('GET dashboard/earnings?months=12', [
     { ...first, referral_bonus: '20.00' },
@@ -137,7 +137,7 @@ test('what was reversed is drawn below zero and written with a minus', async () 
   await expect.element(findTable('Earnings').getByRole('row').nth(2)).toHaveTextContent('Oct 2026$50.00−$120.00−$70.00')
 })
 
-test('the code is shared as text, as a link, as a picture and in messages', async () => {
+test('the code can be shared as text, as a link, as a picture and in messages', async () => {
   const agent = await makeAgent()
   await openOverview(agent)
   const card = findCard('Share your code')
@@ -162,7 +162,7 @@ test('the code is shared as text, as a link, as a picture and in messages', asyn
   await expect.element(page.getByRole('textbox', { name: 'Referral Code' })).toHaveValue(agent.code)
 })
 
-test('[GAP-14] header, bell and figures are filled on every screen where the agent enters, and loaded once', async () => {
+test('[GAP-14] the header, the bell and the figures are filled on any first screen, and their data is loaded once', async () => {
   const agent = await makeAgent()
   await perform('tell', agent.id, { subject: 'News', message: 'Good ones.' })
   const asked = ['auth/users/me', 'dashboard/user-account-info', 'dashboard/user-notifications'].map((call) =>

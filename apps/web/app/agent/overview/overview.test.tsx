@@ -33,13 +33,13 @@ async function expectBadge(status: string, look: string, token: string): Promise
   await expect.element(badge).toHaveStyle({ color: colourOf(token) })
 }
 
-test('[OVER-002] an agent is not asked for the address of the recommender', async () => {
+test('[OVER-002] an agent is not asked for the recommender’s address', async () => {
   changeAgent({ image: 'photo.webp', recommended_by_email: null })
   await openOverview(await makeAgent())
   await expectGone(page.getByRole('alert'))
 })
 
-test('[OVER-001] [OVER-009] empty fields are dashes, and an inactive agent looks like danger', async () => {
+test('[OVER-001] [OVER-009] empty fields are shown as dashes, and the status Inactive in the style for danger', async () => {
   changeAgent({
     status: 'Inactive',
     image: 'photo.webp',
@@ -55,7 +55,7 @@ test('[OVER-001] [OVER-009] empty fields are dashes, and an inactive agent looks
   await expectBadge('Inactive', 'danger', '--color-danger')
 })
 
-test('[OVER-004] [OVER-005] [OVER-006] [OVER-007] [OVER-008] [OVER-009] [CONST-003] cards show the figures in dollars, and the agent, for whom there is no next level after the last', async () => {
+test('[OVER-004] [OVER-005] [OVER-006] [OVER-007] [OVER-008] [OVER-009] [CONST-003] cards show the figures in dollars and the agent, without a next level after the last one', async () => {
   const agent = await makeAgent()
   changeAgent({ status: 'Active' })
   answerJson('GET dashboard/user-account-info', account)
@@ -73,7 +73,7 @@ test('[OVER-004] [OVER-005] [OVER-006] [OVER-007] [OVER-008] [OVER-009] [CONST-0
   await expectGone(page.getByRole('progressbar', { name: /^Level/ }))
 })
 
-test('the figures are of the agent’s own rows, with what changed this month, and the chart and its table have this month', {
+test('the figures derive from the agent’s own records, with this month’s changes, and the chart and its table include this month', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -101,7 +101,7 @@ test('the figures are of the agent’s own rows, with what changed this month, a
   await expectNoViolationsAnywhere()
 })
 
-test('[OVER-001] [OVER-003] [OVER-010] [OVER-011] [CONST-002] [GAP-16] three tables hold the profile, and an agent without a photo is asked to complete it', async () => {
+test('[OVER-001] [OVER-003] [OVER-010] [OVER-011] [CONST-002] [GAP-16] three tables hold the profile, and an agent without a photo is asked to complete the profile', async () => {
   const agent = await makeAgent()
   const { date_joined } = await getMe(agent)
   const screen = await openOverview(agent)

@@ -37,11 +37,11 @@ test.each([
   expect(gapsOf(agent)).toEqual(gaps)
 })
 
-test('[GAP-16] a profile without a photo is incomplete, although nothing that we need is missing', () => {
+test('[GAP-16] a profile without a photo is incomplete, although no required field is missing', () => {
   expect(isIncomplete({ ...complete, image: null })).toBe(true)
   expect(gapsOf({ ...complete, image: null })).toEqual([])
 })
 
-test('[OVER-002] a profile without the address of the recommender is complete', () => {
+test('[OVER-002] a profile without the recommender’s address is complete', () => {
   expect(isIncomplete({ ...complete, recommended_by_email: null })).toBe(false)
 })

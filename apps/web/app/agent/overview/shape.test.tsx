@@ -7,13 +7,13 @@ import { makeAgent, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { placesOf, readOverflow, watchShifts } from '../../../testing/shape.ts'
 
-test('the screen has its final shape while it loads, wide and narrow', async () => {
+test('the layout does not change when the data arrives, wide and narrow', async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
   await perform('recruitMany', agent.id, 5)
   await perform('credit', agent.id, '600.00')
   for (const amount of ['101.00', '102.00', '103.00', '104.00']) await perform('withdraw', agent.id, amount)
-  // One step is open for certain, so that the screen need not wait for the referrals.
+  // One step is always open, so that the screen does not have to wait for the referrals.
   changeAgent({ gender: null })
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
@@ -32,7 +32,7 @@ test('the screen has its final shape while it loads, wide and narrow', async () 
   }
 })
 
-test('320 pixels wide nothing scrolls sideways, however long the words are', async () => {
+test('at a width of 320 pixels nothing scrolls sideways, even with very long words', async () => {
   const long = 'Oluwadarasimileoluwapelumi'.repeat(3)
   const agent = await makeAgent()
   changeAgent({ last_name: long, email: `${long}@${long}.example`, bank_name: long })

@@ -35,13 +35,13 @@ async function open(agent?: Awaited<ReturnType<typeof makeAgent>>): Promise<Rend
   return screen
 }
 
-/** Opens the screen with these payments as the list. */
+/** Opens the screen with these payments in the list. */
 function openWith(payments: unknown[]): Promise<RenderedScreen> {
   answerJson(LIST, payments)
   return open()
 }
 
-/** Waits until the status is shown in this style and colour. */
+/** Waits until the status has this style and colour. */
 async function expectBadge(status: string, look: 'primary' | 'danger', token: string): Promise<void> {
   const badge = findCell(4).locate('[data-look]')
   await expect.element(badge).toHaveTextContent(status)
@@ -49,7 +49,7 @@ async function expectBadge(status: string, look: 'primary' | 'danger', token: st
   await expect.element(badge).toHaveStyle({ color: colourOf(token) })
 }
 
-test('[PAY-002] [PAY-017] [CONST-014] the sidebar leads a new agent to the one pending payment, with the stored PIN', async () => {
+test('[PAY-002] [PAY-017] [CONST-014] the sidebar leads a new agent to the single pending payment, with the stored PIN', async () => {
   const agent = await makeAgent()
   const payments = await perform('payments', agent.id)
   expect(payments).toMatchObject([{ status: 'Pending', payment_proof_id: null }])
@@ -65,7 +65,7 @@ test('[PAY-002] [PAY-017] [CONST-014] the sidebar leads a new agent to the one p
   await expect.element(findCard('Payment Status').getByText('Pending', { exact: true })).toBeVisible()
 })
 
-test('[PAY-003] [PAY-004] [PAY-005] [PAY-006] [PAY-007] [PAY-008] [PAY-016] [CONST-005] only the first payment is shown, and its PIN is copied', {
+test('[PAY-003] [PAY-004] [PAY-005] [PAY-006] [PAY-007] [PAY-008] [PAY-016] [CONST-005] only the first payment is shown, and its PIN can be copied', {
   tags: 'accessibility',
 }, async () => {
   await openWith([
@@ -92,7 +92,7 @@ test('[PAY-003] [PAY-004] [PAY-005] [PAY-006] [PAY-007] [PAY-008] [PAY-016] [CON
   await expectCopied(findCell(1), 'PX123')
 })
 
-test('[PAY-001] [PAY-006] [PAY-008] [B3] [CONST-014] an approved payment shows its fee and its proof, and offers no upload', {
+test('[PAY-001] [PAY-006] [PAY-008] [B3] [CONST-014] an approved payment shows its fee and its proof, without an upload', {
   tags: 'accessibility',
 }, async () => {
   await openWith([{ ...served, ...proof, status: 'Approved', amount: '250.00' }])
@@ -105,7 +105,7 @@ test('[PAY-001] [PAY-006] [PAY-008] [B3] [CONST-014] an approved payment shows i
   await expectNoViolationsAnywhere()
 })
 
-test('[GAP-24] [PAY-010] without a payment and its instructions there are placeholders, and nothing can be done', {
+test('[GAP-24] [PAY-010] without a payment and its instructions the screen shows placeholders and offers no action', {
   tags: 'accessibility',
 }, async () => {
   await editContent().hide('payment-instructions')
@@ -120,7 +120,7 @@ test('[GAP-24] [PAY-010] without a payment and its instructions there are placeh
   await expectNoViolationsAnywhere()
 })
 
-test('[PAY-008] [CONST-014] a question about a payment is said, and answered by a new proof beside it', {
+test('[PAY-008] [CONST-014] a question about a payment is shown, and the agent answers it with a new proof beside it', {
   tags: 'accessibility',
 }, async () => {
   const question = 'On which day did you pay?'
@@ -137,7 +137,7 @@ test('[PAY-008] [CONST-014] a question about a payment is said, and answered by 
   await expect.element(page.getByRole('dialog', { name: 'Upload Payment Proof' })).toBeVisible()
 })
 
-test('[PAY-006] a rejected payment says why, and is pending again with a new proof beside the reason', {
+test('[PAY-006] a rejected payment shows the reason, and becomes pending with a new proof beside the reason', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -162,7 +162,9 @@ test('[PAY-006] a rejected payment says why, and is pending again with a new pro
   expect(await perform('payments', agent.id)).toMatchObject([{ status: 'Pending', reason: null }])
 })
 
-test('[PAY-006] a reversed payment says what to do, and takes a new proof', { tags: 'accessibility' }, async () => {
+test('[PAY-006] a reversed payment tells the agent what to do, and accepts a new proof', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeActiveAgent()
   await perform('reverseFee', agent.id)
   await open(agent)
@@ -181,7 +183,7 @@ test('[PAY-006] a reversed payment says what to do, and takes a new proof', { ta
   await expect.element(findCell(4)).toHaveTextContent('Pending')
 })
 
-test.for([1280, 390])('%i pixels wide, the screen has its final shape while the payment loads', async (width) => {
+test.for([1280, 390])('at a width of %i pixels the layout does not change when the payment arrives', async (width) => {
   const gate = Promise.withResolvers<void>()
   answer(LIST, async () => {
     await gate.promise
@@ -205,7 +207,7 @@ test.for([1280, 390])('%i pixels wide, the screen has its final shape while the 
   expect(placesOf()).toEqual(before)
 })
 
-test('320 pixels wide the payments do not scroll sideways, and every value has its label', async () => {
+test('at a width of 320 pixels the payments do not scroll sideways, and every value has its label', async () => {
   await page.viewport(320, 640)
   await openWith([{ ...served, ...proof, pin: '12345678901234567890', amount: '123456789012.00' }])
   await expect.element(findCell(2)).toHaveTextContent('$123,456,789,012.00')
@@ -217,7 +219,7 @@ test('320 pixels wide the payments do not scroll sideways, and every value has i
   expect(labels).toEqual([...document.querySelectorAll('main thead th')].map((head) => head.textContent))
 })
 
-test('a list that fails to load offers to try again, while the rest of the screen works', {
+test('a list that fails to load has a retry button, and the rest of the screen works', {
   tags: 'accessibility',
 }, async () => {
   allowErrors(/dashboard\/payments could not be loaded/)

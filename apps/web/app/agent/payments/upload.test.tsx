@@ -30,7 +30,7 @@ async function openScreen(agent?: Agent): Promise<void> {
   await expect.element(findUploadButton()).toBeEnabled()
 }
 
-/** Opens the payments screen and on it the upload dialog. */
+/** Opens the upload dialog on the payments screen. */
 async function openUpload(agent?: Agent) {
   await openScreen(agent)
   await findUploadButton().click()
@@ -43,7 +43,7 @@ async function openUpload(agent?: Agent) {
   }
 }
 
-/** Drops a file on the dialog, as a person drags it there. */
+/** Drops a file on the dialog, as dragging it there does. */
 function drop(dialog: Locator, file: File): void {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
@@ -56,7 +56,7 @@ async function sidesOf(proof: FormDataEntryValue | null | undefined): Promise<[w
   return [width, height]
 }
 
-/** Waits until the dialog names what is wrong with the file, and submits it in vain. */
+/** Waits until the dialog names the problem of the file, and checks that it cannot be submitted. */
 async function expectRefusal(dialog: Locator, problem: string): Promise<void> {
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(problem)
   await dialog.getByRole('button', { name: 'Submit' }).click()
@@ -69,7 +69,7 @@ async function expectRefusal(dialog: Locator, problem: string): Promise<void> {
     )
 }
 
-test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, sends nothing without it, and only its controls close it', {
+test('[PAY-011] [PAY-012] [PAY-014] the upload dialog asks for one picture, sends nothing without it, and closes only by its own controls', {
   tags: 'accessibility',
 }, async () => {
   const uploads = watchCalls(`PUT ${CALL}`)
@@ -149,7 +149,7 @@ test('[PAY-015] [ERR-026] an accepted upload closes the dialog and is confirmed'
   await expect.element(findUploadButton()).toHaveFocus()
 })
 
-test('[B3] a payment that is approved while its dialog is open says so instead of asking for a proof', async () => {
+test('[B3] an open dialog says that the payment has been approved meanwhile, and asks for no proof', async () => {
   allowErrors(/The payment proof was not uploaded/)
   const agent = await makeAgent()
   const { dialog, input, submit } = await openUpload(agent)
@@ -165,7 +165,7 @@ test('[B3] a payment that is approved while its dialog is open says so instead o
   await expect.element(page.locate('#content')).toHaveFocus()
 })
 
-test('files that cannot be a proof are refused before they are sent, and a valid picture is accepted after', async () => {
+test('a file that cannot be a proof is refused before it is sent, and a valid picture is accepted afterwards', async () => {
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, input, submit } = await openUpload()
   await chooseFile(input, new File(['paid'], 'receipt.txt', { type: 'text/plain' }))
@@ -179,7 +179,7 @@ test('files that cannot be a proof are refused before they are sent, and a valid
   await expect.element(findSuccess()).toBeVisible()
 })
 
-test('[P23] a proof of 8 MB is made smaller before it is sent, and stays as large as the server keeps it', {
+test('[P23] an 8 MB proof is reduced before it is sent, to the size that the server keeps', {
   tags: 'deep',
 }, async () => {
   const uploads = watchCalls(`PUT ${CALL}`)
@@ -216,7 +216,7 @@ test('a proof can be uploaded with the keyboard alone', async () => {
   await expect.element(findSuccess()).toBeVisible()
 })
 
-test('Cancel gives up the upload of a file that was dropped on the dialog', async () => {
+test('Cancel discards a file that was dropped on the dialog', async () => {
   leaveWaiting(`PUT ${CALL}`)
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, submit } = await openUpload()
@@ -231,7 +231,7 @@ test('Cancel gives up the upload of a file that was dropped on the dialog', asyn
   await expectGone(dialog.getByText('receipt.png'))
 })
 
-test('[ERR-017] a failed upload is logged, nothing is shown, and it can be sent again', async () => {
+test('[ERR-017] a failed upload is logged without a message on the screen, and can be sent again', async () => {
   allowErrors(/was not uploaded/)
   answerJson(`GET ${CALL}`, [served])
   const mend = answerJson(`PUT ${CALL}`, { detail: 'Something broke.' }, { status: 500 })
@@ -255,7 +255,7 @@ test('[ERR-017] a failed upload is logged, nothing is shown, and it can be sent 
   await expect.element(findSuccess()).toBeVisible()
 })
 
-test('a file that is only named like a picture is refused by the server and not stored', async () => {
+test('the server refuses a file that only has the name of a picture, and does not store it', async () => {
   allowErrors(/was not uploaded/)
   const agent = await makeAgent()
   const statuses: number[] = []

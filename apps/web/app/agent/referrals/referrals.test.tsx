@@ -28,7 +28,7 @@ async function open(agent: Agent): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
 }
 
-test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have earned something', {
+test('[REF-003] [REF-004] [REF-006] four referrals are counted and listed, with what they have earned', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -58,7 +58,9 @@ test('[REF-003] [REF-004] [REF-006] four referrals are counted, listed and have 
   await expectNoViolationsAnywhere()
 })
 
-test('[REF-003] [REF-005] without referrals there is a sentence and no table', { tags: 'accessibility' }, async () => {
+test('[REF-003] [REF-005] an agent without referrals sees a sentence and no table', {
+  tags: 'accessibility',
+}, async () => {
   await open(await makeAgent())
   await expect.element(page.getByText('Your Referral List is currently empty', { exact: true })).toBeVisible()
   await expectGone(page.getByRole('table'))
@@ -76,7 +78,7 @@ const person = {
   recommended_by: 1,
 }
 
-test('[REF-007] six referrals fit on one page, seven need two', async () => {
+test('[REF-007] six referrals fit on one page, and seven need two', async () => {
   const many = Array.from({ length: 7 }, (_, index) => ({ ...person, id: 7 - index, last_name: String(7 - index) }))
   const agent = await makeAgent()
   answerJson(`GET ${LIST}`, many.slice(1))
@@ -92,7 +94,7 @@ test('[REF-007] six referrals fit on one page, seven need two', async () => {
   await expect.element(rows()).toMatchTextContent('Agent 1')
 })
 
-test('with more than a thousand referrals the newest are listed, and all are counted', async () => {
+test('with more than a thousand referrals, the newest are listed and all are counted', async () => {
   answer(`GET ${LIST}?*`, ({ url }) =>
     new URL(url).searchParams.has('page')
       ? Response.json([], { headers: { 'X-Total-Count': '25000' } })
@@ -103,7 +105,7 @@ test('with more than a thousand referrals the newest are listed, and all are cou
   await expect.element(page.getByText('The newest 1,000 of 25,000 are listed.')).toBeVisible()
 })
 
-test('a browser that refuses to copy is not passed over in silence', async () => {
+test('a failure to copy is reported', async () => {
   await open(await makeAgent())
   const writing = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   onTestFinished(() => writing.mockRestore())
@@ -116,7 +118,7 @@ test('a browser that refuses to copy is not passed over in silence', async () =>
   await expect.element(findCard('Referral ID').getByRole('button', { name: 'Couldn’t copy' })).toBeVisible()
 })
 
-test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and can be copied alone or in a link', async () => {
+test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and can be copied on its own or in a link', async () => {
   const agent = await makeAgent()
   await open(agent)
   await expectFigure('Referral ID', agent.code)
@@ -131,7 +133,7 @@ test('[REF-001] [REF-002] [CONST-002] the Referral ID is the agent’s code, and
   await expect.element(page.getByRole('textbox', { name: /code/i })).toHaveValue(agent.code)
 })
 
-test('[ERR-020] referrals that fail to load say so quietly and can be loaded again', async () => {
+test('[ERR-020] referrals that fail to load are reported quietly and can be loaded again', async () => {
   allowErrors(/could not be loaded/)
   const mend = answerJson(`GET ${LIST}`, {}, { status: 500 })
   const agent = await makeAgent()

@@ -20,7 +20,7 @@ const findLink = (name: string) => page.getByRole('navigation', { name: 'Dashboa
 const findReason = () => page.getByText(/signed out|session has ended|suspended/)
 const ofAgents = (calls: string[]) => calls.filter((call) => / (?:auth|dashboard)\//.test(call))
 
-/** What the same agent does on another device. */
+/** Calls the API as the same agent on another device. */
 async function post(path: string, body: object, access?: string): Promise<void> {
   const headers = {
     'Content-Type': 'application/json',
@@ -35,11 +35,11 @@ async function signOut(): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
 }
 
-/** Time passes only by the test, and a little while Vitest waits; what the screen repeats by intervals stands still. */
+/** Stops time except for the test’s own steps and Vitest’s short waits. Intervals on the screen stand still. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 
 describe('signing out', () => {
-  test('[AUTH-006] [B2] [DASH-007] forgets the tokens and the agent, stops the refreshing, ends the session on the server, and needs no reason', async () => {
+  test('[AUTH-006] [B2] [DASH-007] forgets the tokens and the agent, stops the refreshing, ends the session on the server, and gives no reason', async () => {
     stopTime()
     const screen = await renderScreen(HELP, { as: await makeAgent() })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
@@ -60,14 +60,14 @@ describe('signing out', () => {
     await expectGone(findReason())
   })
 
-  test('[AUTH-012] happens automatically 90,000,000 ms after the dashboard was loaded, regardless of the screens visited', async () => {
+  test('[AUTH-012] happens automatically 90,000,000 ms after the dashboard was loaded, regardless of the screens visited since', async () => {
     const agent = await makeAgent()
     stopTime()
     const startMs = Date.now()
     const passUntil = (ms: number) => vi.advanceTimersByTimeAsync(startMs + ms - Date.now())
     const screen = await renderScreen(HELP, { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
-    // Waiting for the screen lets a little time pass, and somewhere in it the dashboard was loaded.
+    // Waiting for the screen lets a little time pass, and the dashboard was loaded at some point in it.
     const loadedWithinMs = Date.now() - startMs
     await passUntil(HALF_A_DAY_MS)
     await findLink('Edit Profile').click()
@@ -83,20 +83,20 @@ describe('signing out', () => {
   })
 })
 
-test('[AUTH-014] without a token a screen makes no call and shows nothing about it', async () => {
+test('[AUTH-014] without a token a screen makes no call and shows no error', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
   const countLogged = () => logged.mock.calls.filter(([text]) => text === 'User not authenticated').length
   const calls = watchAllCalls()
   await renderScreen(HELP, { as: await makeAgent() })
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Notifications' })).toBeVisible()
-  // The last call that every screen of an agent makes.
+  // This is the last call that every screen of an agent makes.
   await expect.poll(() => calls).toContain('GET dashboard/consents')
   localStorage.clear()
   calls.length = 0
   await findLink('Edit Profile').click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
-  // The agent, the devices, the last sign-ins, the second factors, what protects the account and the banks.
+  // The calls are for the agent, devices, sign-ins, second factors, the account’s protection and banks.
   await expect.poll(countLogged).toBe(6)
   await page.getByLabelText('Last Name').fill('Eze')
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -108,14 +108,14 @@ test('[AUTH-014] without a token a screen makes no call and shows nothing about 
   logged.mockRestore()
 })
 
-/** A pointer on its way to a link already loads data, which may find the session ended before the click. */
+/** Clicks without moving the pointer, which would load data and could find the ended session before the click. */
 function clickAtOnce(link: Locator): void {
   const element = link.element()
   if (element instanceof HTMLElement) element.click()
 }
 
 describe('the guard', () => {
-  test('[B2] [DASH-009] leads a visitor without tokens, or with nobody’s tokens, to the log-in screen', async () => {
+  test('[B2] [DASH-009] leads a visitor without tokens, or with invalid tokens, to the log-in screen', async () => {
     const calls = watchAllCalls()
     const screen = await renderScreen('/')
     for (const path of ['/dashboard', '/dashboard/edit-profile', '/Dashboard/Edit-Profile']) {
@@ -132,7 +132,7 @@ describe('the guard', () => {
     await expect.element(page.getByText('Your session has ended. Log in again.')).toBeVisible()
   })
 
-  test('[B2] [E6] a suspended agent is led to the log-in screen, which goes on saying why, and sees nothing that was loaded before', {
+  test('[B2] [E6] leads a suspended agent to the log-in screen, which keeps showing the reason and none of the data loaded before', {
     tags: 'accessibility',
   }, async () => {
     const agent = await makeAgent()
@@ -178,7 +178,7 @@ describe('the guard', () => {
       message: 'Your password was changed. Log in with the new one.',
     },
   ])(
-    '[B2] a page that the browser restores as it was asks again who is signed in, and says why an agent who $what is not',
+    '[B2] checks the session of a page that the browser restores, and says why an agent who $what is signed out',
     async ({ end, message }) => {
       const agent = await makeAgent()
       const screen = await renderScreen(HELP, { as: agent })

@@ -17,7 +17,9 @@ const placeOf = (name: string) => findTable(name).element().getBoundingClientRec
 const balanceOf = async (agent: Agent): Promise<string> =>
   ((await getAs(agent, 'dashboard/user-account-info')) as AccountInfo).total_balance
 
-/** An agent with a complete level who has withdrawn everything, before the payment of one referral is reversed. */
+/**
+ * Returns an agent with a complete level who has withdrawn everything before the payment of one referral is reversed.
+ */
 async function makeDebtor(): Promise<{ agent: Agent; bonus: number; levelBonus: number }> {
   const agent = await makeActiveAgent()
   await perform('recruit', { sponsorId: agent.id, first_name: 'Bola', last_name: 'Ade' })
@@ -36,7 +38,7 @@ async function open(agent: Agent): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
 }
 
-test('an agent who owes sees every entry of the debt, first of all and with its cause', {
+test('an agent with a debt sees every entry of it above all others, with its cause', {
   tags: 'accessibility',
 }, async () => {
   const { agent, bonus, levelBonus } = await makeDebtor()
@@ -58,7 +60,7 @@ test('an agent who owes sees every entry of the debt, first of all and with its 
   await expectToFit()
 })
 
-test('the sum of a bonus says what its reversals took beyond the balance', async () => {
+test('the sum of a bonus includes the part of its reversals beyond the balance', async () => {
   const { agent, bonus } = await makeDebtor()
   await renderScreen('/dashboard/statement?kind=referral_bonus_earned', { as: agent })
   await expect
@@ -70,7 +72,7 @@ test('the sum of a bonus says what its reversals took beyond the balance', async
   await expectCount(rows(), 2)
 })
 
-test('a bonus that repays the debt is on the statement and among the entries of the debt', async () => {
+test('a bonus that repays the debt is listed both on the statement and among the entries of the debt', async () => {
   const { agent, bonus, levelBonus } = await makeDebtor()
   await perform('credit', agent.id, '5000.00')
   await open(agent)
@@ -93,7 +95,7 @@ test('a bonus that repays the debt is on the statement and among the entries of 
   await expect.element(rows().first()).toBeVisible()
 })
 
-test('an agent without a debt sees nothing about it, and the debt is not requested', async () => {
+test('an agent without a debt sees none, and its entries are not requested', async () => {
   const calls = watchCalls(DEBT)
   await open(await makeRichAgent('100.00'))
   await expectCount(findRows('Transactions'), 1)
@@ -102,7 +104,7 @@ test('an agent without a debt sees nothing about it, and the debt is not request
   expect(calls).toEqual([])
 })
 
-test('entries of a debt that fail to load are reported and can be requested again', async () => {
+test('entries of a debt that fail to load are reported and can be loaded again', async () => {
   allowErrors(/could not be/)
   const { agent } = await makeDebtor()
   const mend = answerJson(DEBT, {}, { status: 500 })
@@ -115,7 +117,7 @@ test('entries of a debt that fail to load are reported and can be requested agai
   await expectCount(rows(), 2)
 })
 
-test('a debt of any kind and length is listed in pages', async () => {
+test('a debt with entries of any kind is listed in pages', async () => {
   const agent = await makeRichAgent('100.00')
   const kinds = ['receivable_write_off', 'adjustment', 'receivable_settlement', 'referral_bonus_reversal'] as const
   answerJson(
@@ -141,7 +143,7 @@ test('a debt of any kind and length is listed in pages', async () => {
   await expectToFit()
 })
 
-test('while bonuses are held back, the card says what is available now', async () => {
+test('the card shows what is available now while bonuses are held back', async () => {
   const agent = await makeRichAgent('100.00')
   answer('GET dashboard/user-account-info', async (_call, send) =>
     Response.json({

@@ -32,7 +32,7 @@ test.each([
   expect(causeOf({ ...entry, ...change })).toBe(cause)
 })
 
-test('an entry of what is owed has its cause as well', () => {
+test('an entry of a debt has its cause as well', () => {
   const owed = { agent: null, level: null, reason: 'Given up.' }
   expect(causeOf({ ...owed, kind: 'receivable_write_off' })).toBe('Given up.')
 })

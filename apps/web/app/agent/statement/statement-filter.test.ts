@@ -15,21 +15,27 @@ test.each(['kind=toString', 'kind=', 'from=yesterday', 'from=2026-13-01', 'to=00
   (query) => expect(filterIn(new URLSearchParams(query))).toEqual({}),
 )
 
-test.each(['', 'order=', 'order=OLDEST', 'order=newest'])('the newest entries come first: %s', (query) => {
-  expect(orderIn(new URLSearchParams(query))).toBe('newest')
-})
+test.each(['', 'order=', 'order=OLDEST', 'order=newest'])(
+  'the newest entries come first with the query “%s”',
+  (query) => {
+    expect(orderIn(new URLSearchParams(query))).toBe('newest')
+  },
+)
 
-test.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999999'])('%s is the first page', (query) => {
-  expect(pageIn(new URLSearchParams(query))).toBe(1)
-})
+test.each(['', 'page=0', 'page=-1', 'page=1.5', 'page=x', 'page=9999999999'])(
+  'the query “%s” means the first page',
+  (query) => {
+    expect(pageIn(new URLSearchParams(query))).toBe(1)
+  },
+)
 
-test('the period can be a single day, but cannot end before it begins', () => {
+test('the period can be a single day, and cannot end before it begins', () => {
   expect(problemOf({ from: '2026-02-01', to: '2026-02-01' })).toBeUndefined()
   expect(problemOf({ from: '2026-02-02', to: '2026-02-01' })).toBe('The end date must not be before the start date.')
   expect(problemOf({ from: '2026-02-02' })).toBeUndefined()
 })
 
-test('describes the choice in words', () => {
+test('the choice is described in words', () => {
   expect(choiceWords({ filter: {}, order: 'newest' })).toBe('All transactions')
   const filter = { kind: 'withdrawal', from: '2026-02-01', to: '2026-02-28' } as const
   expect(choiceWords({ filter, order: 'oldest' })).toBe(

@@ -20,7 +20,7 @@ const TABLE = 'Transactions'
 
 const rows = () => findRows(TABLE)
 
-/** Two agents who complete a level, a gift, and a withdrawal that is returned: six entries. */
+/** An agent with six entries: the bonuses of two referrals who complete a level, a gift, and a returned withdrawal. */
 let agentWithEntries: Agent
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function open(agent: Agent, query = ''): Promise<RenderedScreen> {
   return screen
 }
 
-test('every entry is shown with its cause and the balance after it, credits and debits in their colours', {
+test('every entry is shown with its cause and the balance after it, with credits and debits in different colours', {
   tags: 'accessibility',
 }, async () => {
   await open(agentWithEntries)
@@ -71,7 +71,7 @@ test('every entry is shown with its cause and the balance after it, credits and 
   await expectNoViolationsAnywhere()
 })
 
-test('the filter narrows the list and its sum, is kept in the address, and can be cleared', async () => {
+test('the filter applies to the list and its sum, is kept in the address, and can be cleared', async () => {
   const screen = await open(agentWithEntries)
   await expectCount(rows(), 6)
   const kind = page.getByLabelText('Type')
@@ -110,7 +110,7 @@ test('the filter narrows the list and its sum, is kept in the address, and can b
   await expect.poll(screen.path).toBe('/dashboard/statement')
 })
 
-test('the oldest entries come first when chosen, which is kept in the address and on paper', async () => {
+test('the choice to show the oldest entries first is kept in the address and in print', async () => {
   const screen = await open(agentWithEntries, '?kind=referral_bonus')
   await expectCount(rows(), 2)
   await expect.element(rows().first()).toMatchTextContent('Agent 2 joined')
@@ -126,7 +126,7 @@ test('the oldest entries come first when chosen, which is kept in the address an
   await expect.element(rows().first()).toMatchTextContent('Agent 1 joined')
 })
 
-test('on a phone the entries of a day stand under its date, which screen readers hear with each of them', async () => {
+test('on a phone the entries of a day are below its date, which screen readers announce with each of them', async () => {
   const day = (id: number, created_at: string) => ({
     id,
     created_at,
@@ -184,7 +184,7 @@ test('the page is kept in the address, and every page is printed', async () => {
   await expectCount(paper, 2)
 })
 
-test('before the first entry the screen says what will be here', { tags: 'accessibility' }, async () => {
+test('a statement without entries says what it will show', { tags: 'accessibility' }, async () => {
   await open(await makeAgent(), '?page=7')
   await page.getByRole('button', { name: 'First page' }).click()
   await expect.element(page.getByText('No transactions yet')).toBeVisible()
@@ -192,7 +192,7 @@ test('before the first entry the screen says what will be here', { tags: 'access
   await expectNoViolationsAnywhere()
 })
 
-test('a list or a file that fails to load says so and can be requested again', async () => {
+test('a list or a file that fails to load is reported and can be requested again', async () => {
   allowErrors(/could not be/)
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)

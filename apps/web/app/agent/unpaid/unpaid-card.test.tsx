@@ -7,7 +7,7 @@ import { answerJson } from '../../../testing/network.ts'
 import { makeActiveAgent, makeAgent, makeStaff, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-/** A sponsor who has not paid, whose referral is activated. */
+/** Returns a sponsor without a paid fee whose referral is activated. */
 async function makeUnpaid() {
   const sponsor = await makeAgent()
   await perform('recruit', { sponsorId: sponsor.id, first_name: 'Bola', last_name: 'Ade' })
@@ -33,13 +33,13 @@ test('a sponsor who was not Active reads among the referrals, and below the stat
   await expectGone(findTable('Not paid'))
 })
 
-test('staff read it on the agent’s page', async () => {
+test('staff read the reason on the agent’s page', async () => {
   const { id } = await makeUnpaid()
   await renderScreen(`/staff/agents/${id}?part=money`, { as: await makeStaff('support') })
   await expect.element(findRows('Not paid').first()).toMatchTextContent(REASON)
 })
 
-test('without such a bonus there is no list, and a failed load can be repeated', async () => {
+test('without an unpaid bonus there is no list, and a failed load can be repeated', async () => {
   allowErrors(/could not be/)
   const agent = await makeActiveAgent()
   const mend = answerJson('GET dashboard/unpaid', {}, { status: 500 })

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findNotice = () => page.getByText('Your withdrawals have been frozen since')
 
-test('[H1] an agent whose withdrawals are frozen reads why and what to do, and can request nothing', {
+test('[H1] an agent with frozen withdrawals reads the reason and what to do, and can request nothing', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeRichAgent('500.00')

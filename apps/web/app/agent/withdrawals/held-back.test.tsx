@@ -17,7 +17,7 @@ const days = [
   day('2026-12-12', '40.00'),
 ]
 
-/** Opens the screen of an agent with 1,500 dollars, of which these are held back. */
+/** Opens the screen of an agent with a balance of 1,500 dollars, of which this amount is held back. */
 async function openWith(heldBack: typeof days, available: string): Promise<void> {
   const agent = await makeRichAgent('1500.00')
   answer('GET dashboard/user-account-info', async (_call, send) =>
@@ -27,7 +27,7 @@ async function openWith(heldBack: typeof days, available: string): Promise<void>
   await expect.element(findForm()).toMatchTextContent(/Available/)
 }
 
-test('bonuses that are held back are listed with their days, and form and confirmation go by what is available now', {
+test('held-back bonuses are listed with their days, and the form and the confirmation use what is available now', {
   tags: 'accessibility',
 }, async () => {
   await openWith(days, '410.00')
@@ -60,7 +60,7 @@ test('bonuses that are held back are listed with their days, and form and confir
   await expectGone(page.getByRole('dialog'))
 })
 
-test('of many days the first are listed, and the later ones are one sum', async () => {
+test('the first days are listed, and the later ones are added up', async () => {
   await openWith([...days, day('2027-01-05', '0.50')], '409.50')
   await expectTexts(findForm().getByRole('listitem'), [
     '$20.00 on Dec 8, 2026',
@@ -70,7 +70,7 @@ test('of many days the first are listed, and the later ones are one sum', async 
   ])
 })
 
-test('an agent for whom everything is held back cannot withdraw all', async () => {
+test('an agent whose whole balance is held back cannot withdraw all', async () => {
   await openWith([day('2026-12-08', '1500.00')], '0.00')
   await expect.element(findForm()).toMatchTextContent('Available now $0.00 of $1,500.00')
   await expectGone(page.getByRole('button', { name: /^Withdraw/ }))

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const findNotice = () => page.getByText(/^You owe/)
 
-test('an agent who owes reads why there is nothing to withdraw, and finds the reason on the statement', {
+test('an agent with a debt reads why nothing can be withdrawn, and finds the reason on the statement', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()

@@ -12,9 +12,9 @@ test.each([
     { ...payout, state: 'returned', reason: 'Account closed' },
     'Returned on Nov 21, 2026. Account closed. The amount is back in your balance. Check your bank details, then request it again.',
   ],
-] as const)('%o is told as %s', (given, words) => expect(payoutWords(given)).toBe(words))
+] as const)('%o is written as “%s”', (given, words) => expect(payoutWords(given)).toBe(words))
 
-test('a day that the bank named is the same day in every time zone', () => {
+test('a day named by the bank is the same day in every time zone', () => {
   const paid = { ...payout, state: 'paid', at: '2026-11-21T00:00:00.000Z' } as const
   expect(payoutWords(paid)).toBe('Paid on Nov 21, 2026')
 })

@@ -30,7 +30,7 @@ async function open(agent: Agent): Promise<RenderedScreen> {
   return screen
 }
 
-/** Enters an amount and asks for it; a confirmation follows unless the amount has a problem. */
+/** Enters an amount and requests it. A confirmation follows unless the amount has a problem. */
 async function request(amount: string): Promise<void> {
   await findAmount().fill(amount)
   await findRequestButton().click()
@@ -38,7 +38,7 @@ async function request(amount: string): Promise<void> {
 
 const confirm = () => findDialog('Confirm Withdrawal').getByRole('button', { name: 'Confirm' }).click()
 
-test('[WDR-005] [WDR-006] [WDR-007] only an amount in figures that can be granted is sent, exactly as typed', {
+test('[WDR-005] [WDR-006] [WDR-007] only a valid amount within the limits is sent, exactly as typed', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeRichAgent('500.00')
@@ -68,7 +68,7 @@ test('[WDR-005] [WDR-006] [WDR-007] only an amount in figures that can be grante
   expect(keyOf(posts[0])).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen before the list has been loaded again', {
+test('[ERR-022] [GAP-19] a request is confirmed, submitted, and shown on the screen before the list is loaded again', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeRichAgent('1650.00')
@@ -120,7 +120,7 @@ test('[ERR-022] [GAP-19] a request is confirmed, submitted, and on the screen be
   await expect.element(findAmount()).toHaveFocus()
 })
 
-test('an amount is chosen as a part of what is available, and a cancelled request sends nothing', async () => {
+test('the agent can choose a share of the available amount, and a cancelled request sends nothing', async () => {
   const posts = watchCalls(`POST ${CALL}`)
   await open(await makeRichAgent('187.25'))
   await page.getByRole('button', { name: 'Withdraw 25%, $46.81' }).click()
@@ -137,7 +137,7 @@ test('an amount is chosen as a part of what is available, and a cancelled reques
   expect(posts).toEqual([])
 })
 
-test('a withdrawal can be requested with the keyboard alone, and its receipt is printed alone', async () => {
+test('a withdrawal can be requested with the keyboard alone, and only its receipt is printed', async () => {
   const print = vi.spyOn(globalThis, 'print').mockImplementation(() => {})
   await open(await makeRichAgent('500.00'))
   await typeInto(findAmount(), '25.5')
@@ -160,7 +160,7 @@ test('a withdrawal can be requested with the keyboard alone, and its receipt is 
   await expect.element(findRows(HISTORY)).toMatchTextContent('N25.50')
 })
 
-test('without bank details and before the fee is paid, the screen says what to do', async () => {
+test('the screen says what to do if bank details are missing or the fee is unpaid', async () => {
   const screen = await open(await makeNewcomer())
   const main = page.getByRole('main')
   await expect.element(main).toMatchTextContent('Withdrawals are open to active agents.')
@@ -173,7 +173,7 @@ test('without bank details and before the fee is paid, the screen says what to d
   await expect.poll(screen.path).toBe('/dashboard/edit-profile#bank-details')
 })
 
-test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, here of what was withdrawn meanwhile, and the amount is cleared", {
+test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, for example after another withdrawal in the meantime, and the amount is cleared", {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeRichAgent('500.00')
@@ -198,20 +198,20 @@ test("[ERR-011] [ERR-012] [WDR-007] the server's error is shown, here of what wa
   await expect.element(findAmount()).toHaveFocus()
 })
 
-test('an agent who is not active yet can request nothing, and reads why', async () => {
+test('an agent who is not active yet can request nothing, and reads the reason', async () => {
   await open(await makeAgent())
   await expect.element(page.getByText('Withdrawals are open to active agents.')).toBeVisible()
   await expect.element(findRequestButton()).toBeDisabled()
   await expect.element(findAmount()).toBeDisabled()
 })
 
-test('after no response, or a response of 500, trying again uses the same key, so that there is one withdrawal', async () => {
+test('a retry after no response, or after status 500, uses the same key, so that there is one withdrawal', async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeRichAgent('500.00')
   const posts = watchCalls(`POST ${CALL}`)
   const losses = [() => Response.error(), () => Response.json({ detail: 'Something went wrong.' }, { status: 500 })]
   answer(`POST ${CALL}`, async (_call, send) => {
-    // The server has done it; only its response is lost.
+    // The server has created the withdrawal; only its response is lost.
     const response = await send()
     const lost = losses.shift()?.()
     if (lost?.type === 'error') throw connectionLost()
@@ -240,7 +240,7 @@ test('after no response, or a response of 500, trying again uses the same key, s
   expect(await getAs(agent, CALL)).toHaveLength(2)
 })
 
-test('a lost request that was left keeps its key for the same amount in another notation', async () => {
+test('an abandoned lost request keeps its key for the same amount in another notation', async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeRichAgent('500.00')
   const posts = watchCalls(`POST ${CALL}`)

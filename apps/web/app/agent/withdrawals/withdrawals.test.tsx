@@ -27,7 +27,7 @@ async function open(agent: Agent): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeVisible()
 }
 
-test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] [GAP-42] four cards count the requests and show what is left, and the history is in naira', async () => {
+test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] [GAP-42] four cards count the requests and show the balance, and the history is in naira', async () => {
   const agent = await makeRichAgent('2000.00')
   for (const isApproved of [true, true, true, false, false]) {
     await perform('withdraw', agent.id, '100.00')
@@ -45,7 +45,7 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] 
   const form = page.getByRole('form', { name: 'Withdrawal request' })
   await expect.element(form).toMatchTextContent('Available: $1,500.00')
   await expect.element(form).toMatchTextContent('Minimum: $10.00')
-  // Of what other agents read here.
+  // These notices are for other agents.
   for (const notice of [
     'Your withdrawals have been frozen',
     'You owe',
@@ -75,7 +75,7 @@ test('[WDR-001] [WDR-002] [WDR-003] [WDR-004] [WDR-008] [CONST-004] [CONST-006] 
   await expect.element(findTable(HISTORY)).not.toMatchTextContent('$')
 })
 
-test('[WDR-009] six withdrawals fit on one page, seven need two', { tags: 'accessibility' }, async () => {
+test('[WDR-009] six withdrawals fit on one page, and seven need two', { tags: 'accessibility' }, async () => {
   const many = Array.from({ length: 7 }, (_, index) => ({
     id: 7 - index,
     created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
@@ -101,7 +101,7 @@ test('[WDR-009] six withdrawals fit on one page, seven need two', { tags: 'acces
   await expect.element(rows()).toMatchTextContent('N11.00')
 })
 
-test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejection looks like danger', async () => {
+test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejection has the style for danger', async () => {
   const agent = await makeRichAgent('1000.00')
   await perform('withdraw', agent.id, '30.00')
   await perform('rejectLastWithdrawal', agent.id, 'The account is not yours.')
@@ -123,7 +123,7 @@ test('[WDR-010] [WDR-011] a pending withdrawal waits for staff, and only a rejec
   await expectCount(rows().first().locate('button, a, input, [tabindex]'), 0)
 })
 
-test('a row tells where the money goes, and what the bank has done with it', { tags: 'accessibility' }, async () => {
+test('a row shows the destination of the money and the result from the bank', { tags: 'accessibility' }, async () => {
   const agent = await makeRichAgent('1000.00')
   const finance = await makeOnlyStaff('finance')
   const [waiting, sent, paid, returned] = ['10.00', '20.00', '30.00', '40.00'] as const
@@ -159,7 +159,7 @@ test('a row tells where the money goes, and what the bank has done with it', { t
   await expectToFit()
 })
 
-test('[GAP-17] without withdrawals there is a sentence and no table', { tags: 'accessibility' }, async () => {
+test('[GAP-17] an agent without withdrawals sees a sentence and no table', { tags: 'accessibility' }, async () => {
   await open(await makeAgent())
   await expect.element(page.getByText('You are yet to make a Withdrawal Request', { exact: true })).toBeVisible()
   await expectGone(page.getByRole('table'))
@@ -188,7 +188,7 @@ test('with more than a thousand withdrawals the newest are listed, and the cards
   await expect.element(page.getByText('The newest 1,000 of 1,234 are listed.')).toBeVisible()
 })
 
-test('[ERR-020] a history that fails to load says so quietly and can be loaded again', async () => {
+test('[ERR-020] a history that fails to load is reported quietly and can be loaded again', async () => {
   allowErrors(/could not be loaded/)
   const agent = await makeRichAgent('500.00')
   await perform('withdraw', agent.id, '100.00')
@@ -209,7 +209,7 @@ test('[ERR-020] a history that fails to load says so quietly and can be loaded a
   await expectFigure('Total Withdrawals', '1')
 })
 
-test('[ERR-020] a balance that fails to load leaves the rest of the screen alone', async () => {
+test('[ERR-020] a balance that fails to load does not affect the rest of the screen', async () => {
   allowErrors(/could not be loaded/)
   const agent = await makeRichAgent('500.00')
   const mend = answerJson('GET dashboard/user-account-info', {}, { status: 500 })

@@ -15,7 +15,7 @@ test.each([
   expect(ticksBetween(lowest, highest)).toEqual(ticks)
 })
 
-test('the last of at most five ticks is at least the largest amount, and not far above it', () => {
+test('the last of at most five ticks is at least the largest amount, and not much more', () => {
   assert(
     property(integer({ min: 1, max: 10 ** 13 }), (cents) => {
       const ticks = ticksBetween(0, cents / 100)
@@ -29,7 +29,7 @@ test('the last of at most five ticks is at least the largest amount, and not far
   )
 })
 
-test('below zero as well, at most six ticks with zero among them enclose the amounts', () => {
+test('with amounts below zero, at most six ticks including zero enclose the amounts', () => {
   const cents = integer({ min: 0, max: 10 ** 13 })
   assert(
     property(cents, cents, (below, above) => {

@@ -6,7 +6,7 @@ import { amountTick } from './format-tick.ts'
 
 const row = (value: string): ChartRow => ({ name: value, tick: value, values: [value] })
 
-/** What is written beside the value axis, and by how many pixels each text is out of sight. */
+/** Returns the labels beside the value axis, and by how many pixels each is hidden. */
 async function labelsOf(rows: readonly ChartRow[], width: number): Promise<{ texts: string[]; hidden: number[] }> {
   const place = renderNode(
     <Chart

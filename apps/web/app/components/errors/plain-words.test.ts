@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inPlainWords } from './plain-words.ts'
 
-test('messages that the contract fixes are in the words of the screens, verb first', () => {
+test('messages fixed by the contract are shown in the words of the screens, with the verb first', () => {
   const refusal = {
     password: [
       'This password is too short. It must contain at least 8 characters.',
@@ -22,7 +22,7 @@ test('messages that the contract fixes are in the words of the screens, verb fir
   })
 })
 
-test('all other messages stay as they are', () => {
+test('all other messages stay unchanged', () => {
   const refusal = { gender: ['Too long', { inner: 'toString' }], detail: 'constructor' }
   expect(inPlainWords(refusal)).toEqual(refusal)
   expect(inPlainWords(['Invalid Email/Password'])).toEqual(['Invalid Email/Password'])

@@ -12,7 +12,7 @@ test('usually everything is available, and nothing is owed', () => {
   expect(fundsOf({ total_balance: '60.00' })).toEqual(free)
 })
 
-test('bonuses that are held back become available on their days', () => {
+test('held-back bonuses become available on their days', () => {
   expect(fundsOf({ total_balance: '70.50', available_balance: '10.00', held_back: held, owed: '0.00' })).toEqual({
     total: '70.50',
     available: '10.00',
@@ -32,7 +32,7 @@ test.each([
   expect(funds.isHeldBack).toBe(total_balance !== '0.00')
 })
 
-test('says what is owed', () => {
+test('a debt is shown with its amount', () => {
   const funds = fundsOf({ total_balance: '0.00', available_balance: '0.00', held_back: [], owed: '30.00' })
   expect(funds).toMatchObject({ owed: '30.00', isHeldBack: false })
 })

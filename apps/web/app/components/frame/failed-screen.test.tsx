@@ -1,4 +1,4 @@
-/** A screen that cannot be shown, in the frames of the dashboard and the console. */
+/** A screen that cannot be shown does not break the frames of the dashboard and the console. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
@@ -77,11 +77,11 @@ describe.for([dashboard, staffConsole])('in the $frame a screen whose script is 
     await expectGone(findProblem())
   })
 
-  test('[B1] stays while the script cannot be reached, and is tried again on request and when back online', async () => {
+  test('[B1] stays while the script cannot be loaded, and retries on request and when the connection returns', async () => {
     cutOff(HEAD)
     const calls = watchCalls(HEAD)
     await openScreen(place, { isLost: true })
-    // Held, so that the attempt is seen to begin and to end: another one during it is not made.
+    // The call is held, so that the attempt visibly begins and ends. No second attempt is made during it.
     const release = hold(HEAD)
     await findRetry().click()
     await expect.element(findRetry()).toBeDisabled()

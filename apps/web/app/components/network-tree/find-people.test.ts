@@ -24,12 +24,12 @@ test.each([
   ['nobody', []],
   ['', []],
   ['   ', []],
-])('%j finds %j, the nearest first', (query, ids) => {
+])('%j finds %j, with the nearest first', (query, ids) => {
   expect(found(query)).toEqual(ids)
 })
 
 test.each(["o'cain", 'LUKASZ', 'oster ocain', 'cain-øster', 'Lu\u200Bkasz'])(
-  '[P11] %j finds Łukasz O’Cain-Øster, as the search of the console does',
+  '[P11] %j finds Łukasz O’Cain-Øster, as in the search of the console',
   (query) => {
     expect(found(query)).toEqual([6])
   },

@@ -34,11 +34,11 @@ test.each<[string, TreePerson[], Shape]>([
   ['a circle', [under(2, 3), under(3, 4), under(4, 2), under(5, 1)], [1, 5, [2, [4, 3]]]],
   ['somebody below themselves', [under(2, 2)], [1, 2]],
   ['the root listed once more, and a repeated one', [under(1, 2), under(2, 1), under(2, 1)], [1, 2]],
-])('the tree of %s', (_, people, expected) => {
+])('the tree of %s is correct', (_, people, expected) => {
   expect(shape(people)).toEqual(expected)
 })
 
-test('levels count from the root, and each knows how many stand below', () => {
+test('levels count from the root, and each node counts the people below it', () => {
   const nodes = walkTree(growTree(person(1), [under(2, 1), under(3, 1), under(4, 2), under(5, 4)]))
   expect(nodes.map(({ person: { id }, level, below }) => [id, level, below])).toEqual([
     [1, 0, 4],

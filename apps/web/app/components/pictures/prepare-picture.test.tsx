@@ -4,11 +4,13 @@ import { preparePicture } from './prepare-picture.ts'
 
 const MB = 1024 * 1024
 
-/** An AVIF of 16 by 8 pixels. The browser of the tests reads it, as Safari reads HEIC, and the server does not take it. */
+/**
+ * An AVIF of 16 by 8 pixels. The tests’ browser can read it, as Safari reads HEIC, and the server does not accept it.
+ */
 const AVIF =
   'AAAAHGZ0eXBhdmlmAAAAAG1pZjFhdmlmbWlhZgAAANZtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAAA+gABAAAAAAAAACAAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABhdjAxAAAAAA5waXRtAAAAAAABAAAAVmlwcnAAAAA4aXBjbwAAAAxhdjFDgSACAAAAABRpc3BlAAAAAAAAABAAAAAIAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAgMAAAAobWRhdBIACgg4DL+0gIaDSDISHEJi5OAAFgAAsJ/OXnWKCGTA'
 
-/** What is made of a photo for which the server takes 5 MB, with the pixels of the result. */
+/** Prepares a photo for a limit of 5 MB, and returns the result with its pixels. */
 async function prepare(given: File) {
   let shrinks = 0
   const prepared = await preparePicture(given, { noun: 'photo', maxBytes: 5 * MB }, () => {
@@ -26,7 +28,7 @@ async function drawn(width: number, height: number): Promise<File> {
   return new File([await canvas.convertToBlob()], 'logo.png', { type: 'image/png' })
 }
 
-/** The opacity of the last pixel, from 0 to 255. */
+/** Returns the opacity of the last pixel, from 0 to 255. */
 async function lastAlpha(file: File | undefined): Promise<number | undefined> {
   const bitmap = await createImageBitmap(file ?? new Blob())
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
@@ -34,7 +36,7 @@ async function lastAlpha(file: File | undefined): Promise<number | undefined> {
   return context?.getImageData(bitmap.width - 1, bitmap.height - 1, 1, 1).data[3]
 }
 
-test('[P23] a photo of a telephone that is too large becomes an upright JPEG as large as the server keeps it', async () => {
+test('[P23] a photo from a telephone that is too large becomes an upright JPEG of the size that the server keeps', async () => {
   const photo = await phonePhoto()
   expect(photo.size).toBeGreaterThan(7 * MB)
   const { file, pixels, note, shrinks } = await prepare(photo)
@@ -45,7 +47,7 @@ test('[P23] a photo of a telephone that is too large becomes an upright JPEG as 
   expect(shrinks).toBe(1)
 })
 
-test('[P23] a picture of too many pixels is made smaller and stays transparent', async () => {
+test('[P23] a picture with too many pixels is reduced and stays transparent', async () => {
   const { file, pixels, note } = await prepare(await drawn(8001, 3))
   expect(file).toMatchObject({ name: 'logo.webp', type: 'image/webp' })
   expect(pixels).toEqual([2400, 1])
@@ -53,7 +55,7 @@ test('[P23] a picture of too many pixels is made smaller and stays transparent',
   expect(await lastAlpha(file)).toBe(0)
 })
 
-test('[P23] a picture of a type that only the browser reads is converted', async () => {
+test('[P23] a picture of a type that only the browser can read is converted', async () => {
   const bytes = Uint8Array.from(atob(AVIF), (letter) => letter.codePointAt(0) ?? 0)
   const { file, pixels, note } = await prepare(new File([bytes], 'IMG_1.avif', { type: 'image/avif' }))
   expect(file).toMatchObject({ name: 'IMG_1.webp', type: 'image/webp' })
@@ -61,7 +63,7 @@ test('[P23] a picture of a type that only the browser reads is converted', async
   expect(note).toMatch(/^The photo was converted: 282 bytes to \d+ bytes\.$/)
 })
 
-test('a picture that the server takes is sent as it is, also if the browser cannot read it', async () => {
+test('a picture that the server accepts is sent unchanged, even if the browser cannot read it', async () => {
   for (const file of [pngFile(), new File(['no picture'], 'receipt.png', { type: 'image/png' })]) {
     expect(await prepare(file)).toMatchObject({ file, note: '', shrinks: 0 })
   }
@@ -81,7 +83,7 @@ test.for([
   })
 })
 
-/** A PDF of red pages of this size in points, without its table of objects, which readers look for themselves. */
+/** A PDF with red pages of this size in points, without a table of objects, which readers then rebuild themselves. */
 function pdfOf({ pages = 1, size = '200 100', trailer = '' } = {}): File {
   const red = '1 0 0 rg 0 0 99999 99999 re f'
   const kids = Array.from({ length: pages }, (_, index) => `${10 + index} 0 R`)
@@ -131,6 +133,6 @@ test.for([
   })
 })
 
-test('[E7] a PDF is no photo of a person', async () => {
+test('[E7] a PDF is not accepted as a photo of a person', async () => {
   expect(await prepare(pdfOf())).toMatchObject({ problem: 'Choose a JPEG, PNG or WebP photo.' })
 })

@@ -62,7 +62,7 @@ describe.for([
   })
 })
 
-test('[CONST-009] a paused carousel keeps its slide until the visitor plays it again', async () => {
+test('[CONST-009] a paused carousel keeps its slide until the visitor starts it again', async () => {
   await content.only('hero', times(3, heroSlide))
   const carousel = await openCarousel('Highlights')
   await withoutTime(() => carousel.root.getByRole('button', { name: 'Pause slides' }).click())
@@ -86,8 +86,8 @@ test('[CONST-009] a carousel is paused from the start for visitors who prefer re
 })
 
 /**
- * Counts the resize events of the window, and how often a carousel is laid out: whatever computes the places of the
- * slides asks the row that holds them for its own.
+ * Counts the resize events of the window, and the layouts of a carousel: computing the places of the slides reads the
+ * place of the row that holds them.
  */
 function recordLayouts() {
   const recording = { resizes: 0, layouts: 0 }

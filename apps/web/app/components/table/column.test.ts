@@ -16,7 +16,7 @@ const rows = [
 const namesBy = (...sorting: Parameters<typeof sortRows<Row>>[2][]) =>
   sorting.map((one) => sortRows(rows, columns, one).map(({ name }) => name))
 
-test('sorts words alphabetically, ignoring case and accents, and numbers by size', () => {
+test('words are sorted alphabetically, ignoring case and accents, and numbers by size', () => {
   expect(namesBy({ label: 'Name', direction: 'ascending' }, { label: 'Amount', direction: 'descending' })).toEqual([
     ['ada', 'Bola', 'Émile'],
     ['ada', 'Bola', 'Émile'],
@@ -24,7 +24,7 @@ test('sorts words alphabetically, ignoring case and accents, and numbers by size
   expect(namesBy({ label: 'Amount', direction: 'ascending' })).toEqual([['Émile', 'Bola', 'ada']])
 })
 
-test('keeps the order of the response without a sorting or a sortable column', () => {
+test('the order of the response is kept without a sorting or a sortable column', () => {
   const served = rows.map(({ name }) => name)
   expect(namesBy(undefined, { label: 'Action', direction: 'ascending' })).toEqual([served, served])
 })
@@ -39,7 +39,7 @@ test('a second press reverses the sorting and a third removes it', () => {
   ])
 })
 
-test('names both orders of each sortable column by what its values are', () => {
+test('both orders of each sortable column are named after the type of its values', () => {
   const joined: Column<Row> = { label: 'Joined', render: () => null, sortBy: () => '2026-01-05T12:00:00.000Z' }
   const phone: Column<Row> = { label: 'Phone', render: () => null, sortBy: () => '08012345678' }
   const coverage: Column<Row> = { label: 'Coverage', render: () => null, sortBy: () => Number.POSITIVE_INFINITY }

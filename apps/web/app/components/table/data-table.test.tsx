@@ -1,4 +1,4 @@
-/** What the tables of the dashboard have in common: pages, order, paper, room. */
+/** The tables of the dashboard share their pages, order, print and layout. */
 import { describe, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { expectNoViolations } from '../../../testing/axe.ts'
@@ -39,7 +39,7 @@ const served = Array.from({ length: ALL }, (_, index) => ({
 
 const PAGES_AT_THE_START = '1 2 3 4 5 6 7 ... 19 20 21'
 
-test('[CONST-001] 126 rows are on 21 pages, of which those around the current one and at the ends are named', async () => {
+test('[CONST-001] 126 rows need 21 pages, and only those around the current one and at both ends have a link', async () => {
   const people = served.map(({ person }) => person)
   answerJson('GET dashboard/downlines', people)
   answerJson('GET dashboard/refferals', people)
@@ -62,7 +62,7 @@ test('[CONST-001] 126 rows are on 21 pages, of which those around the current on
     await expect.element(pages.getByRole('button', { name: 'Prev' })).toBeDisabled()
     await expectLabels(PAGES_AT_THE_START)
     await expectCount(findRows(name), 6)
-    // All of them turn the pages of the same table.
+    // The three screens turn pages with the same table component.
     if (screen !== 'Withdrawals') continue
     await next.click()
     await expect.element(pages.getByRole('status')).toHaveTextContent('7–12 of 126')
@@ -83,7 +83,7 @@ describe('a table', () => {
   const name = 'Withdrawal History'
   const findOrder = () => page.getByLabelText('Sort by')
 
-  test('is ordered by its heads, and printed whole without pages and buttons', async () => {
+  test('is sorted by its headings, and printed whole without pages and buttons', async () => {
     const agent = await makeRichAgent('1000.00')
     for (const amount of ['100.00', '20.00', '30.00', '40.00', '15.00', '60.00', '70.00']) {
       await perform('withdraw', agent.id, amount)
@@ -102,7 +102,7 @@ describe('a table', () => {
     dispatchEvent(new Event('beforeprint'))
     await expectCount(findRows(name), 7)
     await expect.element(findTable(name).getByText('Balance Before')).toBeVisible()
-    // With the box of a button in them, Chromium prints the heads on the first sheet only.
+    // With the box of a button in the headings, Chromium prints them only on the first sheet.
     expect(getComputedStyle(head.getByText('Amount').element()).display).toBe('contents')
     await expectCount(page.locate('nav:visible, header:visible, aside:visible, form:visible'), 0)
     const ink = getComputedStyle(findRows(name).first().element()).color
@@ -111,7 +111,7 @@ describe('a table', () => {
     await expectCount(findRows(name), 6)
   })
 
-  test('is ordered by a field on a phone, which one row does not need', async () => {
+  test('is sorted with a field on a phone, which is hidden for a single row', async () => {
     await page.viewport(390, 844)
     const agent = await makeRichAgent('1000.00')
     await perform('withdraw', agent.id, '30.00')
@@ -132,7 +132,7 @@ describe('a table', () => {
     await expect.element(findOrder()).not.toBeVisible()
   })
 
-  test('shows the row that the address asks for, on its page, until another page is turned to', async () => {
+  test('shows the row named in the address, on its page, until the reader turns to another page', async () => {
     const agent = await makeRichAgent('1000.00')
     for (let number = 1; number <= 8; number += 1) await perform('withdraw', agent.id, `${10 + number}.00`)
     const [oldest] = ((await getAs(agent, 'dashboard/withdrawals')) as { id: number }[]).slice(-1)
@@ -147,7 +147,7 @@ describe('a table', () => {
     await expectCount(findTable(name).locate('[aria-current]'), 0)
   })
 
-  test('of payments is printed without its actions', async () => {
+  test('is printed without its actions on the payments screen', async () => {
     await open(await makeAgent(), 'Payments')
     const table = findTable('Payment Information')
     await expect.element(table.getByRole('button', { name: 'Upload Payment Proof' })).toBeEnabled()
@@ -166,7 +166,7 @@ const screens = [
   { screen: 'Statement', calls: ['user-account-info', 'statement'] },
 ]
 
-test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and narrow', {
+test('the layout does not change when the rows arrive, and nothing scrolls sideways, wide and narrow', {
   tags: 'deep',
 }, async () => {
   const agent = await makeRichAgent('9876543.00')
@@ -188,7 +188,7 @@ test('nothing jumps when the rows arrive, and nothing scrolls sideways, wide and
   }
 })
 
-test('what one agent has loaded is gone when another signs in', async () => {
+test('data loaded for one agent is removed when another signs in', async () => {
   await open(await makeRichAgent('700.00'), 'Withdrawals')
   await expect.element(page.getByText('$700.00', { exact: true })).toBeVisible()
   await open(await makeAgent(), 'Withdrawals')

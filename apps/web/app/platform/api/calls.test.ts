@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSend } from './calls.ts'
 
-/** What calls that are sent below this address ask for. */
+/** Returns a client for this address that records its requests. */
 function record(baseUrl: string) {
   const asked: Request[] = []
   const send = createSend(
@@ -15,7 +15,7 @@ function record(baseUrl: string) {
 }
 
 test.each(['https://api.goldenfield.example/v1/', 'http://localhost:3000/api/'])(
-  '[API-001] every request of a client made for %s goes below it',
+  '[API-001] every request of a client for %s goes to an address below it',
   async (baseUrl) => {
     const { asked, send } = record(baseUrl)
     await send('GET /hero')
@@ -28,7 +28,7 @@ test.each(['https://api.goldenfield.example/v1/', 'http://localhost:3000/api/'])
   },
 )
 
-test('the calls below auth/ end in a slash, and no others do', async () => {
+test('the paths of calls below auth/ end in a slash, and no others do', async () => {
   const { asked, send } = record('/api/')
   await send('POST /auth/jwt/refresh', { body: { refresh: 'token' } })
   await send('GET /auth/users/me')
@@ -40,7 +40,7 @@ test('the calls below auth/ end in a slash, and no others do', async () => {
   ])
 })
 
-test('what stands in a path or a query is encoded, a body is JSON or a form, and a header without a value is left out', async () => {
+test('parts of a path or a query are encoded, a body is JSON or a form, and a header without a value is left out', async () => {
   const { asked, send } = record('/api/')
   const message = { name: 'Ada', location: 'Lagos', email: 'a@b.co', phone_number: '1', message: 'Text' }
   await send('GET /dashboard/check-refcode/{code}', { params: { code: 'a/b ?' } })

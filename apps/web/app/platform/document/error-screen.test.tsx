@@ -30,23 +30,26 @@ async function openUnavailable(): Promise<void> {
   await expect.element(findHeading()).toBeVisible()
 }
 
-test('[O3] a page that is not available is opened again with its query', async () => {
+test('[O3] an unavailable page is opened again with its query', async () => {
   await openUnavailable()
   await expect.element(page.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '')
 })
 
-test.for([429, 500, 502, 503, 504])('[O3] a page stays while the site responds with status %d', async (status) => {
-  await openUnavailable()
-  let asked = 0
-  answer(`HEAD ${location.pathname.replace(/\/$/, '')}?*`, () => {
-    asked += 1
-    return new Response(null, { status })
-  })
-  // The screen may listen a moment after it is drawn.
-  const askAgain = () => {
-    dispatchEvent(new Event('online'))
-    return asked
-  }
-  await expect.poll(askAgain).toBeGreaterThan(1)
-  await expect.element(findHeading()).toBeVisible()
-})
+test.for([429, 500, 502, 503, 504])(
+  '[O3] the error screen stays while the site responds with status %d',
+  async (status) => {
+    await openUnavailable()
+    let asked = 0
+    answer(`HEAD ${location.pathname.replace(/\/$/, '')}?*`, () => {
+      asked += 1
+      return new Response(null, { status })
+    })
+    // The screen may start to listen a moment after it is drawn.
+    const askAgain = () => {
+      dispatchEvent(new Event('online'))
+      return asked
+    }
+    await expect.poll(askAgain).toBeGreaterThan(1)
+    await expect.element(findHeading()).toBeVisible()
+  },
+)

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('is due to the millisecond, and once', () => {
+test('the timer is due to the millisecond, and only once', () => {
   timer.start(3_594_000, onDue)
   vi.advanceTimersByTime(3_593_999)
   expect(onDue).not.toHaveBeenCalled()
@@ -31,7 +31,7 @@ test('is due to the millisecond, and once', () => {
 })
 
 test.each(['visibilitychange', 'focus', 'online', 'pageshow'])(
-  'is due at %s when the device slept past the time',
+  'the timer is due at %s if the device slept past the time',
   (sign) => {
     timer.start(1000, onDue)
     vi.setSystemTime(1_000_999)
@@ -43,7 +43,7 @@ test.each(['visibilitychange', 'focus', 'online', 'pageshow'])(
   },
 )
 
-test('a timer that ran slow is not called early: it waits for the rest', () => {
+test('a timer that ran slow does not fire early, but waits for the remaining time', () => {
   timer.start(1000, onDue)
   vi.setSystemTime(999_000)
   vi.advanceTimersByTime(1000)
@@ -52,7 +52,7 @@ test('a timer that ran slow is not called early: it waits for the rest', () => {
   expect(onDue).toHaveBeenCalledTimes(1)
 })
 
-test('is not due once stopped, and only at the last of several starts', () => {
+test('the timer is not due once stopped, and after several starts only at the time of the last', () => {
   timer.start(1000, onDue)
   timer.start(5000, onDue)
   vi.advanceTimersByTime(4999)

@@ -1,4 +1,4 @@
-/** The calls that a document starts before the app: each is made once, and a refused one follows the usual way. */
+/** A document starts calls before the app. Each is made once, and a refused one is repeated as usual. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { watchAllCalls, watchCalls } from '../../../testing/network.ts'
@@ -10,7 +10,7 @@ import { type EarlyCallsSource, earlyCallsScript } from './early-calls.ts'
 
 const KEPT_MS = 60_000
 
-/** Runs the script as a document at this address does. */
+/** Runs the script as in a document at this address. */
 function runScript(source: EarlyCallsSource, address: string): void {
   const { href } = location
   history.replaceState(history.state, '', address)
@@ -23,7 +23,7 @@ function runScript(source: EarlyCallsSource, address: string): void {
 
 const startedPaths = () => [...(window.earlyCalls?.responses.keys() ?? [])].map((url) => new URL(url).pathname)
 
-/** A token with the claims of the other one, and a signature that does not fit. */
+/** Returns a token with the same claims and an invalid signature. */
 const forged = (token: string): string => `${token.slice(0, -8)}AAAAAAAA`
 
 const withExpiry = (token: string, exp: number): string => {
@@ -31,7 +31,7 @@ const withExpiry = (token: string, exp: number): string => {
   return [head, btoa(JSON.stringify({ exp })), signature].join('.')
 }
 
-test('[AUTH-014] the overview takes every call that its document has started, and makes none of them again', async () => {
+test('[AUTH-014] the overview uses every call that its document has started, and repeats none of them', async () => {
   const screen = await renderScreen('/about', { as: await makeAgent() })
   const calls = watchAllCalls()
   runScript(agentHandle.earlyCalls, '/dashboard')
@@ -45,7 +45,7 @@ test('[AUTH-014] the overview takes every call that its document has started, an
   expect(new Set(calls).size).toBe(calls.length)
 })
 
-test('the console takes the call that its document has started', async () => {
+test('the console uses the call that its document has started', async () => {
   const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
   const heading = page.getByRole('heading', { level: 1, name: 'Your Account' })
   await expect.element(heading).toBeVisible()
@@ -58,7 +58,7 @@ test('the console takes the call that its document has started', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('[AUTH-011] when the token of the early calls is refused, it is renewed once and the calls are repeated', async () => {
+test('[AUTH-011] a refused token of the early calls is renewed once, and the calls are repeated', async () => {
   const screen = await renderScreen('/about', { as: await makeAgent() })
   localStorage.setItem('access', forged(localStorage.getItem('access') ?? ''))
   const renewals = watchCalls('POST auth/jwt/refresh')
@@ -70,7 +70,7 @@ test('[AUTH-011] when the token of the early calls is refused, it is renewed onc
   expect(agents).toHaveLength(2)
 })
 
-test('nothing starts early without both tokens, or with one that expires', async () => {
+test('no call starts early without both tokens, or with a token that is about to expire', async () => {
   await renderScreen('/dashboard/help-and-support', { as: await makeAgent() })
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
   const access = localStorage.getItem('access') ?? ''
@@ -89,7 +89,7 @@ test('nothing starts early without both tokens, or with one that expires', async
   }
 })
 
-test('signing out forgets what nobody has taken, and a response that is a minute old is not taken', async () => {
+test('signing out discards unused responses, and a response that is a minute old is not used', async () => {
   const agent = await makeAgent()
   const screen = await renderScreen('/dashboard/help-and-support', { as: agent })
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()

@@ -7,20 +7,20 @@ const refused = {
   email: ['Taken.'],
 }
 
-test('a field shows the messages of all its keys, each text once', () => {
+test('a field shows the messages of all its keys, with each text once', () => {
   expect(messagesUnder(refused, ['password', 'non_field_errors'])).toEqual(['Too short.', 'Too common.', 'No match.'])
   expect(messagesUnder(refused, ['first_name'])).toEqual([])
   expect(messagesUnder(undefined, ['email'])).toEqual([])
 })
 
-test('what belongs to no field of the form is left for the whole form', () => {
+test('messages that belong to no field of the form are left for the whole form', () => {
   expect(messagesBeside(refused, ['password', 'non_field_errors'])).toEqual(['Taken.'])
   expect(messagesBeside(refused, Object.keys(refused))).toEqual([])
   expect(messagesBeside({ detail: 'Stale token for given user.' }, ['email'])).toEqual(['Stale token for given user.'])
   expect(messagesBeside(undefined, [])).toEqual([])
 })
 
-test('[E5] codes beside a sentence are for machines and are not shown', () => {
+test('[E5] codes beside a sentence are meant for machines and are not shown', () => {
   const concerned = { detail: 'There is no proof.', code: 'concerns', concerns: ['unproven'] }
   expect(messagesBeside(concerned, [])).toEqual(['There is no proof.'])
 })
@@ -30,7 +30,7 @@ test('a bare list belongs to the whole form, regardless of the field names', () 
   expect(messagesUnder(['Unable to create account.'], ['0'])).toEqual([])
 })
 
-test('a payload that follows no form is read as far as it holds texts', () => {
+test('a payload without a known form is read as far as it contains texts', () => {
   expect(messagesBeside({ a: { b: ['Deep.'] }, c: 5, d: null, e: '' }, [])).toEqual(['Deep.'])
   expect(messagesUnder({ toString: ['Own.'] }, ['toString', 'constructor'])).toEqual(['Own.'])
 })

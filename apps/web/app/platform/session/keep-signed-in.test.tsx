@@ -1,4 +1,4 @@
-/** How a session is kept alive by refreshing, and how it ends when that fails, as seen on the screens. */
+/** A session is kept alive by refreshing, and ends when that fails, as seen on the screens. */
 import { TOKEN_REFRESH_INTERVAL_MS } from '@evergrove/contract/platform/constants'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +20,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const onlyAuth = (calls: string[]) => calls.filter((call) => call.includes(' auth/'))
 
-/** Logs in while the clock stands still. */
+/** Logs in with a stopped clock. */
 async function logInFrozen(agent: Agent) {
   const screen = await renderScreen('/login')
   const { email, password, button } = findLogIn()
@@ -33,7 +33,7 @@ async function logInFrozen(agent: Agent) {
   return screen
 }
 
-/** Lets all but the last millisecond of an interval pass, and then that. */
+/** Passes all but the last millisecond of an interval, calls `between`, and passes the last one. */
 async function passInterval(between: () => void): Promise<void> {
   await advance(TOKEN_REFRESH_INTERVAL_MS - 1)
   between()
@@ -65,7 +65,7 @@ describe('refreshing', () => {
     expect(await posts[1]?.json()).toEqual({ refresh })
   })
 
-  test('[GAP-40] signs out and leads to the log-in screen when it is refused', async () => {
+  test('[GAP-40] signs out and leads to the log-in screen if it is refused', async () => {
     answerJson(REFRESH, { detail: 'Token is expired', code: 'token_not_valid' }, { status: 401 })
     const screen = await logInFrozen(await makeAgent())
     await passInterval(() => expect(readTokens()).not.toEqual(NO_TOKENS))
@@ -73,7 +73,7 @@ describe('refreshing', () => {
     expect(readTokens()).toEqual(NO_TOKENS)
   })
 
-  test('is tried again 30 s after a broken server and after a lost connection, and signs nobody out', async () => {
+  test('is repeated 30 s after a server error or a lost connection, and signs nobody out', async () => {
     allowErrors(/Failed to fetch/)
     const screen = await logInFrozen(await makeAgent())
     const { access } = readTokens()
@@ -98,7 +98,7 @@ describe('refreshing', () => {
 })
 
 describe('stored tokens', () => {
-  test('whose access token has expired are renewed and the call is repeated, unseen', async () => {
+  test('with an expired access token are renewed, and the call is repeated unnoticed', async () => {
     const agent = await makeAgent()
     const { refresh } = await perform('agentTokens', agent.id)
     const screen = await renderScreen('/reset-password')

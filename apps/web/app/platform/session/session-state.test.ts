@@ -14,29 +14,29 @@ test('[AUTH-001] starts unauthenticated, without error and status', () => {
 })
 
 describe('signing in', () => {
-  test('is authenticated first and knows the agent later', () => {
+  test('marks the session as authenticated first and adds the agent later', () => {
     const asked = after(initialSession, { type: 'signedIn' }, { type: 'agentRequested' })
     expect(asked).toEqual({ ...initialSession, isAuthenticated: true })
     expect(after(asked, { type: 'agentLoaded', agent: ada })).toEqual(signedIn)
   })
 
-  test('leaves nothing of an earlier failure', () => {
+  test('clears an earlier failure', () => {
     const failed = after(initialSession, { type: 'signInFailed', failure })
     expect(after(failed, { type: 'signedIn' })).toEqual({ ...initialSession, isAuthenticated: true })
   })
 
-  test('loading the agent again clears the error', () => {
+  test('clears the error if the agent is loaded again', () => {
     const failed = after(initialSession, { type: 'signedIn' }, { type: 'agentFailed', failure })
     expect(failed).toEqual({ ...initialSession, ...failure, isAuthenticated: true })
     expect(after(failed, { type: 'agentRequested' }).error).toBeUndefined()
   })
 
-  test('a response after signing out is ignored', () => {
+  test('ignores a response after signing out', () => {
     expect(after(signedIn, { type: 'signedOut' }, { type: 'agentLoaded', agent: ada })).toEqual(initialSession)
   })
 })
 
-test('signing out forgets the agent', () => {
+test('signing out removes the agent', () => {
   expect(after(signedIn, { type: 'signedOut' })).toEqual(initialSession)
 })
 
@@ -52,7 +52,7 @@ test('a sign-up leaves the state unauthenticated and stores its status', () => {
   expect(after(initialSession, { type: 'called', status: 201 })).toEqual({ ...initialSession, status: 201 })
 })
 
-test('a link that was used stores its status and clears the earlier error', () => {
+test('a used link stores its status and clears the earlier error', () => {
   const failed = after(initialSession, { type: 'callFailed', failure })
   expect(after(failed, { type: 'called', status: 204 })).toEqual({ ...initialSession, status: 204 })
 })

@@ -17,7 +17,7 @@ const paths = () => calls.map(({ path }) => path)
 const tokens = () => Object.fromEntries(kept)
 const ada = { id: 7, first_name: 'Ada' }
 
-/** An unsigned token of this agent. */
+/** Returns an unsigned token of this agent. */
 const tokenOf = (id: number, number: number) => `head.${btoa(JSON.stringify({ user_id: id, number }))}.signature`
 
 async function respond(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -66,20 +66,20 @@ afterEach(() => {
 })
 
 describe('an authorized call', () => {
-  test('is not made without tokens; that is only logged', async () => {
+  test('is not made without tokens, which is only logged', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => undefined)
     await expect(authorizedFetch('/api/dashboard/downlines')).rejects.toBeInstanceOf(NotAuthenticatedError)
     expect(calls).toEqual([])
     expect(info.mock.calls).toEqual([['User not authenticated']])
   })
 
-  test('carries the token and keeps what it was given', async () => {
+  test('carries the token and keeps its own body and headers', async () => {
     storeTokens()
     await authorizedFetch('/api/x', { method: 'POST', body: 'b', headers: { 'Content-Type': 'text/plain' } })
     expect(calls).toEqual([{ path: 'x', authorization: 'JWT old', body: 'b' }])
   })
 
-  test('several with a token that has run out share one refresh, and each is repeated once', async () => {
+  test('shares one refresh with other calls whose token has expired, and each is repeated once', async () => {
     storeTokens()
     answers = ({ path, authorization }) => {
       if (path === 'auth/jwt/refresh/') return { status: 200, json: { access: 'new' } }
@@ -92,7 +92,7 @@ describe('an authorized call', () => {
     expect(tokens()).toEqual({ access: 'new', refresh: 'first' })
   })
 
-  test.each([400, 401])('ends the session when the refresh is refused with %i', async (status) => {
+  test.each([400, 401])('ends the session if the refresh is refused with status %i', async (status) => {
     storeTokens()
     restoreSession()
     await settled()
@@ -106,7 +106,7 @@ describe('an authorized call', () => {
     ['there is no connection', 'no connection'],
     ['the server is broken', { status: 503, json: {} }],
     ['there were too many', { status: 429, json: {} }],
-  ])('fails, and the session stays, when at the refresh %s', async (_what, answer) => {
+  ])('fails without ending the session if during the refresh %s', async (_what, answer) => {
     storeTokens()
     restoreSession()
     await settled()
@@ -116,7 +116,7 @@ describe('an authorized call', () => {
     expect(currentSession().isAuthenticated).toBe(true)
   })
 
-  test('is not repeated for someone else who has signed in since, and keeps their tokens', async () => {
+  test('is not repeated for another person who has signed in since, and keeps their tokens', async () => {
     storeTokens()
     answers = ({ path }) => {
       if (path !== 'auth/jwt/refresh/') return { status: 401, json: {} }
@@ -130,7 +130,7 @@ describe('an authorized call', () => {
 })
 
 describe('a restored session', () => {
-  test('is authenticated at once and loads the agent once, however often it is restored', async () => {
+  test('is authenticated at once and loads the agent once, even if it is restored several times', async () => {
     storeTokens()
     restoreSession()
     restoreSession()
@@ -142,13 +142,13 @@ describe('a restored session', () => {
     expect(paths()).toEqual(['auth/users/me/'])
   })
 
-  test('without tokens there is none, and nothing is asked', () => {
+  test('does not exist without tokens, and makes no call', () => {
     restoreSession()
     expect(currentSession()).toEqual(initialSession)
     expect(calls).toEqual([])
   })
 
-  test('stays when the agent cannot be loaded, and can load the agent again', async () => {
+  test('stays if the agent cannot be loaded, and can load the agent again', async () => {
     storeTokens()
     answers = () => 'no connection'
     restoreSession()
@@ -162,7 +162,7 @@ describe('a restored session', () => {
     expect(currentSession().agent).toEqual(ada)
   })
 
-  test('an answer that arrives after signing out is not shown', async () => {
+  test('does not show a response that arrives after signing out', async () => {
     storeTokens()
     const gate = Promise.withResolvers<Answer>()
     answers = () => gate.promise
@@ -180,7 +180,7 @@ describe('signing in', () => {
     answers = ({ path }) => ({ status: 200, json: path === 'auth/jwt/create/' ? { access, refresh } : ada })
   }
 
-  test('again as the same agent keeps showing them while they load', async () => {
+  test('again as the same agent keeps showing the agent during loading', async () => {
     answerWith(tokenOf(7, 1), 'first')
     expect(await signIn(credentials)).toBe(true)
     await settled()
@@ -191,7 +191,7 @@ describe('signing in', () => {
     expect(paths().slice(2)).toEqual(['auth/jwt/create/', 'auth/users/me/'])
   })
 
-  test('as another agent shows nobody until they are loaded', async () => {
+  test('as another agent shows no agent until that one is loaded', async () => {
     answerWith(tokenOf(7, 1), 'first')
     await signIn(credentials)
     await settled()
@@ -200,7 +200,7 @@ describe('signing in', () => {
     expect(currentSession()).toEqual({ ...initialSession, isAuthenticated: true })
   })
 
-  test('fails honestly where the browser keeps nothing', async () => {
+  test('reports an error if the browser stores nothing', async () => {
     answerWith('a', 'b')
     vi.stubGlobal('localStorage', undefined)
     expect(await signIn(credentials)).toBe(false)

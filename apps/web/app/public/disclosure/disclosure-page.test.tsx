@@ -57,7 +57,7 @@ const periodOf = (agents: number): PeriodFigures => ({
   joined: [],
 })
 
-/** Opens the page with a disclosure of so many agents, as the API has it. */
+/** Opens the page with a disclosure of this many agents, in the format of the API. */
 async function openWith(agents: number, change: Partial<PeriodFigures> = {}): Promise<void> {
   const period = { ...periodOf(agents), ...change }
   const until = '2026-11-01T00:00:00.000Z'
@@ -86,7 +86,7 @@ async function openWith(agents: number, change: Partial<PeriodFigures> = {}): Pr
 const findEarned = () => findTable('What agents earned Since the beginning')
 const findPeople = () => findTable('Who is included Since the beginning')
 
-test('figures that cannot be loaded are not taken for none', async () => {
+test('figures that fail to load are not mistaken for missing ones', async () => {
   allowErrors(/answered 500|503/)
   answerStatus('GET income-disclosure', 500)
   await renderScreen('/income-disclosure')
@@ -94,7 +94,7 @@ test('figures that cannot be loaded are not taken for none', async () => {
   await expectGone(page.getByRole('heading', { name: 'How we calculate these figures' }))
 })
 
-test('what would show a few agents is left out of a small company, and the page says so', async () => {
+test('figures about only a few agents are left out in a small company, and the page says so', async () => {
   await openWith(42)
   await expect.element(findEarned()).toMatchTextContent('90th percentile$250.00')
   await expect.element(findEarned()).not.toMatchTextContent('99th')
@@ -122,14 +122,14 @@ test.for([
   else await expect.element(page.getByText(/^We leave out/)).toMatchTextContent(leftOut)
 })
 
-test('dashes are explained where there are any', async () => {
+test('the page explains dashes if it shows any', async () => {
   await openWith(42, { top: null })
   await expect.element(page.getByText(/A dash means that fewer than ten agents earned anything/)).toBeVisible()
-  // The files withhold them as well.
+  // The files withhold these figures as well.
   await expectGone(page.getByText(/The files below contain these figures/))
 })
 
-test('the warning and the result after the fee stand before the tables, and the checksum can be copied', async () => {
+test('the warning and the result after the fee are above the tables, and the checksum can be copied', async () => {
   await page.viewport(390, 844)
   await openWith(42)
   const key = page.getByText('Median after the registration fee')

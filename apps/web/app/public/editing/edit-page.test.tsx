@@ -13,7 +13,7 @@ const ME = 'GET staff/me'
 const place = () => page.getByRole('complementary', { name: 'Editing' })
 const findButton = () => place().getByRole('button', { name: 'Edit this page' })
 
-test('an editor opens each form that the page is made from', { tags: 'accessibility' }, async () => {
+test('an editor can open each form behind the page', { tags: 'accessibility' }, async () => {
   await renderScreen('/about', { as: await makeStaff('editor') })
   await expect.element(findButton()).toBeVisible()
   await expectNoViolationsAnywhere()
@@ -32,7 +32,7 @@ test('an editor opens each form that the page is made from', { tags: 'accessibil
   await expect.element(findButton()).toHaveFocus()
 })
 
-test('a page of one record leads an admin straight to its form, and each page to its own', async () => {
+test('a page with one record leads an admin straight to its form, and each page to its own', async () => {
   const [service] = await readList('services')
   const screen = await renderScreen(`/services/${service?.slug}`, { as: await makeStaff('admin') })
   const link = place().getByRole('link', { name: 'Edit this page' })
@@ -43,7 +43,7 @@ test('a page of one record leads an admin straight to its form, and each page to
   await expectGone(place())
 })
 
-test('visitors and agents see nothing of it and ask nothing', async () => {
+test('visitors and agents see no editing links and make no calls for them', async () => {
   for (const person of [undefined, await makeAgent()]) {
     await renderScreen('/about', person === undefined ? {} : { as: person })
     const calls = watchAllCalls()
@@ -56,7 +56,7 @@ test('visitors and agents see nothing of it and ask nothing', async () => {
 })
 
 test.for(['finance', 'support'] as const satisfies StaffRole[])(
-  'staff in the role %s see nothing of it',
+  'staff in the role %s see no editing links',
   async (role) => {
     const person = await makeStaff(role)
     const calls = watchCalls(ME)
@@ -69,7 +69,7 @@ test.for(['finance', 'support'] as const satisfies StaffRole[])(
   },
 )
 
-test('a session that has ended stays for the console to explain', async () => {
+test('an ended session is left for the console to explain', async () => {
   answerStatus(ME, 401)
   const calls = watchCalls(ME)
   await renderScreen('/about', { as: await makeStaff('editor') })

@@ -12,7 +12,7 @@ test('every kind that visitors see can be edited from its page', () => {
   expect(missing.map(([kind]) => kind)).toEqual([])
 })
 
-test('a service leads to its own form, and a kind with one record to that record', () => {
+test('a service leads to its own form, and a kind with one record to the form of that record', () => {
   expect(partsOf('/services/annuities', [annuities])).toEqual([{ label: 'Annuities', to: '/staff/content/services/7' }])
   expect(partsOf('/services', [annuities])).toEqual([{ label: 'Services', to: '/staff/content/services' }])
   expect(partsOf('/MLM-Marketing/', [])).toEqual([

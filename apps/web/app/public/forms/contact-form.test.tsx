@@ -37,7 +37,7 @@ async function submit(changes?: Partial<Values>): Promise<void> {
   await findButton().click()
 }
 
-/** Waits until this field alone is reported, with such a message. */
+/** Waits until only this field has an error, with this message. */
 async function expectReported(label: string, message: RegExp): Promise<void> {
   await expect.element(field(label)).toHaveAccessibleDescription(message)
   await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
@@ -48,7 +48,7 @@ async function expectReported(label: string, message: RegExp): Promise<void> {
 }
 
 describe('the contact form', () => {
-  test('[PAGE-014] [GAP-06] has five labelled fields and a submit button, and lists several problems above them, each leading to its field', {
+  test('[PAGE-014] [GAP-06] has five labelled fields and a submit button, and lists several problems above them, each with a link to its field', {
     tags: 'accessibility',
   }, async () => {
     await renderScreen('/contact')
@@ -84,7 +84,7 @@ describe('the contact form', () => {
     await expectGone(summary)
   })
 
-  test('[PAGE-015] [PAGE-016] reports a missing value or a wrong address beside its field and sends nothing', async () => {
+  test('[PAGE-015] [PAGE-016] reports a missing value or an invalid address beside its field and sends nothing', async () => {
     await renderScreen('/contact')
     const calls = watchAllCalls()
     await fillIn()
@@ -107,7 +107,7 @@ describe('the contact form', () => {
     expect(calls).toEqual([])
   })
 
-  test('[PAGE-017] refuses twelve digits instead of cutting one off, accepts eleven, and stores an international number as it is dialled in the country', async () => {
+  test('[PAGE-017] refuses twelve digits instead of cutting one off, accepts eleven, and stores an international number in the national format', async () => {
     await renderScreen('/contact')
     const calls = watchAllCalls()
     await expect.element(field('Phone Number')).toHaveAccessibleDescription(/^Up to 11 digits/)
@@ -132,7 +132,7 @@ describe('the contact form', () => {
     )
   })
 
-  test('[PAGE-018] shows a spinner until the response arrives, and sends nothing twice', async () => {
+  test('[PAGE-018] shows a spinner until the response arrives, and sends the message only once', async () => {
     await renderScreen('/contact')
     const release = hold(CALL)
     const posts = watchCalls(CALL)
@@ -180,28 +180,31 @@ describe('the contact form', () => {
   test.for([
     { what: 'a broken server', fail: () => answerJson(CALL, {}, { status: 500 }), log: 'POST contact-us answered 500' },
     { what: 'a lost connection', fail: () => cutOff(CALL), log: 'TypeError: Failed to fetch' },
-  ])('[ERR-002] [GAP-09] keeps its values after $what and tells only the console, once', async ({ fail, log }) => {
-    allowErrors(/contact-us answered 500|Failed to fetch/)
-    const dialogs = (['alert', 'confirm', 'prompt'] as const).map((name) => vi.spyOn(globalThis, name))
-    await renderScreen('/contact')
-    fail()
-    const posts = watchCalls(CALL)
-    await fillIn()
-    const before = document.body.innerText
-    freezeClock()
-    await pressFrozen(findButton())
-    await waitFrozen(() => writtenErrors().length > 0)
-    await waitFrozen(() => !(findButton().element() as HTMLButtonElement).disabled)
-    expect(writtenErrors()).toEqual([expect.stringContaining(log)])
-    for (const [label, value] of Object.entries(values)) {
-      expect((field(label).element() as HTMLInputElement).value).toBe(value)
-    }
-    expect(document.body.innerText).toBe(before)
-    for (const locator of [findSpinner(), page.getByRole('dialog'), page.getByRole('alert')]) {
-      expect(locator.elements()).toEqual([])
-    }
-    for (const dialog of dialogs) expect(dialog).not.toHaveBeenCalled()
-    await advance(60_000)
-    expect(posts, 'a message is never sent again by itself').toHaveLength(1)
-  })
+  ])(
+    '[ERR-002] [GAP-09] keeps its values after $what and reports it only in the console, once',
+    async ({ fail, log }) => {
+      allowErrors(/contact-us answered 500|Failed to fetch/)
+      const dialogs = (['alert', 'confirm', 'prompt'] as const).map((name) => vi.spyOn(globalThis, name))
+      await renderScreen('/contact')
+      fail()
+      const posts = watchCalls(CALL)
+      await fillIn()
+      const before = document.body.innerText
+      freezeClock()
+      await pressFrozen(findButton())
+      await waitFrozen(() => writtenErrors().length > 0)
+      await waitFrozen(() => !(findButton().element() as HTMLButtonElement).disabled)
+      expect(writtenErrors()).toEqual([expect.stringContaining(log)])
+      for (const [label, value] of Object.entries(values)) {
+        expect((field(label).element() as HTMLInputElement).value).toBe(value)
+      }
+      expect(document.body.innerText).toBe(before)
+      for (const locator of [findSpinner(), page.getByRole('dialog'), page.getByRole('alert')]) {
+        expect(locator.elements()).toEqual([])
+      }
+      for (const dialog of dialogs) expect(dialog).not.toHaveBeenCalled()
+      await advance(60_000)
+      expect(posts, 'a message is never sent again by itself').toHaveLength(1)
+    },
+  )
 })

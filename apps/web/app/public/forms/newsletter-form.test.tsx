@@ -32,14 +32,14 @@ async function submit(address: string): Promise<void> {
   await findButton().click()
 }
 
-/** Fills in the form and sends it while the clock stands still. */
+/** Fills in the form and submits it with a stopped clock. */
 async function submitFrozen(address: string): Promise<void> {
   await fillIn(address)
   freezeClock()
   await pressFrozen(findButton())
 }
 
-/** Counts the calls, and the responses and failures that have reached the form. */
+/** Counts the calls, and the responses and failures that reach the form. */
 function countCalls() {
   const counts = { begun: 0, ended: 0 }
   answer(CALL, async (_call, send) => {
@@ -54,7 +54,7 @@ function countCalls() {
 }
 
 describe('the newsletter form', () => {
-  test('[HOME-032] [HOME-033] [HOME-034] [GAP-06] asks for an email address and for consent to what it links, and reports what is missing', {
+  test('[HOME-032] [HOME-033] [HOME-034] [GAP-06] asks for an email address and for consent to the linked texts, and reports missing input', {
     tags: 'accessibility',
   }, async () => {
     await renderScreen('/')
@@ -77,7 +77,7 @@ describe('the newsletter form', () => {
     await expectNoViolationsAnywhere()
   })
 
-  test('[HOME-034] [HOME-035] reports missing consent or a wrong address and sends nothing', async () => {
+  test('[HOME-034] [HOME-035] reports missing consent or an invalid address and sends nothing', async () => {
     await renderScreen('/')
     const calls = watchAllCalls()
     await findEmail().fill('no.consent@example.com')
@@ -126,7 +126,7 @@ describe('the newsletter form', () => {
     expect(posts[0]?.headers.get('Accept')).toBe('application/json')
   })
 
-  test('[HOME-037] [HOME-038] [ERR-028] [GAP-06] thanks for a stored address and clears it; only Close closes the dialog', {
+  test('[HOME-037] [HOME-038] [ERR-028] [GAP-06] thanks for a stored address and clears the field; only Close closes the dialog', {
     tags: 'accessibility',
   }, async () => {
     await renderScreen('/')
@@ -154,7 +154,7 @@ describe('the newsletter form', () => {
     expect(await perform('subscriptions')).toContainEqual({ email: 'thanked@example.com' })
   })
 
-  test('[CONST-012] [CONST-013] has a dialog that comes and goes in 0.3 s, and its backdrop in 0.15 s', async () => {
+  test('[CONST-012] [CONST-013] has a dialog that opens and closes in 0.3 s, with a backdrop in 0.15 s', async () => {
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await renderScreen('/')
     await submit('timed@example.com')
@@ -167,12 +167,12 @@ describe('the newsletter form', () => {
   })
 })
 
-describe('a subscription that fails', () => {
+describe('a failed subscription', () => {
   test.for([
     { what: 'on a broken server', fail: () => answerStatus(CALL, 500), log: 'POST email-subscription answered 500' },
     { what: 'without a connection', fail: () => cutOff(CALL), log: 'TypeError: Failed to fetch' },
   ])(
-    '[HOME-039] [ERR-001] $what is tried again after 1, 2 and 4 s, then only the console is told',
+    '[HOME-039] [ERR-001] $what is repeated after 1, 2 and 4 s, and then reported only in the console',
     async ({ fail, log }) => {
       allowErrors(/email-subscription answered 500|Failed to fetch/)
       const dialogs = (['alert', 'confirm', 'prompt'] as const).map((name) => vi.spyOn(globalThis, name))
@@ -205,7 +205,7 @@ describe('a subscription that fails', () => {
     },
   )
 
-  test('[HOME-039] once is sent again, and the visitor does not notice', async () => {
+  test('[HOME-039] is repeated after a single failure, unnoticed by the visitor', async () => {
     await renderScreen('/')
     const mend = answerStatus(CALL, 503)
     const counts = countCalls()
@@ -217,7 +217,7 @@ describe('a subscription that fails', () => {
     expect(await perform('subscriptions')).toContainEqual({ email: 'second.try@example.com' })
   })
 
-  test('[HOME-039] with a refusal is not sent again, and the button is still busy 5 s later', async () => {
+  test('[HOME-039] is not repeated after a refusal, and the button is still busy 5 s later', async () => {
     allowErrors(/email-subscription answered 400/)
     await renderScreen('/')
     answerStatus(CALL, 400)

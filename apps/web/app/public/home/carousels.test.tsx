@@ -38,7 +38,7 @@ test('[HOME-008] [HOME-024] [HOME-031] slides show the texts and pictures of the
 })
 
 describe('the hero', () => {
-  test('[GAP-05] [HOME-009] [HOME-010] [HOME-011] shows one slide at a time in a loop, with a dot for each and no arrows; its Contact Us leads on', async () => {
+  test('[GAP-05] [HOME-009] [HOME-010] [HOME-011] shows one slide at a time in a loop, with a dot for each and no arrows, and its Contact Us leads to the contact page', async () => {
     await content.only('hero', times(3, heroSlide))
     const { screen, ...hero } = await openCarousel('Highlights')
     expect(hero.dots.elements()).toHaveLength(3)
@@ -51,7 +51,7 @@ describe('the hero', () => {
     await settle()
     expect(hero.inSight()).toEqual([3])
     await advance(INTERVAL_MS - 2000 + 150)
-    // The first comes in from the right.
+    // The first slide enters from the right.
     expect(hero.inSight()).toEqual([3, 1])
     await settle()
     expect(hero.inSight()).toEqual([1])
@@ -86,7 +86,8 @@ describe('the testimonials', () => {
   async function openAt(width: number) {
     await page.viewport(width, 900)
     const carousel = await openCarousel('Testimonials')
-    // As the Enter key does: an arrow at the end of the row looks disabled, yet keeps the focus and could still be pressed.
+    // Like the Enter key: an arrow at the end of the row looks disabled, but it keeps the focus and can still be
+    // pressed.
     const press = (arrow: 'previous' | 'next') => async () => {
       ;(carousel[arrow].element() as HTMLButtonElement).click()
       await settle()
@@ -95,7 +96,7 @@ describe('the testimonials', () => {
     return { ...carousel, goBack: press('previous'), goOn: press('next') }
   }
 
-  /** Changes the width, and lets the carousel lay itself out. */
+  /** Changes the width and waits until the carousel has a new layout. */
   async function resize(width: number): Promise<void> {
     await page.viewport(width, 900)
     await until(() => innerWidth === width)
@@ -103,7 +104,7 @@ describe('the testimonials', () => {
     await settle()
   }
 
-  test('[HOME-025] [HOME-029] the first nine have dots and two arrows that move them', async () => {
+  test('[HOME-025] [HOME-029] show the first nine, with dots and two arrows that move them', async () => {
     await content.only('testimonials', times(11, testimonial))
     const { root, dots, dot, goOn, goBack, inSight, next, previous } = await openAt(1280)
     expect(dots.elements()).toHaveLength(7)
@@ -120,7 +121,7 @@ describe('the testimonials', () => {
     await expectGone(page.getByText(/Client 1[01]\./))
   })
 
-  test('[HOME-026] [HOME-027] [HOME-028] three are seen from 1024 px on, in a row with ends; below it two and below 992 px one, in a loop', async () => {
+  test('[HOME-026] [HOME-027] [HOME-028] show three from 1024 px on, in a row with ends, two from 992 px on and one below that, in a loop', async () => {
     await content.only('testimonials', times(5, testimonial))
     const { goOn, goBack, inSight, next, previous } = await openAt(1280)
     expect(inSight()).toEqual([1, 2, 3])

@@ -23,7 +23,7 @@ const findNewsletter = (): Locator => page.getByRole('form', { name: 'Newsletter
 const topOf = (locator: Locator): number => locator.element().getBoundingClientRect().top
 const heightOf = (locator: Locator): number => locator.element().getBoundingClientRect().height
 
-test('[HOME-001] the nine sections follow each other in the chosen order, under the chosen headings', async () => {
+test('[HOME-001] the nine sections have the chosen order and the chosen headings', async () => {
   await content.change('why-choose-us', { title: 'Grown with care' })
   await renderScreen('/')
   const newsletter = page.getByRole('region').filter({ has: findNewsletter() })
@@ -44,14 +44,14 @@ test('[HOME-001] the nine sections follow each other in the chosen order, under 
   expect(hidden.filter((name) => heightOf(findHeading(name).getByText(name)) > 1)).toEqual([])
 })
 
-test('[HOME-002] [HOME-003] [HOME-004] [HOME-005] [HOME-006] [HOME-007] a section is there with one item and gone without any', async () => {
+test('[HOME-002] [HOME-003] [HOME-004] [HOME-005] [HOME-006] [HOME-007] a section is shown with one item and hidden without items', async () => {
   for (const { kind, one } of listSections) await content.only(kind, [one])
   await renderScreen('/')
   for (const { heading, text } of listSections) {
     await expect.element(findSection(heading)).toBeVisible()
     await expect.element(findSection(heading).getByText(text, { exact: true }).first()).toBeVisible()
   }
-  // Any two sections are told apart by one of these: one of them is gone while the other is there.
+  // In each pair of sections, at least one of these lists hides one and shows the other.
   for (const gone of [
     ['hero', 'core-values', 'testimonials'],
     ['stat', 'core-values', 'photo-gallery'],
@@ -70,7 +70,7 @@ test('[HOME-002] [HOME-003] [HOME-004] [HOME-005] [HOME-006] [HOME-007] a sectio
   }
 })
 
-test('the sections stay hidden on the way home until their responses have arrived', async () => {
+test('the sections stay hidden until all their responses have arrived, on the way from another page', async () => {
   const screen = await renderScreen('/contact')
   const calls = watchCalls('GET hero')
   const paths = ['hero', 'stat', 'core-values', 'testimonials', 'photo-gallery']
@@ -89,7 +89,7 @@ test('the sections stay hidden on the way home until their responses have arrive
 describe("'About Us'", () => {
   const findText = (): Locator => findSection('About Us').getByText(/^Begin/)
 
-  test('[HOME-012] is shown with a short text about the company, and not without one', async () => {
+  test('[HOME-012] is shown with a short text about the company, and hidden without one', async () => {
     await content.change('company-information', { about_company: 'We grow.' })
     await renderScreen('/')
     await expect.element(findHeading('About Us')).toBeVisible()
@@ -101,7 +101,7 @@ describe("'About Us'", () => {
     }
   })
 
-  test('[HOME-013] is cut off after seven lines, and shows a shorter text whole', async () => {
+  test('[HOME-013] is cut off after seven lines, and shows a shorter text completely', async () => {
     const longBodies = {
       'one paragraph': `<p>Begin ${words(2000)}</p>`,
       'many paragraphs': `<p>Begin</p>${`<p>${words(20)}</p>`.repeat(100)}`,
@@ -159,7 +159,7 @@ test('[HOME-018] a core value shows its title, its formatted description and its
 describe('the services', () => {
   const findCards = (): Locator => findSection('What We Do').getByRole('listitem')
 
-  /** How many cards stand in each row, from the top. */
+  /** Returns the number of cards in each row, from the top. */
   function readRows(): number[] {
     const tops = findCards()
       .elements()
@@ -168,7 +168,7 @@ describe('the services', () => {
     return [...Map.groupBy(tops, Math.round).values()].map(({ length }) => length)
   }
 
-  test('[HOME-019] [HOME-020] stand in rows of three, two or one by width, and a long description is cut off after six lines', async () => {
+  test('[HOME-019] [HOME-020] are in rows of three, two or one, depending on the width, and a long description is cut off after six lines', async () => {
     const [first, second, ...others] = times(6, service)
     await content.only('services', [
       { ...first, description: `Long ${words(299)}` },
@@ -189,7 +189,7 @@ describe('the services', () => {
   })
 })
 
-test('[HOME-022] the reasons to choose the company show title, subtitle, text and image, and nothing while hidden', async () => {
+test('[HOME-022] the reasons to choose the company show title, subtitle, text and image, and nothing if they are hidden', async () => {
   await content.change('why-choose-us', {
     title: 'Grown with care',
     sub_title: 'Season after season',

@@ -7,7 +7,7 @@ import { content, readSingle } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { mainLinks } from './main-links.ts'
 
-/** The inner pages; the slug is one of the demonstration company. */
+/** The inner pages. The slug belongs to the demonstration company. */
 const innerPaths = [
   '/about',
   '/services',
@@ -26,7 +26,7 @@ const readEntries = () =>
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
 
 describe('the navbar', () => {
-  test('[GAP-02] carries the logo with the name of the company, which leads home', async () => {
+  test('[GAP-02] shows the logo with the company’s name as a link to the home page', async () => {
     const { get_logo_url: logo } = await readSingle('company-information')
     await content.change('company-information', { company_name: 'Harvest & Sons' })
     const screen = await renderScreen('/about')
@@ -39,7 +39,7 @@ describe('the navbar', () => {
     await expect.poll(screen.path).toBe('/')
   })
 
-  test('[GAP-03] has the same seven entries for an agent who is signed in', async () => {
+  test('[GAP-03] has the same seven entries for a signed-in agent', async () => {
     const entries = mainLinks.map(({ label, to }) => `${label} ${to}`)
     expect(entries).toHaveLength(7)
     const screen = await renderScreen('/', { as: await makeAgent() })
@@ -53,7 +53,7 @@ describe('the navbar', () => {
     expect(found).toEqual(Object.fromEntries(paths.map((path) => [path, entries])))
   })
 
-  test('[NAV-004] has a shadow from 10 pixels of scrolling on and loses it at the top', async () => {
+  test('[NAV-004] has a shadow from 10 pixels of scrolling on, and none at the top', async () => {
     await renderScreen('/')
     const banner = page.getByRole('banner')
     await expect.element(banner).toHaveStyle({ boxShadow: 'none' })
@@ -77,7 +77,7 @@ describe('the navbar', () => {
 describe('the menu of a narrow screen', () => {
   const findToggle = () => page.getByRole('button', { name: 'Menu' })
 
-  test('works by keyboard, has no violation, and is closed by Escape and when the screen becomes wide', async () => {
+  test('works with the keyboard, has no accessibility violation, and closes with Escape or when the screen becomes wide', async () => {
     await page.viewport(390, 844)
     const screen = await renderScreen('/')
     const toggle = findToggle()
@@ -112,7 +112,7 @@ describe('the menu of a narrow screen', () => {
 })
 
 describe('the footer', () => {
-  test('[NAV-005] names the company, its ways of contact and its pages', async () => {
+  test('[NAV-005] shows the company’s name, contact details and pages', async () => {
     const company = await readSingle('company-information')
     await renderScreen('/')
     const footer = page.getByRole('contentinfo')
@@ -133,7 +133,7 @@ describe('the footer', () => {
     await expect.element(logo).toHaveAttribute('src', company.get_logo_url ?? '')
   })
 
-  test('[GAP-01] links to the six social addresses, and not to one that is empty', async () => {
+  test('[GAP-01] links to the six social addresses, except to an empty one', async () => {
     const names = ['Facebook', 'Instagram', 'Twitter', 'LinkedIn', 'YouTube', 'WhatsApp']
     const fields = names.map((name) => ({ name, field: `${name.toLowerCase()}_url` }))
     const urls = Object.fromEntries(

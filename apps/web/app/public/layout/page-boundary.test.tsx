@@ -14,7 +14,10 @@ const findRetry = () => page.getByRole('button', { name: 'Try again' })
 const findTrying = () => page.getByRole('button', { name: 'Trying again…' })
 const findPage = () => page.getByRole('heading', { level: 1, name: 'About Us' })
 
-/** Says so, twice each time, until the page asks for its content: it listens only a moment after it is shown. */
+/**
+ * Sends the event twice at a time until the page asks for its content, because it listens only a moment after it is
+ * shown.
+ */
 async function comeBackOnline(calls: Request[]): Promise<void> {
   const attempt = () => {
     dispatchEvent(new Event('online'))
@@ -24,10 +27,10 @@ async function comeBackOnline(calls: Request[]): Promise<void> {
   await expect.poll(attempt).toBeGreaterThan(0)
 }
 
-describe('a page whose content cannot be loaded', () => {
+describe('a page with content that cannot be loaded', () => {
   beforeEach(() => allowErrors(/Failed to fetch|503/))
 
-  test('[B1] keeps navbar and footer, has its name, and loads again on request', {
+  test('[B1] keeps the navbar, the footer and its title, and loads again on request', {
     tags: 'accessibility',
   }, async () => {
     const screen = await renderScreen('/services')
@@ -44,7 +47,7 @@ describe('a page whose content cannot be loaded', () => {
     await expectNoViolationsAnywhere()
     await expectToFit()
 
-    // Held, so that the button is seen to change: a click during an attempt is not another attempt.
+    // The call is held, so that the button visibly changes. A click during an attempt does not start another one.
     const release = hold(CALL)
     await findRetry().click()
     await expect.element(findTrying()).toBeVisible()
@@ -56,7 +59,7 @@ describe('a page whose content cannot be loaded', () => {
     await expectGone(findProblem())
   })
 
-  test('[B1] leaves the way to other pages open, and loads by itself, once, when the connection is back', async () => {
+  test('[B1] does not block the way to other pages, and loads by itself, once, when the connection returns', async () => {
     await renderScreen('/services')
     const mend = cutOff(CALL)
     await openAbout()

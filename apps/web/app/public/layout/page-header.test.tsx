@@ -14,14 +14,14 @@ test.each([undefined, ''])("[PAGE-002] a banner with the title %o is headed 'Pag
   expect(/<li[^>]*aria-current="page"[^>]*>([^<]*)<\/li>/.exec(banner)?.[1]).toBe('Page Title')
 })
 
-test('a banner with a title is headed by it', () => {
+test('a banner with a title has it as the heading', () => {
   const banner = renderBanner('Annuities')
   expect(/<h1[^>]*>([^<]*)<\/h1>/.exec(banner)?.[1]).toBe('Annuities')
   expect(banner).not.toContain('Page Title')
   expect(banner).not.toContain('<p')
 })
 
-test('a banner says what the page is about and what to do next', () => {
+test('a banner shows the subject of the page and the next step', () => {
   const banner = renderBanner('Annuities', { summary: 'An income for life.', action: { to: '/contact', label: 'Ask' } })
   expect(/<p[^>]*>([^<]*)<\/p>/.exec(banner)?.[1]).toBe('An income for life.')
   expect(banner).toMatch(/<a[^>]*href="\/contact"[^>]*>Ask<\/a>/)

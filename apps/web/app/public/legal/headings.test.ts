@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withHeadingIds, withoutTitle } from './headings.ts'
 
-test('gives every heading a unique id, even if two have the same text', () => {
+test('every heading gets a unique id, even if two have the same text', () => {
   const { html, headings } = withHeadingIds('<h2>Your <em>data</em></h2><p>x</p><h3>Scope</h3><h3>Scope</h3>')
   expect(headings).toEqual([
     { id: 'section-1-your-data', text: 'Your data' },
@@ -22,6 +22,6 @@ test.for([
   expect(withoutTitle(html, 'Privacy Policy')).toBe(shown)
 })
 
-test('leaves a text without headings unchanged', () => {
+test('a text without headings stays unchanged', () => {
   expect(withHeadingIds('<p>Short.</p>')).toEqual({ html: '<p>Short.</p>', headings: [] })
 })

@@ -5,13 +5,13 @@ import { advance, until } from '../../../testing/carousels.ts'
 import { content, readList, storePicture } from '../../../testing/public-content.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-/** The one statistic, and its figure as eyes see it. */
+/** Finds the only statistic and its visible figure. */
 function findStatistic() {
   const item = page.getByRole('region', { name: 'Our figures' }).getByRole('listitem')
   return { item, text: item.getByText(/^[\d,]+\+$/) }
 }
 
-/** Opens the home page under fake timers; the figure counts as it does for visitors who have not asked for less motion. */
+/** Opens the home page under fake timers. The figure counts up as for visitors without a wish for reduced motion. */
 async function openWithFakeTimers() {
   await commands.emulateMedia({ reducedMotion: 'no-preference' })
   vi.useFakeTimers()
@@ -50,7 +50,7 @@ test('[HOME-015] [HOME-016] [HOME-017] a counter rises to its figure, with a plu
   await expect.element(item.getByRole('presentation')).toBeVisible()
 })
 
-test('[HOME-017] a counter takes ten seconds from the moment it comes into sight', async () => {
+test('[HOME-017] a counter takes ten seconds from the moment it becomes visible', async () => {
   await content.only('stat', [statistic({ number: 900_000_000 })])
   const { text } = await openWithFakeTimers()
   expect(text.element().textContent).toBe('900,000,000+')

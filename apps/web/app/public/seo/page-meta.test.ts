@@ -30,7 +30,7 @@ const site: Site = {
   },
 }
 
-test('names the page and the company, at the public address, with a picture that every program can read', () => {
+test('the metadata name the page and the company, at the public address, with a picture in a common format', () => {
   const meta = pageMeta({ site, path: '/about', title: 'About Us' })
   expect(meta).toContainEqual({ title: 'About Us | Company' })
   expect(meta).toContainEqual({ name: 'description', content: 'We plan.' })
@@ -41,11 +41,11 @@ test('names the page and the company, at the public address, with a picture that
   })
 })
 
-test('lists only the social addresses that are given', () => {
+test('only social addresses with a value are listed', () => {
   const data = pageMeta({ site, path: '/' }).flatMap((tag) => ('script:ld+json' in tag ? [tag['script:ld+json']] : []))
   expect(data).toEqual([expect.objectContaining({ sameAs: ['https://social.test/company'] })])
 })
 
-test('falls back to the title alone when the company could not be loaded', () => {
+test('only the title is used if the company could not be loaded', () => {
   expect(pageMeta({ site: undefined, path: '/about', title: 'About Us' })).toEqual([{ title: 'About Us' }])
 })

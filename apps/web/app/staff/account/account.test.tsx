@@ -6,7 +6,7 @@ import { answerJson, watchCalls } from '../../../testing/network.ts'
 import { callWith, makeStaff, tokenOf } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-test('a password is changed with every field filled in, keeps this browser signed in and signs every other one out', async () => {
+test('a password change needs every field, keeps this browser signed in and signs out all others', async () => {
   const editor = await makeStaff('editor')
   const token = await tokenOf(editor)
   const screen = await renderScreen('/staff/account', { as: editor })
@@ -38,7 +38,7 @@ test('a password is changed with every field filled in, keeps this browser signe
   await expect.element(page.getByLabelText('Current password')).toHaveValue('')
 })
 
-test('other devices are signed out, one or all after a confirmation', { tags: 'accessibility' }, async () => {
+test('other devices can be signed out, one alone or all after a confirmation', { tags: 'accessibility' }, async () => {
   const admin = await makeStaff('admin')
   const others = [await tokenOf(admin), await tokenOf(admin), await tokenOf(admin)]
   const statuses = () => Promise.all(others.map(async (token) => (await callWith(token, 'GET staff/me')).status))
@@ -58,7 +58,7 @@ test('other devices are signed out, one or all after a confirmation', { tags: 'a
   await expectGone(page.getByRole('button', { name: 'Sign out all other devices' }))
 })
 
-test('the morning email is switched off and stays so; a refusal is said', async () => {
+test('the morning email can be switched off permanently, and a refusal is reported', async () => {
   const support = await makeStaff('support')
   const screen = await renderScreen('/staff/account', { as: support })
   const box = page.getByRole('checkbox', { name: 'Email me each morning' })

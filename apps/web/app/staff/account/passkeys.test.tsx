@@ -8,7 +8,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 beforeEach(() => commands.plugInAuthenticator())
 afterEach(() => commands.unplugAuthenticator())
 
-test('a passkey is added with the password, signs in alone, and is removed again', {
+test('a passkey is added with the password, signs in without it, and is removed again', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   const editor = await makeStaff('editor')

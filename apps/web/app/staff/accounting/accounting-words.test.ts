@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountWords, daysOf, leftOf, momentWords, monthName } from './accounting-words.ts'
 
-test('a moment is named in UTC, and midnight as the end of the day before it', () => {
+test('a moment is shown in UTC, and midnight as the end of the day before', () => {
   expect(momentWords('2027-02-01T00:00:00.000Z')).toBe('the end of January 31, 2027 (UTC)')
   expect(momentWords('2027-01-31T17:30:00.000Z')).toMatch(/^Jan 31, 2027, 5:30:00\sPM \(UTC\)$/)
 })
@@ -12,12 +12,12 @@ test('a month has a name, a first and a last day', () => {
   expect(daysOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
 })
 
-test('an account has its number before its name', () => {
+test('an account is shown with its number before its name', () => {
   expect(accountWords(1000)).toBe('1000 Cash')
   expect(accountWords(9)).toBe('9')
 })
 
-test('what is left of fees is exact, also below zero', () => {
+test('the remainder of the fees is exact, also below zero', () => {
   expect(leftOf({ fees: '100.10', bonuses: '20.05', rewards: '0.00' })).toBe('80.05')
   expect(leftOf({ fees: '-100.00', bonuses: '20.00', rewards: '9007199254740993.00' })).toBe('-9007199254741113.00')
 })

@@ -23,8 +23,8 @@ const open = (rest = '') => renderScreen(`/staff/accounting${rest}`, { as: finan
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
-// The first test of a file waits for the scripts of its screens as well.
-test('the trial balance has every account, says that its totals agree, and opens the ledger of an account by keyboard', async () => {
+// The first test of a file also waits for the scripts of its screens.
+test('the trial balance shows every account and whether its totals agree, and opens an account’s ledger with the keyboard', async () => {
   await makeActiveAgent()
   const { accounts, total } = await readBalance()
   const screen = await open()
@@ -50,7 +50,7 @@ test('the trial balance has every account, says that its totals agree, and opens
   await expect.element(page.getByRole('heading', { level: 1, name: '4000 Fee income' })).toBeVisible()
 })
 
-test('the trial balance is that of the moment in the address', async () => {
+test('the trial balance is computed for the moment in the address', async () => {
   await makeActiveAgent()
   const screen = await open()
   await page.getByLabelText('End of day (UTC)').fill('2020-01-31')
@@ -69,7 +69,7 @@ test('the trial balance is that of the moment in the address', async () => {
   await expect.element(findRows('Trial balance').first()).toMatchTextContent(dollars(accounts[0]?.balance ?? ''))
 })
 
-test('a trial balance that cannot be loaded says so and is loaded again', async () => {
+test('a trial balance that fails to load is reported and can be loaded again', async () => {
   allowErrors(/Failed to fetch/)
   const mend = cutOff('GET staff/accounting/trial-balance?*')
   await open()
@@ -80,7 +80,7 @@ test('a trial balance that cannot be loaded says so and is loaded again', async 
   await expect.element(page.getByText(/The totals agree/)).toBeVisible()
 })
 
-test('[R6] an account lists what the check of the ledger finds about it, with links, and nothing where all is in order', {
+test('[R6] an account lists the findings of the ledger check, with links, and nothing if all is in order', {
   tags: 'accessibility',
 }, async () => {
   const rule = 'every withdrawal that the bank paid had gone to the bank'
@@ -109,7 +109,7 @@ test('[R6] an account lists what the check of the ledger finds about it, with li
   await expectGone(page.getByRole('heading', { name: 'Ledger check' }))
 })
 
-test('an account shows its entries with causes and running balance, those of some days, and page by page', async () => {
+test('an account shows its entries with causes and running balance, for chosen days, and page by page', async () => {
   const agent = await makeActiveAgent({ first_name: 'Ann', last_name: 'Ledger' })
   await perform('credit', agent.id, '70.00')
   const screen = await open('/accounts/2000')
@@ -144,7 +144,7 @@ test('an account shows its entries with causes and running balance, those of som
   await expect.element(first()).toMatchTextContent(/\$1\.00/)
 })
 
-test('an account links an entry with its payment, and an unknown account does not exist', {
+test('an entry of an account links to its payment, and an unknown account is not found', {
   tags: 'accessibility',
 }, async () => {
   const { id } = await makeActiveAgent({ first_name: 'Wolfeschlegelsteinhausenberger'.repeat(2) })
@@ -168,7 +168,7 @@ const savedCalls = () => {
   return saved.mock.calls
 }
 
-test('the journal of the chosen days is downloaded', async () => {
+test('the journal of the chosen days can be downloaded', async () => {
   const { id } = await makeActiveAgent({ first_name: 'Jo', last_name: 'Urnal' })
   const files = savedCalls()
   const calls = watchCalls('GET staff/accounting/journal.csv?*')
@@ -189,7 +189,7 @@ test('the journal of the chosen days is downloaded', async () => {
   await expect.element(page.getByRole('button', { name: 'Download journal' })).toBeDisabled()
 })
 
-test('a journal that takes long says that it is on its way, can be stopped, and one that breaks off saves nothing', async () => {
+test('a slow journal shows its progress and can be stopped, and an interrupted one saves nothing', async () => {
   allowErrors(/The journal could not be downloaded/)
   const files = savedCalls()
   await open('?part=journal')
@@ -221,10 +221,10 @@ test('a journal that takes long says that it is on its way, can be stopped, and 
   vi.restoreAllMocks()
 })
 
-test('agents’ balances and debts are listed at a moment and saved as a file', async () => {
+test('agents’ balances and debts are listed at a moment and can be saved as a file', async () => {
   const agent = await makeActiveAgent({ first_name: 'Bea', last_name: 'Lance' })
   await perform('credit', agent.id, '12.50')
-  // Other tests of the same browser have made agents, too: the page begins with this one.
+  // Other tests in the same browser have created agents, too, so the page begins with this one.
   const screen = await open(`?part=agents&after=${agent.id - 1}`)
   await expect.element(findRows('Agents’ Balances').filter({ hasText: 'Bea Lance' })).toMatchTextContent('$12.50')
   const files = savedCalls()
@@ -243,7 +243,7 @@ test('agents’ balances and debts are listed at a moment and saved as a file', 
   await expect.element(page.getByText('No agent has a balance')).toBeVisible()
 })
 
-test('results are by month and version of the plan, with what is left', async () => {
+test('results are shown by month and version of the plan, with the remainder', async () => {
   const planResults = {
     from: '2026-11',
     to: '2027-01',
@@ -268,13 +268,13 @@ test('results are by month and version of the plan, with what is left', async ()
   await expect.element(page.getByText('The end month must not be before the start month.')).toBeVisible()
 })
 
-/** The largest amounts that the ledger can hold. */
+/** The largest amount that the ledger can hold. */
 const LONG = '92233720368547758.07'
 
 const findPart = (name: string) =>
   page.getByRole('navigation', { name: 'Parts of the books' }).getByRole('link', { name })
 
-test('totals that do not agree are an alarm; every part is reached by keyboard, accessible, and fits every screen, with the largest amounts', {
+test('totals that differ raise an alarm, and every part works with the keyboard, is accessible and fits every screen with the largest amounts', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   await makeActiveAgent({ first_name: 'Wolfeschlegelsteinhausenberger'.repeat(2) })
@@ -299,7 +299,7 @@ test('totals that do not agree are an alarm; every part is reached by keyboard, 
     await pressOn(findPart(part))
     await expect.poll(screen.path).toBe(`/staff/accounting?part=${part.toLowerCase()}`)
     await expectGone(page.getByText(/^Loading the/))
-    // The test of the months looks at them with each of their states.
+    // The test of the months checks them in each of their states.
     if (part === 'Months') break
     await expectNoViolationsAnywhere()
     await expectToFit()

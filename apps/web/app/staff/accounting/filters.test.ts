@@ -1,4 +1,4 @@
-/** What the addresses of the books ask for. */
+/** The filters of the books are read from the address. */
 import { expect, test } from 'vitest'
 import { daysIn } from '../parts/filters.ts'
 import { momentOf, monthsIn } from './filters.ts'
@@ -13,7 +13,7 @@ test.each([
   ['the last day of a leap February', '2024-02-29', '', { at: '2024-03-01T00:00:00.000Z' }],
   ['a time', '2027-02-10', '11:30', { at: '2027-02-10T11:30:00.000Z' }],
   ['a time with seconds', '2027-02-10', '12:00:00', { at: '2027-02-10T12:00:00.000Z' }],
-])('%s is a moment that the API takes', (_what, day, time, moment) => {
+])('%s gives a moment that the API accepts', (_what, day, time, moment) => {
   expect(momentOf({ day, time }, now)).toEqual({ moment, problems: {} })
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['', '10:00', { day: 'Choose the day as well.' }],
   ['2027-02-10', '12:01', { time: 'Choose a time in the past.' }],
   ['2027-02-10', '24:00', { time: 'Enter a time such as 17:30.' }],
-])('%s %s is refused by field, and the report stays at now', (day, time, problems) => {
+])('“%s %s” is refused by field, and the report stays at the current moment', (day, time, problems) => {
   expect(momentOf({ day, time }, now)).toEqual({ moment: {}, problems })
 })
 
-test('days that the server would refuse do not filter', () => {
+test('days that the server would refuse are not used as a filter', () => {
   expect(daysIn(addressWith({}))).toEqual({ days: {}, problems: {}, asked: false })
   expect(daysIn(addressWith({ from: '2027-01-01', to: '2027-01-31' }))).toEqual({
     days: { from: '2027-01-01', to: '2027-01-31' },
@@ -39,7 +39,7 @@ test('days that the server would refuse do not filter', () => {
   expect(disordered).toMatchObject({ days: { from: '2027-01-02' }, problems: { to: expect.any(String) }, asked: true })
 })
 
-test('months that the server would refuse do not filter', () => {
+test('months that the server would refuse are not used as a filter', () => {
   expect(monthsIn(addressWith({ from: ' 2026-12 ', to: '2027-01' }))).toEqual({
     months: { from: '2026-12', to: '2027-01' },
     problems: {},

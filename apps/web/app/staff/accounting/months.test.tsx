@@ -12,7 +12,7 @@ import { monthName } from './accounting-words.ts'
 
 let finance: Staff
 
-/** The month so many months before this one. */
+/** Returns the month this many months before the current one. */
 function monthsAgo(count: number): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7)
@@ -35,8 +35,8 @@ const readMonth = (month: string) => getAs(finance, `staff/accounting/months/${m
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const dialogOf = (month: string) => findDialog(`Close ${monthName(month)}?`)
 
-// The first test of a file waits for the scripts of its screens as well.
-test('months are closed in order, by keyboard, after the dialog has shown what is stored for good', {
+// The first test of a file also waits for the scripts of its screens.
+test('months are closed in order, with the keyboard, after the dialog has shown what is stored permanently', {
   tags: 'accessibility',
 }, async () => {
   const { trial_balance } = await readMonth(first)
@@ -58,7 +58,7 @@ test('months are closed in order, by keyboard, after the dialog has shown what i
   await expectToFit()
   await pressOn(dialog.getByRole('button', { name: 'Close month' }))
   await expectDone(`${monthName(first)} is closed.`)
-  // The button that opened the dialog is gone with what it was for.
+  // The button that opened the dialog is gone together with its month.
   await expect.element(page.getByRole('status').filter({ hasText: 'is closed.' })).toHaveFocus()
   await expectGone(dialog)
   await expect
@@ -70,7 +70,7 @@ test('months are closed in order, by keyboard, after the dialog has shown what i
   await expectToFit()
 })
 
-test('a month that a colleague closes meanwhile is refused in words, and the list is up to date', async () => {
+test('a month that a colleague has closed meanwhile is refused with the reason, and the list is updated', async () => {
   await open()
   await press(`Close ${monthName(first)}…`)
   const dialog = dialogOf(first)
@@ -85,7 +85,7 @@ test('a month that a colleague closes meanwhile is refused in words, and the lis
     .toMatchTextContent(`by ${colleague.email}`)
 })
 
-test('a closed month shows what was stored: who, when, its checkpoint and its trial balance', {
+test('a closed month shows who closed it and when, its checkpoint and its trial balance', {
   tags: 'accessibility',
 }, async () => {
   const screen = await open(`/months/${first}`)
@@ -111,7 +111,7 @@ test('a closed month shows what was stored: who, when, its checkpoint and its tr
     .toHaveAttribute('href', expect.stringMatching(`part=journal&from=${first}-01&to=${first}-`))
 })
 
-test('a month that cannot be closed yet says why, and one without books does not exist', async () => {
+test('a month that cannot be closed yet shows the reason, and one without books is not found', async () => {
   const screen = await open(`/months/${second}`)
   await expect.element(page.getByText(/Close the months before it first/)).toBeVisible()
   await screen.navigate(`/staff/accounting/months/${current}`)
@@ -123,7 +123,7 @@ test('a month that cannot be closed yet says why, and one without books does not
   }
 })
 
-test('a preview that cannot be loaded closes nothing, and points out receipts that nobody has matched', async () => {
+test('a preview that fails to load prevents closing, and a loaded one mentions unmatched receipts', async () => {
   allowErrors(/answered 500/)
   const month = await readMonth(first)
   const mend = answerStatus(`GET staff/accounting/months/${first}`, 500)
@@ -142,7 +142,7 @@ test('a preview that cannot be loaded closes nothing, and points out receipts th
   await expect.element(dialog).toMatchTextContent('Unmatched receipts hold $75.00.')
 })
 
-test('a company without transfers has no months, and many months come in pages', async () => {
+test('a company without transfers has no months, and many months are listed in pages', async () => {
   const months: Month[] = Array.from({ length: 30 }, (_, index) => ({
     month: monthsAgo(index),
     state: index === 0 ? 'current' : index === 29 ? 'closable' : 'waiting',

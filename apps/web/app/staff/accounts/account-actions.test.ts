@@ -11,7 +11,7 @@ const account: StaffAccount = {
   has_app: true,
 }
 
-test('offers only the actions that the state of the account allows', () => {
+test('only the actions that the state of the account allows are offered', () => {
   expect(actionsFor(account)).toEqual(['role', 'sign-out', 'disable', 'reset-code'])
   expect(actionsFor({ ...account, has_app: false })).toEqual(['role', 'sign-out', 'disable'])
   expect(actionsFor({ ...account, disabled_at: account.created_at })).toEqual(['role', 'enable', 'reset-code'])

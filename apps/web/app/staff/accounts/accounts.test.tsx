@@ -11,7 +11,7 @@ const findRow = (email: string) => findRows('Accounts').filter({ hasText: email 
 const findMenu = (email: string) => page.getByRole('button', { name: `Actions for ${email}` })
 const findInvite = () => page.getByRole('button', { name: 'Invite', exact: true })
 
-/** Opens the screen with the newest accounts on the first page of their list. */
+/** Opens the screen with the newest accounts on the first page of the list. */
 async function openAccounts(as: Staff): Promise<void> {
   await renderScreen('/staff/accounts', { as })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Staff accounts' })).toBeVisible()
@@ -21,13 +21,13 @@ async function openAccounts(as: Staff): Promise<void> {
   await expect.element(since).toHaveAttribute('aria-sort', 'descending')
 }
 
-/** Chooses an action from the menu of an account. */
+/** Chooses an action in the menu of an account. */
 async function choose(email: string, action: string): Promise<void> {
   await findMenu(email).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Changes what the server answers about the accounts. */
+/** Changes the API’s response about the accounts. */
 function changeAccounts(change: (accounts: StaffAccount[]) => StaffAccount[]): void {
   answer('GET staff/accounts', async (_call, send) => {
     const body = (await (await send()).json()) as { accounts: StaffAccount[] }
@@ -35,7 +35,7 @@ function changeAccounts(change: (accounts: StaffAccount[]) => StaffAccount[]): v
   })
 }
 
-test('gives an account another role, signs it out everywhere, and disables and enables it', {
+test('an admin gives an account another role, signs it out everywhere, disables it and enables it', {
   tags: 'deep',
 }, async () => {
   const [other, colleague] = [await makeStaff('editor'), await makeStaff('admin')]
@@ -65,7 +65,7 @@ test('gives an account another role, signs it out everywhere, and disables and e
   await expectDone(`${email} is enabled.`)
   await expect.element(findRow(email)).toMatchTextContent('Enabled')
 
-  // Another admin has been faster.
+  // Another admin has decided first.
   await choose(email, 'Disable…')
   await callAs(colleague, `POST staff/accounts/${other.id}/disable`)
   await disabling.getByRole('button', { name: 'Disable' }).click()
@@ -76,12 +76,12 @@ test('gives an account another role, signs it out everywhere, and disables and e
   await expect.element(findRow(email)).toMatchTextContent('Disabled')
 })
 
-test('resets an authenticator with a reason, and offers no actions on one’s own account', {
+test('an admin resets an authenticator with a reason, and has no actions for their own account', {
   tags: 'accessibility',
 }, async () => {
   const [other, admin, disabled] = [await makeStaff('support'), await makeStaff('admin'), await makeStaff('finance')]
   await callAs(admin, `POST staff/accounts/${disabled.id}/disable`)
-  // The accounts of other tests would only make the look at them longer.
+  // The accounts of other tests would only slow down the accessibility check.
   const shown = new Set([other.id, admin.id, disabled.id])
   changeAccounts((all) =>
     all
@@ -112,7 +112,7 @@ describe('an invitation', () => {
   const findInvitation = (email: string) => findRows('Pending invitations').filter({ hasText: email })
   const findDialogToInvite = () => findDialog('Invite a staff member')
 
-  /** Invites a new address as finance and gives the path of the link in the mail. */
+  /** Invites a new address as finance and returns the path of the link in the email. */
   async function invite(email: string): Promise<string> {
     await findInvite().click()
     await findDialogToInvite().getByLabelText('Email').fill(email)
@@ -138,7 +138,7 @@ describe('an invitation', () => {
 
   const newEmail = () => `${crypto.randomUUID()}@joiners.example`
 
-  test('needs an email address, is listed, and works once; a revoked one does not work', {
+  test('needs an email address, is listed, and works once, and only until it is revoked', {
     tags: 'accessibility',
   }, async () => {
     const [email, revoked] = [newEmail(), newEmail()]
@@ -169,7 +169,7 @@ describe('an invitation', () => {
     await expectInvalid(revokedPath)
   })
 
-  test('[M3] is listed as ended when its sender was disabled', async () => {
+  test('[M3] is listed as ended if its sender was disabled', async () => {
     const [sender, email] = [await makeStaff('admin'), newEmail()]
     await callAs(sender, 'POST staff/accounts/invite', { email, role: 'admin' })
     const admin = await makeStaff('admin')

@@ -16,7 +16,7 @@ const findSearch = () => page.getByRole('searchbox', { name: 'Search' })
 const findStatus = () => page.getByLabelText('Status')
 const findCell = (number: number) => findRows(TABLE).first().getByRole('cell').nth(number)
 
-/** A name that no other agent has. */
+/** Returns a name that no other agent has. */
 const newName = () => ({ first_name: 'Zuri', last_name: `Q${crypto.randomUUID().slice(0, 8)}` })
 
 async function openAgents(query = '', role: 'support' | 'finance' = 'support'): Promise<RenderedScreen> {
@@ -25,13 +25,13 @@ async function openAgents(query = '', role: 'support' | 'finance' = 'support'): 
   return screen
 }
 
-test('finds an agent by name, code, email and phone number', async () => {
+test('the search finds an agent by name, code, email and phone number', async () => {
   const [name, other] = [newName(), newName()]
   const agent = await makeActiveAgent({ ...name, phone_number: '08087654321' })
   const { code } = await makeAgent({ ...other, phone_number: '08012344321' })
   await openAgents()
   await expectCount(findRows(TABLE), PAGE_SIZE)
-  // Each search finds another agent than the one before.
+  // Each search finds a different agent from the one before.
   for (const [text, { last_name }] of [
     [`zuri ${name.last_name}`, name],
     [code, other],
@@ -53,7 +53,7 @@ test('finds an agent by name, code, email and phone number', async () => {
   await expect.element(findRows(TABLE).filter({ hasText: other.last_name })).toBeVisible()
 })
 
-test('keeps the filter in the address, searches when the typing pauses, and returns to the first page', async () => {
+test('the filter is kept in the address, applies when the typing pauses, and returns to the first page', async () => {
   const name = newName()
   await makeAgent(name)
   const screen = await openAgents('?page=2', 'finance')
@@ -64,7 +64,7 @@ test('keeps the filter in the address, searches when the typing pauses, and retu
   await expect.poll(screen.path).toBe(`/staff/agents?search=${name.last_name}`)
   await expectCount(findRows(TABLE), 1)
   const searches = calls.map(({ url }) => new URL(url).searchParams.get('search'))
-  // A slow machine may pause between letters, but there is never a request for each letter.
+  // A slow machine may pause between letters, but there must not be a request for each letter.
   expect(searches.at(-1)).toBe(name.last_name)
   expect(searches.length).toBeLessThan(name.last_name.length)
   await findStatus().selectOptions('Pending')
@@ -81,7 +81,7 @@ test('keeps the filter in the address, searches when the typing pauses, and retu
   await expectCount(findRows(TABLE), PAGE_SIZE)
 })
 
-test('orders the agents by name or by when they joined, and a row opens its agent by mouse and by keyboard', async () => {
+test('the agents can be sorted by name or by their joining date, and a row opens its agent by mouse and by keyboard', async () => {
   const { last_name } = newName()
   for (const first_name of ['Mina', 'Zora']) await makeAgent({ first_name, last_name })
   const abel = await makeActiveAgent({ first_name: 'Abel', last_name })
@@ -104,7 +104,7 @@ test('orders the agents by name or by when they joined, and a row opens its agen
   await expect.poll(screen.path).toBe(`/staff/agents?search=${last_name}`)
   await expectNames('Abel', 'Zora', 'Mina')
 
-  // The link of the name lies over the whole row.
+  // The link of the name covers the whole row.
   await findRows(TABLE).getByText('Active').click({ force: true })
   await expect.element(findHeading(`Abel ${last_name}`)).toBeVisible()
   await screen.navigate(-1)
@@ -115,7 +115,7 @@ test('orders the agents by name or by when they joined, and a row opens its agen
   await expect.element(findHeading(`Abel ${last_name}`)).toBeVisible()
 })
 
-test('turns the pages without an accessibility violation, and leads back from a page that does not exist', {
+test('the pages turn without an accessibility violation, and a page that does not exist leads back', {
   tags: 'accessibility',
 }, async () => {
   const screen = await openAgents()
@@ -131,13 +131,13 @@ test('turns the pages without an accessibility violation, and leads back from a 
   await expectCount(findRows(TABLE), PAGE_SIZE)
 })
 
-test('is not open to editors', async () => {
+test('the list is closed to editors', async () => {
   await renderScreen('/staff/agents', { as: await makeStaff('editor') })
   await expect.element(findHeading('You don’t have access')).toBeVisible()
   await expectGone(page.getByRole('link', { name: 'Agents' }))
 })
 
-test('a list that is loading is accessible, and one that could not be loaded is loaded again', async () => {
+test('a loading list is accessible, and a failed load can be repeated', async () => {
   allowErrors(/could not be loaded/)
   const end = leaveWaiting('GET staff/agents?*')
   const screen = await openAgents()

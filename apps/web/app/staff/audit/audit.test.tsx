@@ -6,7 +6,7 @@ import { answerJson, hold } from '../../../testing/network.ts'
 import { callAs, makeActiveAgent, makeStaff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 
-test('keeps the filter in the address, shows what changed, why, and by whom, and filters by a subject and by days', async () => {
+test('the filter is kept in the address and selects by subject and by days, and entries show the change, its reason and its author', async () => {
   const support = await makeStaff('support')
   const { id } = await makeActiveAgent()
   await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Asked us to' })
@@ -30,7 +30,7 @@ test('keeps the filter in the address, shows what changed, why, and by whom, and
   await expect.poll(screen.path).toBe('/staff/audit')
   await expect.element(page.getByLabelText('Person')).toHaveValue('')
 
-  // Two fields are filled in at once.
+  // Two fields are filled in at the same time.
   await page.getByRole('combobox', { name: 'Subject' }).selectOptions('agent')
   await page.getByLabelText('Number').fill(String(id))
   await expect.poll(screen.path).toBe(`/staff/audit?subject_kind=agent&subject_id=${id}`)
@@ -43,7 +43,7 @@ test('keeps the filter in the address, shows what changed, why, and by whom, and
   await expect.element(page.getByText('Enter a number.')).toBeVisible()
 })
 
-test('a person is found by name and chosen as the address of that person, an action by its words', async () => {
+test('a person is found by name and chosen by email address, and an action by its words', async () => {
   const { email } = await makeActiveAgent({ first_name: 'Picked', last_name: 'Person' })
   const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
   await page.getByLabelText('Person').fill('picked pers')
@@ -68,7 +68,7 @@ test('a person is found by name and chosen as the address of that person, an act
   await expect.poll(screen.path).toBe('/staff/audit?action=payment.prove')
 })
 
-test('a phone shows the fields of the filter on request, and at once where one is filled in', async () => {
+test('a phone shows the fields of the filter on request, and at once if one is filled in', async () => {
   await page.viewport(390, 844)
   const admin = await makeStaff('admin')
   await renderScreen('/staff/audit', { as: admin })
@@ -84,7 +84,7 @@ test('a phone shows the fields of the filter on request, and at once where one i
   await expectToFit()
 })
 
-test('newer entries are announced, and come only on request', async () => {
+test('newer entries are announced, and shown only on request', async () => {
   const support = await makeStaff('support')
   const { id } = await makeActiveAgent()
   await callAs(support, `POST staff/agents/${id}/suspend`, { reason: 'Asked us to' })
@@ -103,13 +103,13 @@ test('newer entries are announced, and come only on request', async () => {
   await expectGone(show)
 })
 
-test('checks the chain and the transparency log, names what breaks them, and is accessible and fits', {
+test('the screen checks the chain and the transparency log, names any breaks, and is accessible and fits', {
   tags: 'accessibility',
 }, async () => {
   await renderScreen('/staff/audit', { as: await makeStaff('admin') })
   const check = page.getByRole('button', { name: 'Verify now' })
   await check.click()
-  // Only a check of its own names the seal; the latest of the night stands there before.
+  // Only a new check names the seal. Before it, the screen shows the latest check of the night.
   await expect
     .element(page.getByText(/Verified: none of the [\d,]+ entries has been altered\. Last seal/))
     .toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from './differences.ts'
 
-test('lists only what differs, with its value before and after', () => {
+test('only different values are listed, with the value before and after', () => {
   expect(differencesOf({ status: 'Pending', pin: 'PX1' }, { status: 'Approved', pin: 'PX1' })).toEqual([
     { name: 'Status', before: 'Pending', after: 'Approved' },
   ])
@@ -15,7 +15,7 @@ test('an added or removed value has only one side', () => {
   ])
 })
 
-test('compares groups and lists value by value, with positions from 1', () => {
+test('groups and lists are compared value by value, with positions from 1', () => {
   const level = (bonus: string) => ({ levels: [{ expected_match_bonus: '20.00' }, { expected_match_bonus: bonus }] })
   expect(differencesOf(level('40.00'), level('45.00'))).toEqual([
     { name: 'Levels › 2 › Expected match bonus', before: '40.00', after: '45.00' },
@@ -26,7 +26,7 @@ test('compares groups and lists value by value, with positions from 1', () => {
   ])
 })
 
-test('puts null, booleans and empty values into words', () => {
+test('null, booleans and empty values have words', () => {
   const after = { reward: null, is_disabled: true, note: '', ids: [], filter: {} }
   expect(differencesOf({ is_disabled: false }, after)).toEqual([
     { name: 'Disabled', before: 'no', after: 'yes' },
@@ -37,7 +37,7 @@ test('puts null, booleans and empty values into words', () => {
   ])
 })
 
-test('puts moments into words, with their zone', () => {
+test('moments are written with their time zone', () => {
   const [{ after } = {}] = differencesOf({}, { until: '2026-11-10T12:00:00.000Z' })
   expect(after).toMatch(/^November 10, 2026 at \d{1,2}:00:00\s[AP]M \S+$/)
 })

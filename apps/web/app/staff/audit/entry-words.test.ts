@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionChoices, actionWords, subjectPath, subjectWords } from './entry-words.ts'
 
-test('puts actions and subjects into words', () => {
+test('actions and subjects have words', () => {
   expect(['payment.approve', 'staff.change-role', 'lone'].map(actionWords)).toEqual([
     'Payment: approve',
     'Staff: change role',
@@ -13,7 +13,7 @@ test('puts actions and subjects into words', () => {
   expect(subjectWords('all_agents', 0)).toBe('All agents')
 })
 
-test('links a subject to the screen that shows it, if there is one', () => {
+test('a subject links to the screen that shows it, if there is one', () => {
   expect(subjectPath('agent', 7)).toBe('/staff/agents/7')
   expect(subjectPath('agent', 0)).toBeUndefined()
   expect(subjectPath('staff', 1)).toBe('/staff/accounts')
@@ -23,7 +23,7 @@ test('links a subject to the screen that shows it, if there is one', () => {
   expect(subjectPath('receipt', 1)).toBeUndefined()
 })
 
-test('offers the actions in groups, each under its own words', () => {
+test('the actions are offered in groups, each under its own heading', () => {
   expect(actionChoices(['agent.suspend', 'payment.approve', 'payment.prove', 'lone'])).toEqual([
     { group: 'Agent', items: [{ value: 'agent.suspend', label: 'Suspend' }] },
     {

@@ -9,7 +9,7 @@ const known = {
   ],
 } as const
 
-test('offers the staff who fit the text and the agents who were found for it', () => {
+test('the choice offers staff who match the text and the agents found for it', () => {
   expect(peopleLike('BOLA', known)).toEqual([
     { value: 'bola@example.com', label: 'Staff, Finance' },
     { value: 'ada@example.com', label: 'Ada Obi, agent' },

@@ -26,7 +26,7 @@ async function expectLast(...names: string[]): Promise<void> {
   await expect.poll(last).toEqual(names.map((name) => expect.stringContaining(name)))
 }
 
-test('the kinds are listed with the number of their records and lead to them', {
+test('the kinds are listed with their number of records and link to them', {
   tags: 'accessibility',
 }, async () => {
   const screen = await openContent('', 'Content')
@@ -39,7 +39,7 @@ test('the kinds are listed with the number of their records and lead to them', {
   await expect.element(page.getByText('Shown at /contact.')).toBeVisible()
 })
 
-test('an address without a kind or a record says so', async () => {
+test('an unknown kind or record is not found', async () => {
   const screen = await openContent('/nothing', 'Content not found', await makeStaff('admin'))
   await screen.navigate('/staff/content/branch-address/999999')
   await expectHeading('Item not found')
@@ -47,7 +47,7 @@ test('an address without a kind or a record says so', async () => {
   await expect.poll(screen.path).toBe('/staff/content/branch-address')
 })
 
-test('the company information has links to its fields, and no button that hides the company', async () => {
+test('the company information links to its fields, and has no button that hides the company', async () => {
   await openContent('/company-information/1', 'Company information')
   const links = page.getByRole('navigation', { name: 'Fields' }).getByRole('link')
   await expect.element(links.first()).toHaveAttribute('href', '#field-company_name')
@@ -95,7 +95,7 @@ test('a record is hidden, published, deleted after a confirmation, and restored'
   expect(await readPublic('branch-address')).toContain(name)
 })
 
-test('the order is changed with the keyboard, and visitors see it; one that is refused stays as it was', async () => {
+test('the order is changed with the keyboard, and visitors see it; a refused change has no effect', async () => {
   const [first, second] = [await addBranch(), await addBranch()]
   await openContent('/branch-address', 'Branches')
   await moveUp(second.name)
@@ -105,7 +105,7 @@ test('the order is changed with the keyboard, and visitors see it; one that is r
   const text = await readPublic('branch-address')
   expect(text.indexOf(second.name)).toBeLessThan(text.indexOf(first.name))
 
-  // A colleague's branch, which this screen does not know.
+  // This branch of a colleague is unknown to the screen.
   const third = await addBranch()
   await moveUp(first.name)
   await expect.element(page.getByRole('alert')).toMatchTextContent('The order was not changed')

@@ -12,13 +12,13 @@ test.each([
   ['life', { url_field: 'https://a.example', description: 'A\n film' }, 'A film', 'https://a.example'],
   ['payment-instructions', { body: '<p>By &amp; bank</p><p>today</p>' }, 'By & bank today', ''],
   ['branch-address', {}, 'Untitled', ''],
-] as const)('a record of %s is named by its texts', (kind, values, title, detail) => {
+] as const)('a record of %s has its texts as its name', (kind, values, title, detail) => {
   const fields = editableFieldsOf(kind)
   expect(titleOf(fields, values)).toBe(title)
   expect(detailOf(fields, values)).toBe(detail)
 })
 
-test('finds the first picture', () => {
+test('the first picture is found', () => {
   const fields = editableFieldsOf('company-information')
   expect(pictureOf(fields, { get_logo_url: null, get_page_header_image: picture })).toBe(picture)
   expect(pictureOf(fields, {})).toBeUndefined()
@@ -38,7 +38,7 @@ test('long titles end in an ellipsis', () => {
   expect(titleOf(fields, { a: 'word '.repeat(100) })).toMatch(/^word .*word…$/)
 })
 
-test('decodes the text of HTML once', () => {
+test('the text of HTML is decoded once', () => {
   expect(wordsIn('<h2>a</h2><ul><li>1 &amp;lt; 2</li></ul>')).toBe('a 1 &lt; 2')
 })
 
@@ -47,6 +47,6 @@ test.each([
   [['a'], 'a'],
   [['a', 'b'], 'a and b'],
   [['a', 'b', 'c'], 'a, b and c'],
-])('%j reads %s', (things, words) => {
+])('%j is written as “%s”', (things, words) => {
   expect(inWords(things)).toBe(words)
 })

@@ -10,7 +10,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 let finance: Staff
 
-/** Ten agents joined two months ago: enough for figures. */
+/** Ten agents joined two months ago, which is enough for figures. */
 beforeAll(async () => {
   finance = await makeStaff('finance')
   for (let index = 0; index < 10; index += 1) await makeActiveAgent()
@@ -24,8 +24,8 @@ const open = () => renderScreen('/staff/disclosures', { as: finance })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 type Preview = { figures: IncomeFigures }
 
-// The first test of a file waits for the scripts of its screens as well.
-test('figures are seen before they are published for good, and then everyone reads and downloads them', {
+// The first test of a file also waits for the scripts of its screens.
+test('figures are shown before they are published for good, and then everyone can read and download them', {
   timeout: 90_000,
   tags: 'accessibility',
 }, async () => {
@@ -73,7 +73,7 @@ test('figures are seen before they are published for good, and then everyone rea
   await expect.element(page.getByText(/half have earned/)).toMatchTextContent('Income Disclosure')
 })
 
-test('the preface stands before the figures, and that of a colleague is not overwritten', async () => {
+test('the preface is above the figures, and does not overwrite that of a colleague', async () => {
   await open()
   const text = page.getByLabelText('Text (optional)')
   await text.fill('These are the figures of our ledger.')
@@ -96,7 +96,7 @@ test('the preface stands before the figures, and that of a colleague is not over
   await expect.element(page.getByText('Mine', { exact: true })).toBeVisible()
 })
 
-test('a preface being typed is not lost by leaving, and what could not be loaded keeps its heading', async () => {
+test('an unsaved preface is not lost on leaving, and a failed load leaves the heading', async () => {
   const screen = await open()
   const text = page.getByLabelText('Text (optional)')
   await text.fill('Half a sentence')

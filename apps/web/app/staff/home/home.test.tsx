@@ -32,7 +32,7 @@ async function openHome(as: Staff): Promise<RenderedScreen> {
   return screen
 }
 
-/** Asks for charts, which load when they are asked for and near. */
+/** Opens charts, which load only on request and near the visible area. */
 async function openCharts(title: 'Growth' | 'Money'): Promise<void> {
   await showAs(title.toLowerCase(), 'Chart')
   page.getByRole('heading', { name: title, exact: true }).element().scrollIntoView()
@@ -51,7 +51,7 @@ const showAs = (name: string, view: 'Chart' | 'Table') =>
     .getByLabelText(view)
     .click()
 
-test('shows how much waits and which rewards are owed, with links to the queues', async () => {
+test('the home screen shows the waiting work and the rewards owed, with links to the queues', async () => {
   const admin = await makeStaff('admin')
   await perform('recruitMany', (await makeActiveAgent()).id, 6)
   const { id } = await makeAgent()
@@ -76,7 +76,7 @@ test('shows how much waits and which rewards are owed, with links to the queues'
   await expect.poll(screen.path).toBe('/staff/messages')
 })
 
-test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them', async () => {
+test('[M4] [plan 28] an admin sees the number of waiting proposals, with a link to them', async () => {
   const support = await makeStaff('support')
   const admin = await makeStaff('admin')
   const { id } = await makeAgent({ last_name: 'Waiting' })
@@ -100,7 +100,7 @@ test('[M4] [plan 28] tells an admin how many proposals wait, and leads to them',
   await expectFigure('Proposals waiting', String(Number(waiting_proposals) - 1))
 })
 
-test('[C5] [R12] [N2] an admin is told what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
+test('[C5] [R12] [N2] an admin reads what is missing and what to do, in notices that move nothing, wide and narrow', async () => {
   const admin = await makeStaff('admin')
   for (const width of [1280, 390]) {
     await page.viewport(width, 844)
@@ -136,7 +136,7 @@ test('[C5] [R12] [N2] an admin is told what is missing and what to do, in notice
   }
 })
 
-test('sums up thirty days, and draws and lists them on request', async () => {
+test('the home screen sums up thirty days, and draws and lists them on request', async () => {
   const admin = await makeStaff('admin')
   await makeRichAgent('500.00')
   const { growth, money } = await readHome(admin)
@@ -161,7 +161,7 @@ test('sums up thirty days, and draws and lists them on request', async () => {
   await expect.element(sums.first()).toHaveTextContent(usd(feesInCents / 100))
 })
 
-test('charts of one subject have one scale, the arrow keys read each day, and a breach found at night has its count', async () => {
+test('charts of one subject share a scale, the arrow keys read each day, and a breach found at night shows its count', async () => {
   const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
   const breaches = [{ name: 'no transfer has changed since it was posted', count: 3 }]
   answer('GET staff/home', async (_call, send) => {
@@ -200,7 +200,7 @@ test('charts of one subject have one scale, the arrow keys read each day, and a 
   await tabTo(activations)
   await userEvent.keyboard('{ArrowLeft}')
   const read = page.getByRole('status').filter({ hasText: 'Activations' })
-  // One key after the other: the chart takes those that come within one frame for one.
+  // The keys are pressed one after another, because the chart takes several within one frame for one.
   const stepRight = async () => {
     await userEvent.keyboard('{ArrowRight}')
     return read.element().textContent
@@ -208,7 +208,7 @@ test('charts of one subject have one scale, the arrow keys read each day, and a 
   await expect.poll(stepRight, { interval: 20 }).toContain('Activations2')
 })
 
-test('shows what the latest checks found, checks again on request, and is accessible and fits, with charts and tables', {
+test('the home screen shows the latest checks, repeats them on request, and is accessible and fits, with charts and tables', {
   tags: 'accessibility',
 }, async () => {
   const admin = await makeStaff('admin')
@@ -238,7 +238,7 @@ test('shows what the latest checks found, checks again on request, and is access
   await expectToFit()
 })
 
-test('shows each breach of the ledger, and takes its explanation to a second person', {
+test('each breach of the ledger is shown, and its explanation goes to a second person', {
   tags: 'accessibility',
 }, async () => {
   const rows = [{ id: 7, details: { entry_id: 12 } }]
@@ -259,9 +259,9 @@ test('shows each breach of the ledger, and takes its explanation to a second per
   expect(sent).toHaveLength(1)
 })
 
-test('[C5] shows each role only its part, and support and finance whom to ask for what is missing', async () => {
+test('[C5] each role sees only its part, and support and finance read whom to ask for missing content', async () => {
   let missing = {}
-  // What other tests have proposed waits for finance, too.
+  // Proposals of other tests wait for finance, too.
   answerJson('GET staff/proposals', [])
   answer('GET staff/home', async (_call, send) => Response.json({ ...(await (await send()).json()), ...missing }))
   const main = page.getByRole('main')
@@ -297,7 +297,7 @@ test('[C5] shows each role only its part, and support and finance whom to ask fo
   ])
 })
 
-test('each part says that it could not be loaded, and all are loaded again', async () => {
+test('each part reports a failed load, and all are loaded again', async () => {
   allowErrors(/could not be loaded/)
   const mend = answerJson('GET staff/home', { detail: 'Broken.' }, { status: 500 })
   await openHome(await makeStaff('finance'))

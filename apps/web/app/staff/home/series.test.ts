@@ -4,17 +4,17 @@ import { dayName, type Series, shown, sumOf } from './series.ts'
 const money: Series = { label: 'Fees', isMoney: true, values: ['992547409.93', '0.10', '0.00'] }
 const counts: Series = { label: 'Sign-ups', isMoney: false, values: ['1200', '0', '300'] }
 
-test('adds amounts exactly, to the cent', () => {
+test('amounts are added exactly, to the cent', () => {
   expect(sumOf(money)).toBe('992547410.03')
   expect(sumOf(counts)).toBe('1500')
   expect(sumOf({ ...money, values: [] })).toBe('0.00')
 })
 
-test('formats amounts as dollars and counts as whole numbers', () => {
+test('amounts are shown as dollars and counts as whole numbers', () => {
   expect(shown(money, '1250.00')).toBe('$1,250.00')
   expect(shown(counts, '1200')).toBe('1,200')
 })
 
-test('shows days in UTC, regardless of the reader’s zone', () => {
+test('days are shown in UTC, regardless of the reader’s zone', () => {
   expect(dayName('2026-11-01')).toBe('Nov 1')
 })

@@ -1,4 +1,4 @@
-/** What each role sees of the console. Which calls a role may make is proved in apps/api. */
+/** Each role sees only its part of the console. The tests of apps/api prove which calls a role may make. */
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import { describe, expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
@@ -15,7 +15,7 @@ const findMenu = () => page.getByRole('navigation', { name: 'Staff console' }).g
 
 const menuFor = (role: StaffRole): string[] => linksFor(role).map(({ label }) => label)
 
-/** The addresses of the screens of others: those of the menu, some screens below them, and other ways to write them. */
+/** Returns the addresses that are closed to a role: of the menu, of some screens below it, and in other notations. */
 const refusedTo = (role: StaffRole): string[] =>
   [
     ...staffLinks.map(({ to }) => to),
@@ -33,7 +33,7 @@ const refusedTo = (role: StaffRole): string[] =>
   ].filter((path) => !mayOpen(role, path.split('?')[0] ?? ''))
 
 test.for(['finance', 'editor', 'support'] as const)(
-  'the menu of %s has the screens of the role; no other one is shown or loaded',
+  'the menu of %s has the screens of the role, and no others are shown or loaded',
   async (role) => {
     const others = refusedTo(role)
     expect(others.length).toBeGreaterThan(8)
@@ -54,7 +54,7 @@ test.for(['finance', 'editor', 'support'] as const)(
   },
 )
 
-test('paper says of which company the console is, for whom it was printed, and when', async () => {
+test('a printed screen names the company, the reader and the time of printing', async () => {
   const editor = await makeStaff('editor')
   await renderScreen('/staff/account', { as: editor })
   const heading = page.locate('[data-print-heading]')
@@ -70,7 +70,7 @@ test('the menu of an admin has every screen', async () => {
   await expectTexts(findMenu(), menuFor('admin'))
 })
 
-test('the menu counts what waits, without moving anything, and counts again after a decision', {
+test('the menu counts waiting work without moving anything, and counts again after a decision', {
   tags: 'accessibility',
 }, async () => {
   const finance = await makeStaff('finance')
@@ -94,7 +94,7 @@ test('the menu counts what waits, without moving anything, and counts again afte
   await expect.element(links.nth(1)).toHaveAccessibleDescription('40 waiting')
 })
 
-test('a member of staff who gets another role sees another menu after a reload', async () => {
+test('a new role changes the menu after a reload', async () => {
   const staff = await makeStaff('editor')
   const screen = await renderScreen('/staff/account', { as: staff })
   await expectTexts(findMenu(), menuFor('editor'))
@@ -103,7 +103,7 @@ test('a member of staff who gets another role sees another menu after a reload',
   await expectTexts(findMenu(), menuFor('support'))
 })
 
-test('an agent who opens the console is asked to sign in as staff', async () => {
+test('an agent who opens the console is led to the sign-in of staff', async () => {
   const agent = await makeAgent()
   for (const path of ['/staff', '/staff/payments', '/staff/agents/1', '/staff/accounts']) {
     const screen = await renderScreen(path, { as: agent })
@@ -117,7 +117,7 @@ describe('signing out', () => {
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   }
 
-  test('[M1] ends the session on the server, where a copy of the token is refused from then on', async () => {
+  test('[M1] ends the session on the server, which then refuses a copy of the token', async () => {
     const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
     await expectTexts(findMenu(), menuFor('editor'))
     const copy = localStorage.getItem('staff') ?? ''
@@ -128,7 +128,7 @@ describe('signing out', () => {
     await expect.poll(async () => (await callWith(copy, 'GET staff/me')).status).toBe(401)
   })
 
-  test('[M1] leaves nobody signed in here when the server cannot be reached', async () => {
+  test('[M1] removes the session from this browser even if the server cannot be reached', async () => {
     allowErrors(/Failed to fetch/)
     const screen = await renderScreen('/staff/account', { as: await makeStaff('editor') })
     await expectTexts(findMenu(), menuFor('editor'))
@@ -140,7 +140,7 @@ describe('signing out', () => {
 })
 
 describe('the proof of a payment on the page of its agent', () => {
-  test('opens for finance; support sees only that it was sent', async () => {
+  test('opens for finance, and support sees only that it was sent', async () => {
     const agent = await joinAndPay('Ann')
     const path = `/staff/agents/${agent.id}?part=money`
     const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: agent.pin })

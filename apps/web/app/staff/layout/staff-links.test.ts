@@ -78,7 +78,7 @@ test('every role may open the first screen and addresses without a screen', () =
 
 type Route = { path?: string | undefined; index?: boolean | undefined; children?: Route[] | undefined }
 
-/** The addresses of the routes below one, without that of any other address. */
+/** Returns the addresses of the routes below this one, without the route for unknown addresses. */
 const pathsBelow = (base: string, { children = [] }: Route): string[] =>
   children.flatMap((route) => {
     const path = route.path === undefined ? base : `${base}/${route.path}`
@@ -88,7 +88,7 @@ const pathsBelow = (base: string, { children = [] }: Route): string[] =>
     ]
   })
 
-test('every address of the console has a title, and every entry of the menu a screen', () => {
+test('every address of the console has a title, and every entry of the menu has a screen', () => {
   const paths = (routes as Route[])
     .filter(({ path }) => path === 'staff')
     .flatMap((route) => pathsBelow('/staff', route))

@@ -19,8 +19,8 @@ async function write(editor: Staff, subject = TEXT.subject): Promise<Mailing> {
   return (await response.json()) as Mailing
 }
 
-// The editor is large, and the mails go through the real queue.
-test('a mailing is written with a preview, tried, sent after a question with the number, and then history', {
+// The editor is large, and the emails go through the real queue.
+test('a mailing is written with a preview, sent as a test, sent after a question with the number of readers, and then shown as sent', {
   tags: 'deep',
 }, async () => {
   await makeReader()
@@ -50,7 +50,7 @@ test('a mailing is written with a preview, tried, sent after a question with the
   await expectGone(page.getByRole('button', { name: 'Stop…' }))
 })
 
-test('asks for what is missing, and keeps a draft from being sent before it is saved', {
+test('missing input is reported, and a draft cannot be sent before it is saved', {
   tags: 'accessibility',
 }, async () => {
   const editor = await makeStaff('editor')
@@ -79,7 +79,7 @@ test('asks for what is missing, and keeps a draft from being sent before it is s
   await expect.element(page.getByRole('button', { name: 'Send…' })).toBeEnabled()
 })
 
-test('a draft that a colleague changed meanwhile is neither overwritten nor sent', async () => {
+test('a draft that a colleague has changed meanwhile is neither overwritten nor sent', async () => {
   await makeReader()
   const editor = await makeStaff('editor')
   const { id } = await write(editor)
@@ -96,7 +96,7 @@ test('a draft that a colleague changed meanwhile is neither overwritten nor sent
   await expect.element(page.getByRole('alert').filter({ hasText: 'was changed by' })).toBeVisible()
 })
 
-test('a draft is deleted after a question, and the others stay', { tags: 'accessibility' }, async () => {
+test('a draft is deleted after a confirmation, and the others stay', { tags: 'accessibility' }, async () => {
   const editor = await makeStaff('editor')
   const subject = `Draft ${crypto.randomUUID()}`
   const { id } = await write(editor, subject)
@@ -141,7 +141,7 @@ const failed = [
   },
 ]
 
-test('the progress follows by itself, with the undelivered addresses, until it is stopped', {
+test('the progress is updated automatically, with the undelivered addresses, until the mailing is stopped', {
   tags: 'accessibility',
 }, async () => {
   const editor = await makeStaff('editor')
@@ -170,7 +170,7 @@ test('the progress follows by itself, with the undelivered addresses, until it i
   await expectGone(dialog)
 })
 
-test('an address without a mailing and a load that fails are told in words', async () => {
+test('an unknown mailing and a failed load are reported', async () => {
   const editor = await makeStaff('editor')
   await renderScreen('/staff/mailings/2000000000', { as: editor })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mailing not found' })).toBeVisible()

@@ -10,7 +10,7 @@ const open = async () => renderScreen('/staff/undelivered-mails', { as: await ma
 
 beforeEach(() => perform('forgetUndeliveredMails'))
 
-test('[C6] lists the emails that were given up with the reason, and queues one again', async () => {
+test('[C6] the screen lists the emails that were given up with the reason, and queues one again', async () => {
   await makeStaff('admin')
   await perform('giveUpMail', { email: 'first@example.org', reason: '550 No such user' })
   await perform('giveUpMail', { email: 'second@example.org', reason: 'connect ECONNREFUSED' })
@@ -25,7 +25,7 @@ test('[C6] lists the emails that were given up with the reason, and queues one a
   await expectCount(findRows('Emails'), 1)
 })
 
-test('[C6] says why an email cannot be queued again', async () => {
+test('[C6] the screen says why an email cannot be queued again', async () => {
   const id = await perform('giveUpMail', { email: 'taken@example.org', reason: '550 No such user' })
   const detail = 'This email was queued again by ann@example.org on 21 Nov 2026, 13:05 UTC.'
   answerJson(`POST staff/undelivered-mails/${id}/try-again`, { detail }, { status: 409 })
@@ -34,7 +34,7 @@ test('[C6] says why an email cannot be queued again', async () => {
   await expectTexts(page.getByRole('alert'), [detail])
 })
 
-test('[C6] dismisses an email after a confirmation', async () => {
+test('[C6] an email is dismissed after a confirmation', async () => {
   await makeStaff('admin')
   await perform('giveUpMail', { email: 'typo@example.org', reason: '550 No such user' })
   await open()
@@ -50,7 +50,7 @@ test('[C6] dismisses an email after a confirmation', async () => {
   await expect.element(page.getByText('No undelivered emails')).toBeVisible()
 })
 
-test('[C6] says why an email cannot be dismissed', async () => {
+test('[C6] the screen says why an email cannot be dismissed', async () => {
   await makeStaff('admin')
   const id = await perform('giveUpMail', { email: 'second.taken@example.org', reason: '550 No such user' })
   const detail = 'This email was queued again by ann@example.org on 21 Nov 2026, 13:05 UTC.'
@@ -62,13 +62,13 @@ test('[C6] says why an email cannot be dismissed', async () => {
   await expectTexts(dialog.getByRole('alert'), [detail])
 })
 
-test('[C6] says that nothing was given up', { tags: 'accessibility' }, async () => {
+test('[C6] the screen says that no email was given up', { tags: 'accessibility' }, async () => {
   await open()
   await expect.element(page.getByText('No undelivered emails')).toBeVisible()
   await expectNoViolationsAnywhere({ narrow: 320 })
 })
 
-test('[C6] has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
+test('[C6] the screen has no accessibility violation and fits', { tags: 'accessibility' }, async () => {
   await perform('giveUpMail', {
     email: `${'long'.repeat(12)}@example.org`,
     reason: `550 ${'No such user here. '.repeat(8)}`,

@@ -9,7 +9,7 @@ import { writeMessage } from '../../../testing/visitors.ts'
 const chooseStatus = (label: string) =>
   page.getByRole('radiogroup', { name: 'Which messages' }).getByLabelText(label, { exact: true }).click()
 
-test('a message is opened, replied to by mail, marked as answered and opened again', async () => {
+test('a message is opened, answered by email, marked as answered and reopened', async () => {
   const name = await writeMessage('Do you open on Sundays?\nI work all week.')
   const screen = await renderScreen('/staff/messages', { as: await makeStaff('support') })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a message is opened, replied to by mail, marked as answered and opened aga
   await expect.element(head).toBeVisible()
 })
 
-test('many messages come in pages', async () => {
+test('many messages are listed in pages', async () => {
   for (let number = 1; number <= 27; number += 1) await writeMessage(`Question ${number}`)
   const screen = await renderScreen('/staff/messages?status=all', { as: await makeStaff('support') })
   await expect
@@ -54,7 +54,9 @@ test('many messages come in pages', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Inbox' }).getByRole('status')).toMatchTextContent(/^26–/)
 })
 
-test('has no accessibility violation and fits, with a message closed and open', { tags: 'accessibility' }, async () => {
+test('the screen has no accessibility violation and fits, with a message closed and open', {
+  tags: 'accessibility',
+}, async () => {
   const name = await writeMessage('A question')
   await renderScreen('/staff/messages', { as: await makeStaff('admin') })
   const head = page.getByRole('button', { name: new RegExp(`^${name}`) })

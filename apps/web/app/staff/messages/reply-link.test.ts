@@ -9,7 +9,7 @@ test('the reply goes to the sender alone, with the message quoted', () => {
   expect(url.searchParams.get('body')).toBe('Dear Ada & Ben,\r\n\r\n\r\n\r\n> One\r\n> Two\r\n')
 })
 
-test('a long message is quoted in part', () => {
+test('a long message is quoted only in part', () => {
   const body = new URL(replyLink({ name: 'A', email: 'a@b.example', message: 'x'.repeat(5000) })).searchParams.get(
     'body',
   )

@@ -19,7 +19,7 @@ async function openNotifications(as: Staff, query = ''): Promise<RenderedScreen>
   return screen
 }
 
-test('finds one agent and sends what the preview showed', async () => {
+test('a notification to one agent is sent after a search, as in the preview', async () => {
   const first_name = `Zita${crypto.randomUUID().slice(0, 8)}`
   const agent = await makeAgent({ first_name, last_name: 'Eze' })
   const support = await makeStaff('support')
@@ -51,7 +51,7 @@ test('finds one agent and sends what the preview showed', async () => {
   ])
 })
 
-test('counts the agents of a filter before sending, and shows the progress until all have been told', async () => {
+test('a notification by filter counts the agents before it is sent, and shows the progress until all have received it', async () => {
   const { id } = await makeAgent()
   await perform('suspend', id)
   const screen = await openNotifications(await makeStaff('support'))
@@ -80,7 +80,7 @@ test('counts the agents of a filter before sending, and shows the progress until
   await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()
 })
 
-test('updates the progress of a notification to many agents by itself', async () => {
+test('the progress of a notification to many agents is updated automatically', async () => {
   let told = 0
   answer('GET staff/notifications/77', () => {
     told += 400
@@ -102,7 +102,7 @@ test('updates the progress of a notification to many agents by itself', async ()
   await expect.element(page.getByText('All 1,200 agents have been notified.')).toBeVisible()
 })
 
-test('has no accessibility violation and fits, with a long subject and with problems', {
+test('the form has no accessibility violation and fits, with a long subject and with problems', {
   tags: 'accessibility',
 }, async () => {
   const admin = await makeStaff('admin')

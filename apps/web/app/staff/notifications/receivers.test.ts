@@ -5,7 +5,7 @@ const agent = { id: 7, name: 'Ada Obi', email: 'ada@example.com' }
 const filter = { status: 'Active', joined_from: '2026-01-01', joined_to: '' } as const
 const receivers = (given: Partial<Receivers>): Receivers => ({ ...nobodyYet, ...given })
 
-test('asks for receivers before anything is sent', () => {
+test('receivers are required before anything is sent', () => {
   expect(problemOf(nobodyYet)).toBe('Choose an agent.')
   expect(problemOf(receivers({ agent }))).toBeUndefined()
   expect(problemOf(receivers({ kind: 'By filter', agent }))).toMatch('or send to all agents')
@@ -16,7 +16,7 @@ test('asks for receivers before anything is sent', () => {
   expect(problemOf(receivers({ kind: 'All agents' }))).toBeUndefined()
 })
 
-test('does not send what was chosen for another kind of receivers', () => {
+test('values chosen for another kind of receivers are not sent', () => {
   const none = { status: null, joined_from: null, joined_to: null }
   expect(toInput(receivers({ agent, filter }))).toEqual({ agent_id: 7, ...none })
   expect(toInput(receivers({ kind: 'All agents', agent, filter }))).toEqual({ agent_id: null, ...none })

@@ -30,13 +30,13 @@ test.each([
   ['number=7x', ['number'], {}],
   ['from=2026-02-30x', ['from'], {}],
   ['from=2026-02-02&to=2026-02-01', ['to'], { from: '2026-02-02' }],
-])('does not filter by what the API would refuse in "%s", and says which field it is', (query, wrong, rest) => {
+])('an invalid value in “%s” is reported for its field and not used as a filter', (query, wrong, rest) => {
   const { query: taken, problems, isEmpty } = asked(query)
   expect(Object.keys(problems)).toEqual(wrong)
   expect(taken).toEqual(rest)
   expect(isEmpty).toBe(false)
 })
 
-test('clearing clears every field', () => {
+test('clearing empties every field', () => {
   expect(noneOf(fields)).toEqual({ actor: '', kind: '', action: '', number: '', from: '', to: '' })
 })

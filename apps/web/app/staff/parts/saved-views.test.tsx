@@ -8,7 +8,7 @@ import { openQueue } from '../../../testing/queues.ts'
 const findViews = () => page.getByRole('button', { name: 'Views' })
 const findItem = (name: string) => page.getByRole('menuitem', { name, exact: true })
 
-test('a filter is named, opened again after a reload, and deleted', {
+test('a filter is saved under a name, opened again after a reload, and deleted', {
   tags: 'accessibility',
 }, async () => {
   const finance = await makeStaff('finance')

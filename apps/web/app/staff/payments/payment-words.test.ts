@@ -19,7 +19,7 @@ const preview: Parameters<typeof approvalLines>[0] = {
   ],
 }
 
-test('every amount, every level without a bonus and every reward has a line', () => {
+test('each bonus, each level without a bonus and each reward has a line', () => {
   expect(approvalLines(preview)).toEqual([
     'Referral bonus $20.00 to Amara Okafor',
     'Match bonus $160.00 to Amara Okafor (level 4 complete)',
@@ -28,7 +28,7 @@ test('every amount, every level without a bonus and every reward has a line', ()
   ])
 })
 
-test('a bonus that its receiver does not get is named, and one that is paid is not', () => {
+test('a bonus that its receiver does not get is listed, and a paid one is not', () => {
   const receiver = (agent: typeof amara) => ({ ...agent, email: 'x@example.org', kind: 'referral_bonus' as const })
   expect(unpaidLines(preview, { bonus_receivers: [receiver(amara)] })).toEqual([])
   expect(unpaidLines(preview, { bonus_receivers: [receiver(chidi)] })).toEqual(['No referral bonus for Chidi Eze'])

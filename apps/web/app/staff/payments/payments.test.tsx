@@ -53,7 +53,7 @@ describe('a decision', () => {
     await expectGone(record.getByRole('button', { name: 'Approve' }))
   })
 
-  test('a rejection needs a reason, which a template fills in', async () => {
+  test('a rejection needs a reason, which a template can fill in', async () => {
     const ann = await joinAndPay('Ann')
     await openQueue('Payments')
     const dialog = await askTo('Reject')
@@ -68,7 +68,7 @@ describe('a decision', () => {
     ])
   })
 
-  test('a question leaves the payment pending, among those that are asked, until the agent answers', {
+  test('a question leaves the payment pending, in the view “Asked”, until the agent answers', {
     tags: 'accessibility',
   }, async () => {
     const ann = await joinAndPay('Ann')
@@ -92,7 +92,7 @@ describe('a decision', () => {
     await expect.element(findQueued('Ann Eze')).toBeVisible()
   })
 
-  test('a cancelled dialog gives the focus back and decides nothing', async () => {
+  test('a cancelled dialog returns the focus and decides nothing', async () => {
     const ann = await joinAndPay('Ann', { hasProof: false })
     await openQueue('Payments')
     await expect.element(findRecord('Ann Eze').getByText('No proof uploaded', { exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect(await perform('payments', ann.id)).toMatchObject([{ status: 'Pending' }])
   })
 
-  test('a rejection that fails keeps the dialog open with what was typed', async () => {
+  test('a failed rejection keeps the dialog open with the input', async () => {
     const { paymentId } = await joinAndPay('Ann')
     const mend = answerJson(`POST staff/payments/${paymentId}/reject`, {}, { status: 500 })
     await openQueue('Payments')
@@ -121,7 +121,7 @@ describe('a decision', () => {
 })
 
 describe('the reversal of an approval', () => {
-  /** Ann, who brought Ben and Cat and has earned 60.00 of which 10.00 are left; and the record of Cat's payment. */
+  /** Opens the payment of Cat, whom Ann brought with Ben. Ann has earned 60.00, of which 10.00 are left. */
   async function openApproved() {
     const ann = await joinAndPay('Ann')
     await perform('approvePayment', ann.id)
@@ -142,7 +142,7 @@ describe('the reversal of an approval', () => {
     return dialog
   }
 
-  test('shows everyone it touches first, needs a reason, and then what it took back', async () => {
+  test('shows everyone affected before it is confirmed, needs a reason, and then shows what was taken back', async () => {
     const { ann, cat, finance, paymentId } = await openApproved()
     const dialog = await askToReverse()
     await expect.element(dialog).toMatchTextContent('The fee of $100.00 will be taken back. Agent 2 becomes Pending')
@@ -183,7 +183,7 @@ describe('the reversal of an approval', () => {
     })
   })
 
-  test('shows the outcome of the payment that the list begins with, although it leaves the list', async () => {
+  test('shows the outcome of the first payment in the list, although the payment leaves the list', async () => {
     const { finance, paymentId } = await openApproved()
     const screen = await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()
@@ -198,7 +198,7 @@ describe('the reversal of an approval', () => {
     await expect.element(findRecord('Agent 2')).toMatchTextContent('Reversed becauseRefunded')
   })
 
-  test('says at once that a colleague has reversed the approval already', async () => {
+  test('reports at once that a colleague has already reversed the approval', async () => {
     const { cat } = await openApproved()
     await perform('reverseFee', cat.id)
     await findReverse().click()
@@ -209,7 +209,7 @@ describe('the reversal of an approval', () => {
     await expectGone(findReverse())
   })
 
-  test('says so when a colleague was faster, and when the preview cannot be loaded', async () => {
+  test('reports that a colleague was faster, and that the preview could not be loaded', async () => {
     allowErrors(/500/)
     const { cat, paymentId } = await openApproved()
     const mend = answerJson(`GET staff/payments/${paymentId}/reversal`, {}, { status: 500 })
@@ -228,7 +228,9 @@ describe('the reversal of an approval', () => {
   })
 })
 
-test('[E5] without a proof, approving takes a reason, which is kept', { tags: 'accessibility' }, async () => {
+test('[E5] approving a payment without a proof takes a reason, which is stored', {
+  tags: 'accessibility',
+}, async () => {
   await joinAndPay('Ann', { hasProof: false })
   await openQueue('Payments')
   await expect.element(findQueued('Ann Eze')).toMatchTextContent('No proof')
@@ -243,7 +245,7 @@ test('[E5] without a proof, approving takes a reason, which is kept', { tags: 'a
   expect(entries).toMatchObject([{ reason: 'Paid in cash', after: { concerns: ['unproven'] } }])
 })
 
-test('[E5] several are selected by key and approved together, each with its result; one without a proof is left out', async () => {
+test('[E5] several payments are selected by key and approved together, each with its result; one without a proof is left out', async () => {
   const ann = await joinAndPay('Ann')
   await joinAndPay('Ben', { hasProof: false })
   const cat = await joinAndPay('Cat')
@@ -270,7 +272,7 @@ test('[E5] several are selected by key and approved together, each with its resu
   expect((await getMe(cat)).status).toBe('Active')
 })
 
-test('the search finds a payment by its PIN, in the view or in all, and stays in the address', async () => {
+test('the search finds a payment by its PIN, in the current view or in all, and stays in the address', async () => {
   const ann = await joinAndPay('Ann')
   await joinAndPay('Ben')
   const screen = await openQueue('Payments')
@@ -286,7 +288,7 @@ test('the search finds a payment by its PIN, in the view or in all, and stays in
   await expectRecord('Ann Eze')
 })
 
-test('the proof stands beside the facts, and the PIN above both, on a small laptop', async () => {
+test('on a small laptop the proof is beside the facts, and the PIN above both', async () => {
   await page.viewport(1280, 900)
   const ann = await joinAndPay('Ann')
   await openQueue('Payments')
@@ -301,7 +303,7 @@ test('the proof stands beside the facts, and the PIN above both, on a small lapt
   expect(topOf(record.getByText('Account', { exact: true }).element())).toBeLessThan(900)
 })
 
-test('the address names the view and the record that is shown, even one that is not on the page', async () => {
+test('the address contains the view and the chosen record, even one that is not on the page', async () => {
   await joinAndPay('Ann')
   const ben = await joinAndPay('Ben')
   const finance = await makeStaff('finance')
@@ -319,7 +321,7 @@ test('the address names the view and the record that is shown, even one that is 
 })
 
 describe('the proof', () => {
-  test('is enlarged by buttons, keys and the wheel with Ctrl', async () => {
+  test('is enlarged with buttons, keys, or Ctrl and the wheel', async () => {
     await joinAndPay('Ann')
     await openQueue('Payments')
     await expect.element(findProof()).toBeVisible()
@@ -346,7 +348,7 @@ describe('the proof', () => {
     await expect.element(findZoom()).toHaveTextContent('100%')
   })
 
-  test('is loaded again from a new address when its address has expired', async () => {
+  test('is loaded again from a new address if its address has expired', async () => {
     const ann = await joinAndPay('Ann')
     const mend = answer(LIST, async (_call, send) => {
       const response = await send()
@@ -363,7 +365,7 @@ describe('the proof', () => {
   })
 })
 
-test('a list that fails to load says so and can be loaded again', async () => {
+test('a list that fails to load is reported and can be loaded again', async () => {
   allowErrors(/^staff\/payments\/.* could not be loaded/)
   await joinAndPay('Ann')
   const mend = answerJson(LIST, {}, { status: 500 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIT, keepMiddle, LARGEST, zoomBy } from './use-zoom.ts'
 
-test('zooms in to the largest size and back to the whole picture', () => {
+test('the picture is enlarged up to the largest size and reduced to the whole picture', () => {
   let zoom = FIT
   for (let step = 0; step < 20; step += 1) zoom = zoomBy(zoom, 1)
   expect(zoom).toBe(LARGEST)
@@ -10,7 +10,7 @@ test('zooms in to the largest size and back to the whole picture', () => {
   expect(zoomBy(FIT, -1)).toBe(FIT)
 })
 
-test('keeps the point in the middle in place', () => {
+test('the point in the middle stays in place', () => {
   expect(keepMiddle({ offset: 0, size: 400 }, 1.5)).toBe(100)
   expect(keepMiddle({ offset: 100, size: 400 }, 2)).toBe(400)
   expect(keepMiddle({ offset: 100, size: 400 }, 0.5)).toBe(0)

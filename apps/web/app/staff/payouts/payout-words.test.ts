@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWithdrawals, openOf } from './payout-words.ts'
 
-test('what has no result yet is the rest, exactly', () => {
+test('the remainder without a result is exact', () => {
   const batch = {
     lines: 1000,
     total: '90071992547409.93',
@@ -11,6 +11,6 @@ test('what has no result yet is the rest, exactly', () => {
   expect(openOf(batch)).toEqual({ lines: 1, total: '0.01' })
 })
 
-test('one withdrawal is not called withdrawals', () => {
+test('a single withdrawal is in the singular', () => {
   expect([1, 0, 1000].map(countWithdrawals)).toEqual(['1 withdrawal', '0 withdrawals', '1,000 withdrawals'])
 })

@@ -23,7 +23,7 @@ const lines = () => findRows('Withdrawals')
 const findCard = (name: string) => page.locate(`section:has(h2:text-is("${name}"))`)
 const findWaiting = () => findCard('Waiting to be paid')
 
-/** An agent called Obi whose withdrawal of this amount is approved. */
+/** Returns an agent called Obi with an approved withdrawal of this amount. */
 async function approve(name: string, amount: string): Promise<Agent> {
   const agent = await requestMoney(name, amount, profileOfOne())
   await perform('approveLastWithdrawal', agent.id)
@@ -52,7 +52,7 @@ async function expectState(state: string): Promise<void> {
   await expect.element(findCard('Batch').locate('[data-look]')).toHaveTextContent(state)
 }
 
-test('a batch is released, and its file downloaded', { tags: 'deep' }, async () => {
+test('a batch is released, and its file is downloaded', { tags: 'deep' }, async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   await approve('Cat', '30.50')
@@ -97,7 +97,7 @@ test('a batch is released, and its file downloaded', { tags: 'deep' }, async () 
     .toMatchTextContent(/Released.*2\$200\.00.*0 paid · 0 returned · 2 open/)
 })
 
-test('a release is refused in words when the draft has changed, or when the company has no account for the format', async () => {
+test('a release is refused with the reason if the draft has changed, or the company has no account for the format', async () => {
   await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const batch = await makeBatch('draft')
@@ -115,7 +115,7 @@ test('a release is refused in words when the draft has changed, or when the comp
   await expect.element(page.getByText('Draft', { exact: true })).toBeInTheDocument()
 })
 
-test('[P14] a file that the bank refused is replaced for a reason, until a result is known; the old one says not to send it', async () => {
+test('[P14] a file that the bank refused is replaced with a reason, until a result is known; the old one must not be sent', async () => {
   await approve('Ann', '120.00')
   const { id } = await makeBatch('released')
   await open(`/${id}`)
@@ -145,7 +145,7 @@ test('[P14] a file that the bank refused is replaced for a reason, until a resul
   await expectGone(page.getByRole('button', { name: 'Replace…' }))
 })
 
-test('withdrawals are taken out of a draft, and the rest waits again when it is dissolved', async () => {
+test('withdrawals are removed from a draft, and the others wait again when it is dissolved', async () => {
   await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const { id } = await makeBatch('draft')
@@ -170,7 +170,7 @@ const NAME = 'results.csv'
 const chooseFile = (text: string) =>
   userEvent.upload(page.getByLabelText('Choose a results file'), new File([text], NAME, { type: 'text/csv' }))
 
-test('a file of results pays, returns, and lists first what fits nothing; the same file again changes nothing', async () => {
+test('a file of results pays, returns, and lists unmatched lines first; the same file again changes nothing', async () => {
   const ann = await approve('Ann', '120.00')
   const ben = await approve('Ben', '80.00')
   await approve('Cat', '30.00')
@@ -208,7 +208,7 @@ test('a file of results pays, returns, and lists first what fits nothing; the sa
   await expect.element(page.getByRole('alert')).toMatchTextContent('headings "End-to-end ID" and "Result"')
 })
 
-test('[R7] returns of a file that take two people are shown as proposed, and what it paid as paid', async () => {
+test('[R7] returns in a file that need two people are shown as proposed, and its payments as paid', async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const { id } = await makeBatch('released')
@@ -229,7 +229,7 @@ test('[R7] returns of a file that take two people are shown as proposed, and wha
   expect(await balanceOf(ann)).toBe('380.00')
 })
 
-test('a file can be dropped; one that is too large is not sent', async () => {
+test('a file can be dropped, and one that is too large is not sent', async () => {
   await approve('Ann', '120.00')
   const batch = await makeBatch('released')
   const [a] = await linesOf(batch)
@@ -247,7 +247,7 @@ test('a file can be dropped; one that is too large is not sent', async () => {
   await expectState('Settled')
 })
 
-test('results are recorded by hand, and all others as paid, which settles the batch; what comes back later too', async () => {
+test('results are recorded by hand, and all others as paid, which settles the batch; a later return is recorded as well', async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   await approve('Cat', '30.00')
@@ -287,7 +287,7 @@ test('results are recorded by hand, and all others as paid, which settles the ba
   await expect.element(lines().nth(2)).toMatchTextContent(/Returned.*Wrong name/)
 })
 
-test('what was settled before files were kept says so, and nothing that fails is silent', async () => {
+test('a batch settled before files were kept says so, and no failure is silent', async () => {
   await approve('Ann', '120.00')
   const { id } = await makeBatch('released')
   answer(`GET staff/payouts/${id}`, async (_call, send) =>
@@ -349,7 +349,7 @@ test('the list and a batch in each state are accessible and fit every screen', {
   expect(screen.path()).toBe(`/staff/payouts/${id}`)
 })
 
-test('a batch is made, released and settled with the keyboard', { tags: 'deep' }, async () => {
+test('a batch is created, released and settled with the keyboard', { tags: 'deep' }, async () => {
   await approve('Ann', '120.00')
   await open()
   await expect.element(page.getByRole('button', { name: 'New batch' })).toBeEnabled()

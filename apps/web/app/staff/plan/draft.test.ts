@@ -71,7 +71,7 @@ test.each([
   expect(Object.keys(problemsOf(wrong))).toEqual([field])
 })
 
-test('the value of a reward may be zero, and is left out with its reward', () => {
+test('a reward may have the value zero, and has no value without a text', () => {
   expect(problemsOf(withLevel(1, { reward_value: '0' }))).toEqual({})
   const without = withLevel(1, { additional_reward: '' })
   expect(problemsOf(without)).toEqual({})
@@ -82,7 +82,7 @@ test('bonuses may be zero', () => {
   expect(problemsOf({ ...withLevel(0, { expected_match_bonus: '0' }), referral_bonus: '0.00' })).toEqual({})
 })
 
-test('compares each kind of bonus and the total, with exact differences', () => {
+test('each kind of bonus and the total are compared, with exact differences', () => {
   const preview = {
     since: '2026-08-24',
     until: '2026-11-21',

@@ -24,7 +24,7 @@ const findPublish = () => page.getByRole('button', { name: 'Publish…' })
 const findQuestion = () => findDialog('Publish this plan?')
 const findField = (label: string) => page.getByLabelText(label)
 
-/** All versions of the plan, the one in force first. */
+/** Returns all versions of the plan, with the one in force first. */
 const readVersions = async (as: Staff) => (await getAs(as, 'staff/plan')) as [PlanVersionView, ...PlanVersionView[]]
 
 async function startDraft(as: Staff): Promise<RenderedScreen> {
@@ -34,7 +34,7 @@ async function startDraft(as: Staff): Promise<RenderedScreen> {
   return screen
 }
 
-test('keeps a draft in the browser, marks an invalid amount as it is typed, and leads to each before publishing', {
+test('a draft is kept in the browser, and each invalid amount is marked during input and linked before publishing', {
   tags: 'accessibility',
 }, async () => {
   const screen = await startDraft(await makeOnlyStaff('admin'))
@@ -71,7 +71,7 @@ test('keeps a draft in the browser, marks an invalid amount as it is typed, and 
   await expectGone(summary)
 })
 
-test('previews what a draft would have paid', async () => {
+test('a preview shows what a draft would have paid', async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 1)
   await startDraft(await makeStaff('admin'))
   await findField('Referral bonus').fill('21.5')
@@ -90,7 +90,9 @@ test('previews what a draft would have paid', async () => {
   expect(Math.round(difference * 100)).toBe(Math.round((after - before) * 100))
 })
 
-test('publishes a draft after spelling out every change, and keeps the earlier version', { tags: 'deep' }, async () => {
+test('publishing spells out every change of the draft first, and keeps the earlier version', {
+  tags: 'deep',
+}, async () => {
   const admin = await makeOnlyStaff('admin')
   const [before] = await readVersions(admin)
   onTestFinished(async () => {
@@ -102,7 +104,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await findField('Level 6 Reward').fill('A boat')
   await findPublish().click()
   await expectTexts(findQuestion().getByRole('definition'), [/from \$20\.00.* to \$21\.50/, /Weekend away.*A boat/])
-  // Closing the question would not stop it.
+  // Closing the question would not stop the request.
   const release = hold('POST staff/plan')
   await findQuestion().getByRole('button', { name: 'Publish' }).click()
   await expect.element(findQuestion().getByRole('button', { name: 'Cancel' })).toBeDisabled()
@@ -128,7 +130,7 @@ test('publishes a draft after spelling out every change, and keeps the earlier v
   await expect.element(page.getByRole('heading', { name: `Current plan: version ${published.id}` })).toBeInViewport()
 })
 
-test('says before publishing that a plan which can pay out more than it takes in needs a second person', async () => {
+test('a plan that can pay out more than it takes in is marked before publishing as needing a second person', async () => {
   await startDraft(await makeOnlyStaff('admin'))
   await findField('Level 6 match bonus').fill('64000')
   await findPublish().click()
@@ -151,7 +153,7 @@ test('says before publishing that a plan which can pay out more than it takes in
   await expect.element(findPublishNow()).toBeEnabled()
 })
 
-test('of two admins, each proposes, and is told when it takes effect', async () => {
+test('each of two admins can only propose a plan, and reads when it takes effect', async () => {
   await makeStaff('admin')
   await startDraft(await makeStaff('admin'))
   await findField('Level 6 match bonus').fill('64000')
@@ -162,7 +164,7 @@ test('of two admins, each proposes, and is told when it takes effect', async () 
   await expect.element(question.getByRole('button', { name: 'Propose' })).toBeEnabled()
 })
 
-test('warns of a plan that pays out more than it takes in, and discards a draft', async () => {
+test('a draft that pays out more than it takes in has a warning, and can be discarded', async () => {
   const screen = await startDraft(await makeStaff('finance'))
   await findField('Level 6 match bonus').fill('64000')
   await expect
@@ -182,7 +184,7 @@ test('warns of a plan that pays out more than it takes in, and discards a draft'
   await expectGone(page.getByRole('heading', { name: PREVIEW }))
 })
 
-test('says which part could not be loaded, and tries again', async () => {
+test('the part that could not be loaded is named, and can be loaded again', async () => {
   allowErrors(/staff\/plan could not be loaded/)
   const mend = answerStatus('GET staff/plan', 500)
   await renderScreen('/staff/plan', { as: await makeStaff('admin') })
@@ -193,7 +195,7 @@ test('says which part could not be loaded, and tries again', async () => {
   await expect.element(page.getByRole('heading', { name: /^Current plan: version/ })).toBeVisible()
 })
 
-test('keeps a draft that was refused, says why, and is accessible and fits on the way', {
+test('a refused draft is kept, with the reason, and every step is accessible and fits', {
   tags: 'accessibility',
 }, async () => {
   answerJson('POST staff/plan', { detail: 'Only an admin can do this.' }, { status: 403 })
@@ -204,7 +206,7 @@ test('keeps a draft that was refused, says why, and is accessible and fits on th
   await page.getByRole('button', { name: 'New draft' }).click()
   await findField('Registration fee').fill('123')
   await expect.element(findTable(PREVIEW)).toBeVisible()
-  // Figures of the draft before this one are pale until the new ones arrive.
+  // The figures of the previous draft are pale until the new ones arrive.
   await expect.poll(() => document.querySelector('[data-outdated]')).toBeNull()
   await expectNoViolationsAnywhere({ narrow: 320 })
   await expectToFit()

@@ -52,7 +52,7 @@ async function proposeGift(): Promise<Agent> {
 const balanceOf = async (agent: Agent) =>
   ((await getAs(agent, 'dashboard/user-account-info')) as { total_balance: string }).total_balance
 
-/** A recruit of Ann's, whose payment is proposed to be reversed. */
+/** Proposes to reverse the payment of Ann's recruit, and returns the recruit's id. */
 async function proposeReversal(): Promise<number> {
   const ann = await makeAgent({ first_name: 'Ann', last_name: 'Eze' })
   await perform('approvePayment', ann.id)
@@ -62,7 +62,7 @@ async function proposeReversal(): Promise<number> {
   return cat?.id ?? 0
 }
 
-test('[plan 28] says what would happen, who proposed it and why, and carries it out after a confirmation', async () => {
+test('[plan 28] a proposal shows its effect, its author and the reason, and is carried out after a confirmation', async () => {
   const agent = await proposeGift()
   await open(admin)
   const item = findItems('Waiting').first()
@@ -81,7 +81,7 @@ test('[plan 28] says what would happen, who proposed it and why, and carries it 
   await expect.element(findItems('Decided or expired').first()).toMatchTextContent(`Confirmed by ${admin.email}`)
 })
 
-test('[plan 28] offers its proposer to withdraw it and nothing else', async () => {
+test('[plan 28] the proposer can only withdraw the proposal', async () => {
   await proposeGift()
   await open(finance)
   await expectGone(page.getByRole('button', { name: /^Confirm:/ }))
@@ -90,7 +90,7 @@ test('[plan 28] offers its proposer to withdraw it and nothing else', async () =
   await expect.element(findItems('Decided or expired').first()).toMatchTextContent('Withdrawn')
 })
 
-test('[R10] says why nobody can confirm it', async () => {
+test('[R10] a proposal that nobody can confirm says why', async () => {
   await callAs(admin, `POST staff/accounts/${finance.id}/disable`)
   await callAs(admin, 'POST staff/adjustments', gift(await makeRichAgent('40.00')))
   await open(admin)
@@ -107,7 +107,7 @@ test('[plan 28] a reversal shows every agent and amount before it is confirmed',
   await expect.element(losses).toMatchTextContent(/Ann Eze.*Referral bonus.*−\$20\.00/)
 })
 
-test('says why a confirmation is refused, and keeps the proposal', async () => {
+test('a refused confirmation shows the reason, and keeps the proposal', async () => {
   await perform('reverseFee', await proposeReversal())
   await open(admin)
   await page.getByRole('button', { name: /^Confirm: Reverse/ }).click()
@@ -119,7 +119,7 @@ test('says why a confirmation is refused, and keeps the proposal', async () => {
   await expectDone(/^Refused: Reverse/)
 })
 
-test('[M4] a proposed email address is confirmed here as well', async () => {
+test('[M4] a proposed email address can also be confirmed on this screen', async () => {
   const support = await makeStaff('support')
   const agent = await makeAgent()
   const email = `${crypto.randomUUID()}@agents.example`
@@ -131,7 +131,7 @@ test('[M4] a proposed email address is confirmed here as well', async () => {
   await expectDone(/^Confirmed: Change the email address/)
 })
 
-test('[plan 28] the dialog says that another person confirms, and the agent’s page shows what waits', async () => {
+test('[plan 28] the dialog says that another person confirms, and the agent’s page shows the waiting proposal', async () => {
   const agent = await makeRichAgent('40.00')
   await renderScreen(`/staff/agents/${agent.id}`, { as: finance })
   await chooseAction('Adjust balance')
@@ -147,7 +147,7 @@ test('[plan 28] the dialog says that another person confirms, and the agent’s 
     .toMatchTextContent('Credit $250.00 to Ada Obi.')
 })
 
-test('[plan 28] bank details are proposed masked', async () => {
+test('[plan 28] proposed bank details are masked', async () => {
   const agent = await makeAgent()
   await renderScreen(`/staff/agents/${agent.id}`, { as: finance })
   await chooseAction('Change bank account')
@@ -164,7 +164,7 @@ test('[plan 28] bank details are proposed masked', async () => {
   await expect.element(findItems('Waiting').first()).toMatchTextContent(/Account number.*→ •••• 3344/)
 })
 
-test('[plan 34] asks why a plan that cannot pay is published anyway', async () => {
+test('[plan 34] confirming a plan that cannot pay takes a reason', async () => {
   const other = await makeStaff('admin')
   const [current = {}] = (await getAs(other, 'staff/plan')) as object[]
   await callAs(other, 'POST staff/plan', { ...draftOf(current), referral_bonus: '90.00' })
@@ -180,7 +180,7 @@ test('[plan 34] asks why a plan that cannot pay is published anyway', async () =
   await expectDone(/^Refused: Publish/)
 })
 
-test('is decided by keyboard', async () => {
+test('a proposal is decided with the keyboard', async () => {
   await proposeGift()
   await open(admin)
   const confirm = page.getByRole('button', { name: /^Confirm: Credit/ })
@@ -191,14 +191,14 @@ test('is decided by keyboard', async () => {
   await expectDone(/^Confirmed/)
 })
 
-test('says that the list could not be loaded', async () => {
+test('a list that fails to load is reported', async () => {
   allowErrors(/could not be loaded/)
   answerJson('GET staff/proposals?*', { detail: 'No' }, { status: 400 })
   await open(admin)
   await expectCount(page.getByText('Could not load', { exact: true }), 2)
 })
 
-test('has no accessibility violation and fits, empty, with proposals and with a dialog', {
+test('the screen has no accessibility violation and fits, empty, with proposals and with a dialog', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   await open(admin)

@@ -1,5 +1,5 @@
 /**
- * What axe finds in the two queues and their dialogs, and whether anything is wider than the screen.
+ * The two queues and their dialogs are accessible by the rules of axe, and fit the screen.
  * @module-tag deep
  */
 import { filledProfile } from '@evergrove/e2e/profile-fields'
@@ -39,7 +39,7 @@ async function expectGoodOnPhone(): Promise<void> {
 }
 
 describe('payments', { tags: 'accessibility' }, () => {
-  test('have no violation, waiting, asked about and decided', async () => {
+  test('have no accessibility violation, waiting, asked about and decided', async () => {
     await joinAndPay(`Ann${UNBROKEN}`)
     const ben = await joinAndPay('Ben', { hasProof: false })
     await perform('rejectPayment', ben.id, 'unbreakable'.repeat(12))
@@ -75,7 +75,7 @@ describe('payments', { tags: 'accessibility' }, () => {
     await expectGood()
   })
 
-  test('have no violation with an empty queue, nor with a record that a colleague decided first', async () => {
+  test('have no accessibility violation in an empty queue, or with a record that a colleague has decided first', async () => {
     const finance = await makeStaff('finance')
     await openQueue('Payments', { as: finance })
     await expect.element(page.getByText(/^No \w+ to review$/)).toBeVisible()
@@ -94,7 +94,7 @@ describe('payments', { tags: 'accessibility' }, () => {
 })
 
 describe('reversals', { tags: 'accessibility' }, () => {
-  test('have no violation, before and after', async () => {
+  test('have no accessibility violation, before and after', async () => {
     const ann = await joinAndPay(`Ann${UNBROKEN}`)
     await perform('approvePayment', ann.id)
     const [, cat] = await perform('recruitMany', ann.id, 2)
@@ -124,7 +124,7 @@ describe('reversals', { tags: 'accessibility' }, () => {
 })
 
 describe('withdrawals', { tags: 'accessibility' }, () => {
-  test('have no violation, selected, with bank details and in their dialogs', async () => {
+  test('have no accessibility violation, selected, with bank details and in their dialogs', async () => {
     await requestMoney(`Cat${UNBROKEN}`, '120.00')
     await openQueue('Withdrawals')
     await page.getByRole('checkbox', { name: /^Select Cat/ }).click()

@@ -10,6 +10,6 @@ test.each([
   ['2026-10-28T08:00:00Z', '28 days'],
   ['2023-01-01T00:00:00Z', '1,424 days'],
   ['2026-11-25T13:00:00Z', 'Today'],
-])('what has waited since %s has waited: %s', (moment, age) => {
+])('the waiting time since %s is: %s', (moment, age) => {
   expect(ageOf(moment, NOW)).toBe(age)
 })

@@ -1,4 +1,4 @@
-/** Whole decisions in the two queues without a mouse. */
+/** Complete decisions in the two queues are possible without a mouse. */
 import { filledProfile } from '@evergrove/e2e/profile-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commands, type Locator, page, userEvent } from 'vitest/browser'
@@ -62,7 +62,7 @@ describe('payments', () => {
     expect(await perform('payments', cat.id)).toMatchObject([{ status: 'Approved' }])
   })
 
-  test('a dialog that opens while another one fades out keeps the focus', async () => {
+  test('keep the focus in a dialog that opens while another one fades out', async () => {
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await joinAndPay('Ann')
     await joinAndPay('Ben')
@@ -82,7 +82,7 @@ describe('payments', () => {
     await waitFrozen(() => document.activeElement === findReason().query())
   })
 
-  test('keys move, decide and show help, unless they are switched off', async () => {
+  test('have keys that move, decide and show help, unless they are switched off', async () => {
     for (const name of ['Ann', 'Ben', 'Cat']) await joinAndPay(name)
     await openQueue('Payments')
     await expectRecord('Ann Eze')
@@ -118,7 +118,7 @@ describe('payments', () => {
     await expectGone(page.getByRole('dialog'))
   })
 
-  test('the views, the help and the records are reached with the Tab key', async () => {
+  test('let the Tab key reach the views, the help and the records', async () => {
     const { id, paymentId } = await joinAndPay('Ann')
     await perform('rejectPayment', id, 'Not ours')
     const screen = await openQueue('Payments')
@@ -137,7 +137,7 @@ describe('payments', () => {
   })
 })
 
-test('withdrawals are approved, one and several, with the keyboard alone', { tags: 'deep' }, async () => {
+test('withdrawals are approved with the keyboard alone, singly and together', { tags: 'deep' }, async () => {
   for (const name of ['Ann', 'Ben', 'Cat']) await requestMoney(name, '80.00')
   await openQueue('Withdrawals')
   await pressOn(page.getByRole('button', { name: 'Show bank details' }))

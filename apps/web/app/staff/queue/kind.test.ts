@@ -27,7 +27,7 @@ test.each([
   expect(stepFrom([waiting(1), waiting(2), waiting(3)], shown, steps)?.id).toBe(wanted)
 })
 
-test('shows what waits for a view that does not exist', () => {
+test('a view that does not exist shows what is waiting', () => {
   const views = ['Pending', 'Approved', 'All'] as const
   expect(viewIn(views, 'Approved')).toBe('Approved')
   expect(viewIn(views, 'approve')).toBe('Pending')

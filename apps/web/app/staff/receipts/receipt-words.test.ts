@@ -38,13 +38,13 @@ test('[R16] a line with another amount than the fee says what is missing or too 
   expect(line('100.00', 'two_lines')).toBeUndefined()
 })
 
-test('what the bank took is a charge, and what it gave is interest', () => {
+test('an amount taken by the bank is a charge, and an amount given is interest', () => {
   expect(matchWords('charge', { amount: '-2.50' })).toBe('Bank charge')
   expect(matchWords('charge', { amount: '0.40' })).toBe('Interest')
   expect(matchWords('payout', { amount: '-20.00' })).toBe('Payout')
 })
 
-test('new lines for which nothing was found have no match', () => {
+test('new lines without a finding have no match', () => {
   const counts = { added: 1500, matched: 1460, proposed: 20, waiting: 0 }
   expect(foundWords(counts)).toBe('1,460 matched · 20 proposed · 0 waiting · 20 without a match')
 })

@@ -33,7 +33,7 @@ async function open(query = ''): Promise<RenderedScreen> {
   return screen
 }
 
-/** Lines that are proposed for new agents called Eze, the first name first in the list. */
+/** Imports lines that are proposed for new agents called Eze, with the first name first in the list. */
 async function propose(...names: string[]) {
   const payers = []
   for (const name of names) payers.push(await joinAndPay(name, { hasProof: false }))
@@ -42,8 +42,8 @@ async function propose(...names: string[]) {
   return payers
 }
 
-// The first test of a file waits for the scripts of its screens as well.
-test('a proposal stands beside its payment, and one key confirms it and shows the next', async () => {
+// The first test of a file also waits for the scripts of its screens.
+test('a proposal is shown beside its payment, and one key confirms it and shows the next', async () => {
   const [ann] = await propose('Ann', 'Ben')
   await perform('giveProof', ann?.id ?? 0, picture)
   await open('?show=proposed')
@@ -62,7 +62,7 @@ test('a proposal stands beside its payment, and one key confirms it and shows th
   await expect.element(page.getByRole('button', { name: 'Approve matched (2)…' })).toBeEnabled()
 })
 
-test('the focus moves on to the next line from what was done, too', async () => {
+test('the focus also moves to the next line from the message about the last one', async () => {
   await propose('Ann', 'Ben', 'Cem')
   await open('?show=proposed')
   await expect.element(findLine('Ann Eze')).toBeVisible()
@@ -75,7 +75,7 @@ test('the focus moves on to the next line from what was done, too', async () => 
   await expect.element(findLine('Cem Eze')).toHaveFocus()
 })
 
-test('all matched payments are approved after a question with their number and sum; refused ones are listed', async () => {
+test('all matched payments are approved after a question with their number and sum, and refused ones are listed', async () => {
   const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben', { hasProof: false })]
   await importLines(
     finance,
@@ -106,7 +106,7 @@ test('all matched payments are approved after a question with their number and s
   await expect.element(page.getByText('No lines here')).toBeVisible()
 })
 
-test('an approval that breaks off keeps what is done and goes on', async () => {
+test('an interrupted approval keeps its results and can be continued', async () => {
   const { pin } = await joinAndPay('Ann')
   await importLines(finance, [{ amount: FEE, text: pin }])
   await open()
@@ -121,7 +121,7 @@ test('an approval that breaks off keeps what is done and goes on', async () => {
   await expect.element(dialog).toMatchTextContent('1 of 1 approved.')
 })
 
-test('a line is assigned by hand after a search, and undone until its payment is approved', async () => {
+test('a line is assigned by hand after a search, and the assignment can be undone until its payment is approved', async () => {
   const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben')]
   await importLines(finance, [{ amount: FEE, text: 'From a friend', name: 'Granary Ltd' }])
   await open()
@@ -142,7 +142,7 @@ test('a line is assigned by hand after a search, and undone until its payment is
   await expect.element(findLine('Granary Ltd').getByRole('button', { name: 'Assign…' })).toBeVisible()
 })
 
-test('a refusal is shown where it was asked for, and the line as it is by then', async () => {
+test('a refusal is shown in its dialog, and the line then has its current state', async () => {
   const { paymentId } = await joinAndPay('Ann')
   await importLines(finance, [{ amount: FEE, text: 'From a friend' }])
   const [line] = await linesOf(finance, '?page_size=1')
@@ -157,7 +157,7 @@ test('a refusal is shown where it was asked for, and the line as it is by then',
   await expect.element(findLine('Ann Eze')).toMatchTextContent('To approve')
 })
 
-test('charges are booked, and a returned receipt is matched with the line that sent it back', async () => {
+test('charges are posted, and a returned receipt is matched with the line that sent it back', async () => {
   await importLines(finance, [
     { amount: '-2.50', text: 'Card charge' },
     { amount: '55.00', text: 'A stranger', name: 'Quill' },
@@ -215,7 +215,7 @@ test('[R16] two lines pay one fee: the dialog offers them together, and undoing 
   expect(await linesOf(finance, '?show=to_approve')).toEqual([])
 })
 
-test('[R17] the lines of a wrong import are proposed to be taken out, and say why once another person has confirmed it', {
+test('[R17] the lines of a wrong import are proposed to be taken out, and show the reason once another person has confirmed it', {
   tags: 'accessibility',
 }, async () => {
   const other = await makeStaff('finance')
@@ -245,7 +245,7 @@ test('[R17] the lines of a wrong import are proposed to be taken out, and say wh
 })
 
 describe('the list', () => {
-  test('is narrowed by state and by the name of an agent, and says when nothing fits', async () => {
+  test('is filtered by state and by the name of an agent, and says if nothing matches', async () => {
     const [, ben] = await propose('Ann', 'Ben')
     await importLines(finance, [{ amount: '5.00', text: 'Somebody' }])
     const screen = await open()
@@ -260,7 +260,7 @@ describe('the list', () => {
     await expect.poll(screen.path).toBe('/staff/receipts')
   })
 
-  test('leads to its other pages, and says so if an address names one that does not exist', async () => {
+  test('leads to its other pages, and back from a page that does not exist', async () => {
     await importLines(
       finance,
       Array.from({ length: 26 }, (_, index) => ({ amount: '5.00', text: `Somebody ${index + 1}` })),
@@ -275,7 +275,7 @@ describe('the list', () => {
     await expectCount(findList().getByRole('listitem'), 25)
   })
 
-  test('loads, fails and is tried again; a line that does not exist is none', async () => {
+  test('is loaded, can be loaded again after a failure, and reports a line that does not exist', async () => {
     const arrive = leaveWaiting('GET staff/receipts?*')
     await open()
     await expect.element(page.getByText('Loading the lines')).toBeInTheDocument()
@@ -295,7 +295,7 @@ describe('the list', () => {
   })
 })
 
-test('keys step, ask, undo and explain themselves, and do nothing where they do not fit', {
+test('keys move, ask, undo and show help, and have no effect where they do not apply', {
   tags: 'deep',
 }, async () => {
   await propose('Ann', 'Ben')

@@ -15,7 +15,7 @@ const UNDO = 'Undo this delivery?'
 let finance: Staff
 let agent: Agent
 
-/** Bisi is owed the reward for level 2, which is worth $25.00. */
+/** Bisi is owed the reward for level 2, which has a value of $25.00. */
 beforeEach(async () => {
   finance = await makeStaff('finance')
   agent = await makeAgent({ first_name: 'Bisi' })
@@ -36,7 +36,7 @@ async function open(): Promise<RenderedScreen> {
 const readReward = async () =>
   ((await getAs(finance, `staff/rewards?search=${encodeURIComponent(agent.email)}`)) as Rewards).rewards[0]
 
-test('a reward is given, with what the difference to its value means, and undone with a reason', async () => {
+test('a reward is given, with the effect of a cost that differs from its value, and undone with a reason', async () => {
   await open()
   await expectTexts(rows(), [/Bisi Obi.*2.*Agent starter kit.*\$25\.00.*Owed/])
   await expect.element(page.getByText('1 reward owed, $25.00')).toBeVisible()
@@ -68,7 +68,7 @@ test('a reward is given, with what the difference to its value means, and undone
   expect(await readReward()).toMatchObject({ state: 'owed', cost: null })
 })
 
-test('a colleague who was faster is named', async () => {
+test('a reward that a colleague has already given is reported with the colleague', async () => {
   await open()
   await button('Mark as delivered').click()
   const { id } = (await readReward()) ?? { id: 0 }
@@ -79,7 +79,7 @@ test('a colleague who was faster is named', async () => {
   await expect.element(findDialog(GIVE).getByText(`This reward was given by ${finance.email}`)).toBeVisible()
 })
 
-test('the list is filtered by state and agent, and says when nothing fits', async () => {
+test('the list is filtered by state and agent, and says if nothing matches', async () => {
   const screen = await open()
   await page.getByLabelText('State').selectOptions('Delivered')
   await expect.element(page.getByText('No rewards found')).toBeVisible()
@@ -90,14 +90,14 @@ test('the list is filtered by state and agent, and says when nothing fits', asyn
   await expect.element(page.getByText('0 rewards owed, $0.00')).toBeVisible()
 })
 
-test('says that the list cannot be loaded', async () => {
+test('a list that fails to load is reported', async () => {
   allowErrors(/500/)
   answerStatus('GET staff/rewards?*', 500)
   await open()
   await expect.element(page.getByText('The rewards couldn’t be counted.')).toBeVisible()
 })
 
-test('the dialog opens and closes by keyboard, and gives the focus back', async () => {
+test('the dialog opens and closes with the keyboard, and returns the focus', async () => {
   await open()
   await pressOn(button('Mark as delivered'))
   await expect.element(findDialog(GIVE)).toBeVisible()

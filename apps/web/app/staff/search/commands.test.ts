@@ -15,7 +15,7 @@ test('words are found by their beginnings, in any order', () => {
   expect(titles('admin', 'ments')).toEqual({ screens: [], actions: [] })
 })
 
-test('a role is offered only what it may open', () => {
+test('a role is offered only the screens that it may open', () => {
   expect(titles('support', '')).toEqual({
     screens: [
       'Home',

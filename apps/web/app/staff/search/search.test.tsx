@@ -1,4 +1,7 @@
-/** The search of the console: from every screen, by keyboard, and only what the role may see. The API's tests prove the finding. */
+/**
+ * The search of the console works on every screen and with the keyboard, and shows only what the role may see. The
+ * tests of the API prove what it finds.
+ */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectNoViolationsAnywhere, expectToFit } from '../../../testing/axe.ts'
@@ -22,7 +25,7 @@ async function openConsole(role: 'admin' | 'finance' | 'support', path = '/staff
   return screen
 }
 
-test('a PIN leads to the payment by keyboard alone, from any screen', { tags: 'accessibility' }, async () => {
+test('a PIN leads to the payment with the keyboard alone, from any screen', { tags: 'accessibility' }, async () => {
   const payer = await joinAndPay('Searched')
   const screen = await openConsole('finance', '/staff/plan')
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -46,7 +49,7 @@ test('a PIN leads to the payment by keyboard alone, from any screen', { tags: 'a
   await expect.element(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
 })
 
-test('the arrow keys go round, and Escape gives the focus back to the button', async () => {
+test('the arrow keys wrap around, and Escape returns the focus to the button', async () => {
   const agent = await requestMoney('Roundabout', '321.45')
   await openConsole('finance')
   await findButton().click()
@@ -62,7 +65,7 @@ test('the arrow keys go round, and Escape gives the focus back to the button', a
   await expect.element(findButton()).toHaveFocus()
 })
 
-test('a result opens on a click, and the next search begins empty', async () => {
+test('a result opens with a click, and the next search starts empty', async () => {
   const agent = await requestMoney('Clicked', '432.10')
   const screen = await openConsole('finance')
   await findButton().click()
@@ -77,7 +80,7 @@ test('a result opens on a click, and the next search begins empty', async () => 
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}`)
 })
 
-test('support finds agents and nothing else, and a role without these screens has no search', async () => {
+test('support finds only agents, and a role without these screens has no search', async () => {
   const payer = await joinAndPay('Supported')
   await openConsole('support')
   await findButton().click()
@@ -92,7 +95,7 @@ test('support finds agents and nothing else, and a role without these screens ha
   await expectGone(page.getByRole('dialog'))
 })
 
-test('the slash opens the search outside fields, and screens and actions are reached from it', async () => {
+test('the slash key opens the search outside fields, and the search offers screens and actions', async () => {
   const screen = await openConsole('finance', '/staff/payments')
   await page.getByRole('searchbox', { name: 'Search payments' }).click()
   await userEvent.keyboard('/')
@@ -108,7 +111,7 @@ test('the slash opens the search outside fields, and screens and actions are rea
   await expectGone(page.getByRole('dialog'))
 })
 
-test('more agents than fit lead to the list with the same text', async () => {
+test('a list with more agents than fit links to the full list with the same text', async () => {
   const hits = Array.from({ length: 5 }, (_, index) => ({
     id: index + 1,
     reference: `gfcmany${index}xy`,
@@ -127,7 +130,7 @@ test('more agents than fit lead to the list with the same text', async () => {
   await expect.poll(screen.path).toBe('/staff/agents?search=many')
 })
 
-test('no match, and a search that fails, are said; nothing is asked for without a text', async () => {
+test('a search without matches and a failed search are reported, and no call is made without a text', async () => {
   allowErrors(/Failed to fetch/)
   const calls = watchCalls(CALL)
   await openConsole('finance')
@@ -144,7 +147,7 @@ test('no match, and a search that fails, are said; nothing is asked for without 
   await expect.element(findOutcome()).toHaveTextContent('No matches')
 })
 
-test('the keys do not open the search over a dialog that waits for an answer', async () => {
+test('the keys do not open the search over an open dialog', async () => {
   await openConsole('admin', '/staff/accounts')
   await page.getByRole('button', { name: /Invite/ }).click()
   await expectCount(page.getByRole('dialog'), 1)

@@ -9,7 +9,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 
 const EVENTS = 'GET staff/security-events?*'
 
-/** A sign-in with a wrong password, as a browser makes it. */
+/** Makes a sign-in with a wrong password, as a browser does. */
 async function failSignIn(email: string): Promise<void> {
   await fetch('/api/auth/jwt/create/', {
     method: 'POST',
@@ -18,7 +18,7 @@ async function failSignIn(email: string): Promise<void> {
   })
 }
 
-test('[L11] an agent’s page leads to the events, which show what was refused, for whom and from where', async () => {
+test('[L11] an agent’s page links to the events, which show each refusal with its account and source', async () => {
   const agent = await makeAgent()
   await failSignIn(agent.email)
   const screen = await renderScreen(`/staff/agents/${agent.id}?part=audit`, { as: await makeStaff('admin') })
@@ -63,7 +63,7 @@ const event = {
   count: 1,
 }
 
-test('says so while events are loading, when there are none or they cannot be loaded, and is accessible and fits with some', {
+test('the screen reports loading, no events and a failed load, and is accessible and fits with events', {
   tags: 'accessibility',
 }, async () => {
   const end = leaveWaiting(EVENTS)

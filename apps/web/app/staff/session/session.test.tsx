@@ -1,4 +1,4 @@
-/** Sessions of the console that end while someone works in it. */
+/** The console explains a session that ends while someone works in it. */
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectNoViolationsAnywhere } from '../../../testing/axe.ts'
@@ -18,7 +18,7 @@ async function byAdmin({ id }: Staff, verb: string, body?: object): Promise<void
   await callAs(await makeStaff('admin'), `POST staff/accounts/${id}/${verb}`, body)
 }
 
-/** A screen with data, left for one that loads nothing. */
+/** Opens a screen with data, and then one that loads nothing. */
 async function openAndMove(staff: Staff): Promise<RenderedScreen> {
   const text = crypto.randomUUID()
   await writeMessage(text)
@@ -84,7 +84,7 @@ describe('a session that was ended elsewhere', () => {
       message: 'Your session has ended. Sign in again.',
     },
   ])(
-    '[B2] leads a member of staff who $what to the sign-in page, which says why, hides what was loaded before and leads back',
+    '[B2] leads a member of staff who $what to the sign-in page, which gives the reason, hides the data loaded before and leads back',
     { tags: 'accessibility' },
     async ({ end, message, password }) => {
       const staff = await makeStaff('support')
@@ -103,7 +103,7 @@ describe('a session that was ended elsewhere', () => {
     },
   )
 
-  test('[B2] is noticed on a page that the browser restores as it was', async () => {
+  test('[B2] is noticed on a page that the browser restores', async () => {
     const staff = await makeStaff('support')
     const screen = await openAndMove(staff)
     await byAdmin(staff, 'disable')
@@ -112,7 +112,7 @@ describe('a session that was ended elsewhere', () => {
     await expectGone(findMenu())
   })
 
-  test('[B2] in another tab is said, too', async () => {
+  test('[B2] in another tab is reported as well', async () => {
     const screen = await openAndMove(await makeStaff('support'))
     const oldValue = localStorage.getItem('staff')
     localStorage.removeItem('staff')
@@ -122,7 +122,7 @@ describe('a session that was ended elsewhere', () => {
   })
 })
 
-test('a call says whether anyone has touched the console in the last minute', async () => {
+test('a call reports whether anyone has used the console in the last minute', async () => {
   await renderScreen('/staff/account', { as: await makeStaff('support') })
   await expect.element(page.getByText('This device')).toBeVisible()
   const calls = watchCalls('GET staff/me')
@@ -143,7 +143,7 @@ test('a call says whether anyone has touched the console in the last minute', as
   expect(await callByItself()).toBeNull()
 })
 
-test('[B2] the sign-in page tells nothing to strangers and to staff who signed out themselves', async () => {
+test('[B2] the sign-in page shows no reason to strangers and to staff who have signed out themselves', async () => {
   const screen = await renderScreen('/staff/messages')
   await expect.poll(screen.path).toBe(SIGN_IN)
   await expectGone(findReason())

@@ -7,7 +7,7 @@ import { makeStaff, perform } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { makeReader, subscribe } from '../../../testing/visitors.ts'
 
-test('finds a subscriber and ends the subscription after a confirmation', async () => {
+test('a subscriber is found, and the subscription ends after a confirmation', async () => {
   const email = await subscribe('find-me-')
   await subscribe()
   const screen = await renderScreen('/staff/subscribers', { as: await makeStaff('editor') })
@@ -28,7 +28,7 @@ test('finds a subscriber and ends the subscription after a confirmation', async 
   expect((await perform('subscriptions')).map((one) => one.email)).not.toContain(email)
 })
 
-test('filters by the state, and opens the proof of consent with the very text that was agreed to', {
+test('the list is filtered by state, and opens the proof of consent', {
   tags: 'accessibility',
 }, async () => {
   const { email } = await makeReader('proof-')
@@ -49,7 +49,7 @@ test('filters by the state, and opens the proof of consent with the very text th
   await expectToFit()
 })
 
-test('the record shows each step with its texts, which open', async () => {
+test('the record shows each step with links to its texts', async () => {
   const editor = await makeStaff('editor')
   const at = '2026-11-20T10:00:00.000Z'
   answerJson('GET staff/subscribers/7', {

@@ -29,7 +29,7 @@ const freeze = async (agent: Agent): Promise<void> => {
   await callAs(agent, 'POST auth/users/not_me', { token: link.split('/').at(-1) })
 }
 
-test('[H1] concerns are marked in the list and the record, and approving takes a reason, which is kept', {
+test('[H1] concerns are marked in the list and the record, and approving takes a reason, which is stored', {
   tags: 'accessibility',
 }, async () => {
   const ann = await requestMoney('Ann', '120.00')
@@ -60,7 +60,7 @@ test('[H1] concerns are marked in the list and the record, and approving takes a
   ])
 })
 
-test('[H1] a concern that comes up while the dialog is open is not overridden, but shown', async () => {
+test('[H1] a concern that arises while the dialog is open is shown and not overridden', async () => {
   const ann = await requestMoney('Ann', '120.00')
   await openQueue('Withdrawals')
   const dialog = await askTo('Approve')
@@ -77,7 +77,7 @@ test('[H1] a concern that comes up while the dialog is open is not overridden, b
   await expectDone('Approved: Ann Obi, $120.00.')
 })
 
-test('[H1] approving several leaves one with a concern out and says why', async () => {
+test('[H1] approving several leaves out one with a concern and gives the reason', async () => {
   const ann = await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.00')
   await changeAccount(ann)
@@ -90,7 +90,7 @@ test('[H1] approving several leaves one with a concern out and says why', async 
   await expectTexts(dialog.getByRole('listitem'), [/Ann Obi.*bank details were changed.*with a reason/, /^Ben Obi/])
 })
 
-test('[E3] a payment that came back from a closed account is said to the agent, and staff pay what is left out with a reason', {
+test('[E3] the agent reads of a payment returned from a closed account, and staff pay the withdrawal left out of batches with a reason', {
   tags: 'accessibility',
 }, async () => {
   const finance = await makeOnlyStaff('finance')

@@ -15,7 +15,7 @@ const select = (name: string) => page.getByRole('checkbox', { name: `Select ${na
 
 beforeEach(() => perform('emptyQueues'))
 
-test('an approval leads to the next withdrawal; a rejection gives the amount back', async () => {
+test('an approval leads to the next withdrawal, and a rejection returns the amount', async () => {
   const ann = await requestMoney('Ann', '120.00')
   const ben = await requestMoney('Ben', '80.00')
   await openQueue('Withdrawals')
@@ -36,7 +36,7 @@ test('an approval leads to the next withdrawal; a rejection gives the amount bac
   expect(await getAs(ben, 'dashboard/user-account-info')).toMatchObject({ total_balance: '500.00' })
 })
 
-test('bank details are shown on request, which is recorded, and are gone with the record', async () => {
+test('bank details are shown on request, which is recorded, and disappear with the record', async () => {
   const ann = await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.00')
   await openQueue('Withdrawals')
@@ -70,7 +70,7 @@ test('the record names other agents who use its bank account, until they are mar
   await expectGone(page.getByText('This account is also used by'))
 })
 
-test('several are approved at once; one that a colleague decided first is named with the reason', async () => {
+test('several are approved at once, and one that a colleague has decided first is listed with the reason', async () => {
   await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.10')
   await requestMoney('Cat', '50.25')
@@ -98,7 +98,7 @@ test('several are approved at once; one that a colleague decided first is named 
   await expect.element(page.getByText(EMPTY)).toBeVisible()
 })
 
-test('everything without concerns is approved at once; what has concerns is left out and named, and a refusal told', async () => {
+test('all withdrawals without concerns are approved at once; those with concerns are listed as left out, and a refusal is reported', async () => {
   await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.10')
   const cat = await requestMoney('Cat', '50.25')
@@ -122,7 +122,7 @@ test('everything without concerns is approved at once; what has concerns is left
   await expect.element(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible()
 })
 
-test('what was approved stays approved when the connection breaks, and the rest can follow', async () => {
+test('approvals made before a lost connection remain, and the others can follow', async () => {
   await requestMoney('Ann', '120.00')
   await openQueue('Withdrawals')
   await page.getByRole('button', { name: 'Approve all…' }).click()
@@ -135,7 +135,7 @@ test('what was approved stays approved when the connection breaks, and the rest 
   await expect.element(dialog).toMatchTextContent('1 of 1 approved.')
 })
 
-test('an approved withdrawal shows what became of it, and can be sent back until it goes to the bank', {
+test('an approved withdrawal shows its payout, and can be sent back until it goes to the bank', {
   tags: 'accessibility',
 }, async () => {
   await perform('emptyPayouts')
@@ -167,7 +167,7 @@ test('an approved withdrawal shows what became of it, and can be sent back until
   await expect.element(findQueued('Ann Obi').first()).toBeVisible()
 })
 
-test('the list shows withdrawals by the day of their request, with their sum', { tags: 'accessibility' }, async () => {
+test('the list can be limited to days of request, and shows the sum', { tags: 'accessibility' }, async () => {
   const ann = await requestMoney('Ann', '120.00')
   await perform('approveLastWithdrawal', ann.id)
   await requestMoney('Ben', '80.10')

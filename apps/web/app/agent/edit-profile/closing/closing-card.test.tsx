@@ -20,7 +20,7 @@ async function confirm(password: string): Promise<void> {
   await findQuestion().getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('an agent reads what happens, types the words and the password, and is signed out for good', {
+test('an agent reads the consequences, types the confirmation and the password, and is signed out for good', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeRichAgent('500.00')
@@ -43,7 +43,7 @@ test('an agent reads what happens, types the words and the password, and is sign
   await expect.element(page.getByText('Invalid Email/Password')).toBeVisible()
 })
 
-test('the refusal is said in words, and nothing else happens when the agent turns back', async () => {
+test('a refusal is explained, and nothing happens if the agent cancels', async () => {
   const agent = await makeAgent()
   const detail = 'A payment proof is waiting for a decision. The account can be closed after that.'
   answerJson('POST auth/users/close', { detail }, { status: 409 })

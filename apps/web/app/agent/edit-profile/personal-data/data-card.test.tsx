@@ -14,7 +14,7 @@ async function confirm(password: string): Promise<void> {
   await findQuestion().getByRole('button', { name: 'Confirm' }).click()
 }
 
-test('the file is saved after the password, or the refusal is said in words, and the agent is told', {
+test('the file is saved after the password, or the refusal is explained, and the agent is notified', {
   tags: 'accessibility',
 }, async () => {
   const files = vi.spyOn(URL, 'createObjectURL')

@@ -23,7 +23,7 @@ async function confirmPassword({ password }: Agent, code?: string): Promise<void
   await findProof().getByRole('button', { name: 'Confirm', exact: true }).click()
 }
 
-/** Reads the recovery codes that are shown this once, and goes on. */
+/** Returns the recovery codes, which are shown only once, and confirms that they are saved. */
 async function keepCodes(): Promise<string[]> {
   await expect.element(findCodes()).toBeVisible()
   const items = findCodes().getByRole('listitem').elements()
@@ -39,7 +39,7 @@ async function addPasskey(agent: Agent): Promise<string[]> {
   return keepCodes()
 }
 
-/** Sets an app up, and gives its secret. */
+/** Sets up an app and returns its secret. */
 async function setUpApp(agent: Agent, code?: string): Promise<string> {
   await findButton('Set up an app').click()
   await confirmPassword(agent, code)
@@ -52,7 +52,7 @@ async function setUpApp(agent: Agent, code?: string): Promise<string> {
   return secret
 }
 
-test('without a second step, the card says what there is to gain; what cannot be loaded is tried again', {
+test('without a second step the card offers both kinds, and a failed load can be repeated', {
   tags: 'accessibility',
 }, async () => {
   allowErrors(/auth\/factors could not be loaded/)
@@ -70,7 +70,7 @@ test('without a second step, the card says what there is to gain; what cannot be
   await expectToFit()
 })
 
-test('a passkey is added with the password and gives recovery codes; a changed password asks to log in again, for which it is enough', {
+test('a passkey is added with the password and gives recovery codes; after a change of the password it is enough to log in again', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
@@ -102,7 +102,7 @@ test('a passkey is added with the password and gives recovery codes; a changed p
   expect(readTokens().access).not.toBeNull()
 })
 
-test('after the password, the log-in asks for the passkey, or for a recovery code, which logs in once, with the keyboard alone', {
+test('after the password, the log-in asks for the passkey or for a recovery code, which works once, with the keyboard alone', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
@@ -134,7 +134,7 @@ test('after the password, the log-in asks for the passkey, or for a recovery cod
   await expect.poll(() => second.path()).toBe('/dashboard')
 })
 
-test('an app is set up and confirmed with its code, and then asked for at the log-in', {
+test('an app is set up and confirmed with its code, and the log-in then asks for a code', {
   tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeAgent()
@@ -161,7 +161,7 @@ test('an app is set up and confirmed with its code, and then asked for at the lo
   await expect.poll(() => screen.path()).toBe('/dashboard')
 })
 
-test('a proof takes a code as well, or the passkey alone, which its device holds once until it is removed', {
+test('a proof also accepts a code, or the passkey alone; a device holds only one passkey until it is removed', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

@@ -21,7 +21,7 @@ async function enter(current: string, next: string, again = next): Promise<void>
   await findPassword('Confirm new password').fill(again)
 }
 
-/** The status with which the API answers a log-in. */
+/** Returns the status with which the API responds to a log-in. */
 async function logIn(email: string, password: string): Promise<number> {
   const { status } = await fetch('/api/auth/jwt/create/', {
     method: 'POST',
@@ -31,16 +31,16 @@ async function logIn(email: string, password: string): Promise<number> {
   return status
 }
 
-/** The status with which the API answers a call with this access token. */
+/** Returns the status with which the API responds to a call with this access token. */
 async function callWith(access: string | null): Promise<number> {
   const { status } = await fetch('/api/auth/users/me/', { headers: { Authorization: `JWT ${access}` } })
   return status
 }
 
-/** The session that a token belongs to. */
+/** Returns the session of a token. */
 const sidIn = (token: string): string => JSON.parse(atob(token.split('.')[1] ?? ''))['sid']
 
-test('a new password applies, and this browser stays signed in with what was typed', {
+test('a new password takes effect, and this browser stays signed in without losing input', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()
@@ -64,7 +64,7 @@ test('a new password applies, and this browser stays signed in with what was typ
   await expect.element(page.getByText('Hello, Ada')).toBeVisible()
 })
 
-test('what is wrong with the passwords is shown under them', { tags: 'accessibility' }, async () => {
+test('wrong passwords are reported below their fields', { tags: 'accessibility' }, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   await submit()
@@ -94,7 +94,7 @@ test('what is wrong with the passwords is shown under them', { tags: 'accessibil
   await expectNoViolationsAnywhere()
 })
 
-test('the devices of the account are listed, and one of them is signed out, or stays with the reason why not', {
+test('the devices of the account are listed, and one is signed out, or stays with the reason for the failure', {
   tags: 'accessibility',
 }, async () => {
   allowErrors(/Failed to fetch/)
@@ -117,7 +117,7 @@ test('the devices of the account are listed, and one of them is signed out, or s
   expect(await callWith(readTokens().access)).toBe(200)
 })
 
-test('signing out on all devices voids every token after a confirmation, and none without a connection', {
+test('signing out on all devices invalidates every token after a confirmation, and none without a connection', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

@@ -8,7 +8,7 @@ import { openProfile } from '../../../../testing/profile-form.ts'
 
 const findList = () => page.getByRole('list', { name: 'Last sign-ins' })
 
-test('agents see who tried to sign in to their account, that nobody did, or that it could not be loaded', {
+test('agents see the attempts to sign in to their account, that there were none, or that these could not be loaded', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeAgent()

@@ -6,7 +6,7 @@ const earnings = [
   { month: '2026-01', referral_bonus: '0.10', match_bonus: '0.20' },
 ]
 
-test('names months correctly in any time zone, with exact totals', () => {
+test('months have the right names in any time zone, with exact totals', () => {
   expect(monthsOf(earnings.slice(1))).toEqual([
     {
       key: '2026-01',
@@ -28,7 +28,7 @@ test('sums are exact to the cent', () => {
   expect(sumOf([])).toEqual({ referral_bonus: '0.00', match_bonus: '0.00', total: '0.00' })
 })
 
-test('a bonus that was reversed later is still something earned', () => {
+test('a bonus that was reversed later still counts as earned', () => {
   const [bonus, reversal] = monthsOf([
     { month: '2026-01', referral_bonus: '20.00', match_bonus: '0.00' },
     { month: '2026-02', referral_bonus: '-20.00', match_bonus: '0.00' },

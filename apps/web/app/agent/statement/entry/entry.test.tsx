@@ -12,7 +12,7 @@ import { renderScreen } from '../../../../testing/render-screen.tsx'
 
 const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('an entry of the statement opens to its reason, by keyboard too, and Back returns to it', {
+test('an entry of the statement opens to its reason, also with the keyboard, and Back returns to the statement', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
@@ -49,7 +49,7 @@ test('an entry of the statement opens to its reason, by keyboard too, and Back r
   await expect.element(page.getByRole('link', { name: 'Match bonus' })).toHaveFocus()
 })
 
-test('a request that was refused leads to the entry that returned it', async () => {
+test('a rejected withdrawal links to the entry that returned its amount', async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '100.00')
   await perform('withdraw', agent.id, '60.00')
@@ -62,7 +62,7 @@ test('a request that was refused leads to the entry that returned it', async () 
   await expect.element(page.getByText('+$60.00')).toBeVisible()
 })
 
-test('an entry has the balance after it, its time of day, and ways to the older and the newer one, by keyboard too', {
+test('an entry shows the balance after it and its time of day, and links to the older and the newer one, also with the keyboard', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
@@ -81,7 +81,7 @@ test('an entry has the balance after it, its time of day, and ways to the older 
     for (const link of ways.getByRole('link').elements()) {
       expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
     }
-    // They are focused before what the cards have.
+    // The focus reaches these links before the cards.
     const { top } = page.getByRole('region', { name: 'Reason' }).element().getBoundingClientRect()
     expect(ways.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top)
   }
@@ -101,7 +101,7 @@ test('an entry has the balance after it, its time of day, and ways to the older 
   await expect.element(page.getByRole('link', { name: 'Newer entry' })).toBeDisabled()
 })
 
-test('an entry without a known balance or neighbours leaves both out', async () => {
+test('an entry without a known balance or neighbours shows neither', async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '10.00')
   const [only] = (await getAs(agent, 'dashboard/statement')) as StatementEntry[]
@@ -115,7 +115,7 @@ test('an entry without a known balance or neighbours leaves both out', async () 
   expect(page.getByRole('navigation', { name: 'Older and newer entries' }).query()).toBeNull()
 })
 
-test('a withdrawal has its status beside the amount', async () => {
+test('a withdrawal shows its status beside the amount', async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '100.00')
   await perform('withdraw', agent.id, '60.00')
@@ -129,7 +129,7 @@ test('a withdrawal has its status beside the amount', async () => {
   await expect.element(row).toBeInViewport()
 })
 
-test('of another agent there is no entry, and a failed load can be repeated', async () => {
+test('an entry of another agent is not found, and a failed load can be repeated', async () => {
   allowErrors(/could not be/)
   const agent = await makeAgent()
   const screen = await renderScreen('/dashboard/statement/999999', { as: agent })

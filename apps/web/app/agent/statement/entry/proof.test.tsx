@@ -27,10 +27,10 @@ const open = () => renderScreen(`/dashboard/statement/${shown.number}`, { as: ag
 const verify = () => page.getByRole('button', { name: 'Verify' }).click()
 const findOutcome = () => page.getByRole('status').filter({ hasText: /erified|within a minute/ })
 
-/** Says when, so that it does not look new for as long as the screen is open. */
+/** The message contains the time, so that it does not look new for as long as the screen is open. */
 const VERIFIED = /Verified on \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC\. This entry matches the public log/
 
-test('the receipt can be kept without a verification, and refusals are said in words', async () => {
+test('the receipt can be downloaded without a verification, and refusals are explained', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
   await open()
   await expect
@@ -56,7 +56,7 @@ test('the receipt can be kept without a verification, and refusals are said in w
   expect(JSON.parse(await savedText(saved.mock.calls))).toMatchObject({ entry: receipt.entry })
 })
 
-test('a receipt that the server has altered is not verified, and what was verified is what is kept', async () => {
+test('a receipt altered by the server is not verified, and the verified receipt is the one that is downloaded', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL')
   const altered = { ...receipt, entry: receipt.entry.replace('5000', '5001') }
   const restore = answerJson(`GET dashboard/entries/${shown.number}/proof`, altered)
@@ -72,13 +72,13 @@ test('a receipt that the server has altered is not verified, and what was verifi
   expect(JSON.parse(await savedText(saved.mock.calls))).toEqual(altered)
 })
 
-test('an entry that has not entered the log says so', async () => {
+test('an entry that is not in the log yet says so', async () => {
   answerJson(`GET dashboard/entries/${shown.number}`, { ...shown, log_number: null })
   await open()
   await expect.element(page.getByText('This entry enters the log within a minute.', { exact: false })).toBeVisible()
 })
 
-test('an agent verifies an entry against the public log: later if it is not signed yet, and again after a failure', {
+test('an agent verifies an entry against the public log, later if it is not signed yet, and again after a failure', {
   tags: 'accessibility',
 }, async () => {
   await open()
@@ -93,7 +93,7 @@ test('an agent verifies an entry against the public log: later if it is not sign
   repair()
   await pressOn(page.getByRole('button', { name: 'Verify' }))
   await expect.element(findOutcome()).toMatchTextContent(VERIFIED)
-  // A button that is disabled while it is busy would have lost it.
+  // A button that is disabled while it is busy would lose the focus.
   await expect.element(page.getByRole('button', { name: 'Verify' })).toHaveFocus()
   await expect.element(findOutcome()).toMatchTextContent('and the log’s signature is valid.')
   await expect.element(page.getByRole('button', { name: 'Download receipt' })).toBeVisible()

@@ -15,7 +15,7 @@ test.each([
   expect(problemOf(text, limits)).toBe(problem)
 })
 
-test('before the balance is known only the number is checked', () => {
+test('only the format is checked before the balance is known', () => {
   expect(problemOf('9999999', undefined)).toBeNull()
   expect(problemOf('0.01', { available: '1.00', minimum: undefined })).toBeNull()
 })
@@ -31,7 +31,7 @@ test('shares are rounded down to cents, and those below the minimum are left out
   expect(sharesOf(undefined)).toEqual([])
 })
 
-test('the remainder is known once balance and amount are', () => {
+test('the remainder is known once the balance and the amount are', () => {
   expect(remainderOf('187.25', ' 15 ')).toBe('172.25')
   expect(remainderOf('10.00', '15')).toBe('-5.00')
   expect(remainderOf(undefined, '15')).toBeUndefined()

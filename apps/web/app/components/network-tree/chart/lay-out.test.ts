@@ -9,14 +9,14 @@ const person = (id: number, placed_under: number | null = Math.floor(id / 2)): T
   status: 'Active',
   placed_under,
 })
-/** The full matrix: person n stands above 2n and 2n + 1. */
+/** Returns the full matrix: person n is above 2n and 2n + 1. */
 const full = growTree(
   person(1),
   Array.from({ length: 126 }, (_, index) => person(index + 2)),
 )
 const open = () => true
 
-test('in the full matrix no two cards touch, and each stands midway above its pair', () => {
+test('in the full matrix no two cards touch, and each is centred above its pair', () => {
   const { spots, box } = layOut(full, open)
   expect(spots).toHaveLength(127)
   for (const a of spots) {
@@ -35,12 +35,12 @@ test('in the full matrix no two cards touch, and each stands midway above its pa
   expect(box.height).toBe(6 * 156 + CARD_HEIGHT)
 })
 
-test('what is below a closed card is left out', () => {
+test('the branches below a closed card are left out', () => {
   const { spots } = layOut(full, (id) => id === 1 || id === 2)
   expect(spots.map(({ key }) => key)).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('the free place beside an only child is shown at the right, and below nobody else', () => {
+test('the free place beside an only child is shown on the right, and below no other card', () => {
   const { spots, freeLines, lines } = layOut(growTree(person(1), [person(2), person(3), person(4)]), open)
   const free = spots.filter(({ node }) => node === undefined)
   expect(free.map(({ key }) => key)).toEqual(['free-2'])

@@ -29,7 +29,7 @@ import {
 } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
-/** Waits until the page says that this was done and the dialog is gone. */
+/** Waits until the page shows this result and the dialog is closed. */
 async function expectDone(text: string): Promise<void> {
   await expectSaid(text)
   await expectGone(page.getByRole('dialog'))
@@ -47,11 +47,11 @@ async function ask(action: string, title: string): Promise<Locator> {
   return findDialog(title)
 }
 
-// What each role is offered and nothing else; an admin both and more.
+// Each role is offered exactly its own actions, and an admin both groups and more.
 const money = ['Adjust balance', 'View bank details', 'Change bank account']
 const account = ['Edit name or email', 'End sessions', 'Suspend']
 
-test('[E6] support suspends an agent with a reason and another one for the agent, and reinstates the agent; the focus returns, and what is out of date is refused', async () => {
+test('[E6] support suspends an agent with a reason and another one for the agent, and reinstates the agent; the focus returns, and an outdated action is refused', async () => {
   const agent = await makeActiveAgent()
   await openAgent(agent, await makeStaff('support'))
   await expectActions(account)
@@ -113,7 +113,7 @@ test('[plan 27] an admin closes an account; a rejected last withdrawal is reques
   await expectActions(['Adjust balance'])
 })
 
-test('sends another link to an email address that is not verified', async () => {
+test('support sends another link to an email address that is not verified', async () => {
   const agent = await makeAgent({ isVerified: false })
   await openAgent(agent, await makeStaff('support'))
   await expect.element(page.getByText('Not verified')).toBeVisible()
@@ -123,7 +123,7 @@ test('sends another link to an email address that is not verified', async () => 
   await expect.poll(async () => (await perform('mails', agent.email)).length).toBe(1)
 })
 
-test('says why a correction is refused, sends only what was corrected, and ends all sessions of an agent', async () => {
+test('an admin reads why a correction is refused, sends only the corrected fields, and ends all sessions of an agent', async () => {
   const [agent, other] = [await makeAgent(), await makeAgent()]
   const token = await tokenOf(agent)
   const calls = watchCalls(`POST staff/agents/${agent.id}/correct`)
@@ -181,7 +181,9 @@ test('[M4] support proposes another email address, and an admin confirms it', { 
   }
 })
 
-test('[M4] the proposer cannot confirm the address, but withdraw the proposal', { tags: 'accessibility' }, async () => {
+test('[M4] the proposer cannot confirm the address, but can withdraw the proposal', {
+  tags: 'accessibility',
+}, async () => {
   const agent = await makeActiveAgent()
   await makeStaff('admin')
   await openAgent(agent, await makeStaff('admin'))
@@ -200,7 +202,7 @@ test('[M4] the proposer cannot confirm the address, but withdraw the proposal', 
   expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
 })
 
-test('[M4] an admin refuses a proposed email address, unless a colleague has just decided, which is said', async () => {
+test('[M4] an admin refuses a proposed email address, unless a colleague has just decided, which the screen reports', async () => {
   const [support, agent] = [await makeStaff('support'), await makeAgent()]
   const propose = async () => {
     const path = `staff/agents/${agent.id}`
@@ -240,7 +242,7 @@ test('[M4] an admin refuses a proposed email address, unless a colleague has jus
 
 const ADJUST = 'Adjust the balance of Ada Obi'
 
-test('finance adjusts a balance after a confirmation that shows the result, and what will be owed', async () => {
+test('finance adjusts a balance after a confirmation that shows the new balance or debt', async () => {
   const agent = await makeRichAgent('100.00')
   const finance = await makeOnlyStaff('finance')
   await openAgent(agent, finance)
@@ -279,7 +281,7 @@ test('finance adjusts a balance after a confirmation that shows the result, and 
   await expect.element(findRows('Ledger').filter({ hasText: 'Paid twice' })).toMatchTextContent(/−\$40\.50/)
 })
 
-test('makes an adjustment once when its response is lost and it is sent again', async () => {
+test('an adjustment is made once even if its response is lost and it is sent again', async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeActiveAgent()
   const finance = await makeOnlyStaff('finance')
@@ -322,7 +324,7 @@ test('makes an adjustment once when its response is lost and it is sent again', 
   ])
 })
 
-test('offers the review of a payment first; shows bank details on request, records it, and forgets them', async () => {
+test('finance is offered the review of a payment first, and views bank details on request, which is recorded; closing the dialog hides them', async () => {
   const agent = await makeAgent()
   const [payment] = await perform('payments', agent.id)
   const finance = await makeStaff('finance')
@@ -348,7 +350,7 @@ test('offers the review of a payment first; shows bank details on request, recor
   await expectGone(findDialog(title).getByText('0123456789'))
 })
 
-test('[E2] a number that cannot exist is refused at its field when finance changes the bank account', async () => {
+test('[E2] an impossible number is refused at its field when finance changes the bank account', async () => {
   await openAgent(await makeActiveAgent(), await makeStaff('finance'))
   const dialog = await ask('Change bank account', 'Change the bank details of Ada Obi?')
   await dialog.getByRole('textbox', { name: 'Bank', exact: true }).fill('Zenith Bank')

@@ -22,7 +22,7 @@ test.each([
   expect(fundsAfter(draft(change), { balance: '100.00', owed: '0.00' })).toEqual(after)
 })
 
-test('what is given repays a debt first', () => {
+test('a credit repays a debt first', () => {
   const funds = { balance: '0.00', owed: '8.00' }
   expect(fundsAfter(draft({ amount: '5' }), funds)).toEqual({ balance: '0.00', owed: '3.00' })
   expect(fundsAfter(draft({ amount: '10' }), funds)).toEqual({ balance: '2.00', owed: '0.00' })
@@ -42,7 +42,7 @@ test.each([
   expect(problemsOf(draft(change))).toEqual(problems)
 })
 
-test('giving credits the agent, taking debits the agent', () => {
+test('giving means a credit to the agent, and taking a debit', () => {
   expect(adjustmentOf(draft({ amount: ' 10.5 ' }))).toEqual({ direction: 'credit', amount: '10.5', reason: 'A slip' })
   expect(adjustmentOf(draft({ direction: 'Debit' })).direction).toBe('debit')
 })

@@ -44,7 +44,7 @@ test.each([
   ['admin', agent('Closed'), ['adjust', 'data']],
   ['finance', agent('Closed', true, 1, { total_balance: '5.00' }), ['adjust', 'last-withdrawal']],
   ['support', agent('Closed'), []],
-] as const)('%s may do for %o: %o', (role, known, actions) => {
+] as const)('%s has for %o the actions %o', (role, known, actions) => {
   expect(allowedActions(role, known)).toEqual(actions)
 })
 
@@ -78,6 +78,6 @@ test.each([
   ['finance', agentWith({ status: 'Suspended' }), undefined],
   ['finance', agentWith({ status: 'Closed', account: { total_balance: '5.00' } }), 'last-withdrawal'],
   ['editor', agentWith({ payments: pending, withdrawals: pending }), undefined],
-] as const)('%s is first offered, for %o: %o', (role, known, act) => {
+] as const)('%s has for %o the first action %o', (role, known, act) => {
   expect(primaryAct(role, known)).toEqual(act)
 })

@@ -14,14 +14,14 @@ test.each([
   expect(problemsOf(draft(change), known)).toEqual(problems)
 })
 
-test('sends only what differs, trimmed', () => {
+test('only different values are sent, trimmed', () => {
   expect(correctionOf(draft({ first_name: ' Adaeze ', reason: ' Passport ' }), known)).toEqual({
     first_name: 'Adaeze',
     reason: 'Passport',
   })
 })
 
-test('ignores upper and lower case in an email address', () => {
+test('upper and lower case in an email address are ignored', () => {
   expect(isNewAddress({ email: ' ADA@example.com' }, known)).toBe(false)
   expect(isNewAddress({ email: 'ada.obi@example.com' }, known)).toBe(true)
 })

@@ -12,7 +12,7 @@ async function makeFrozen(): Promise<Agent> {
   return agent
 }
 
-test('[H1] finance sees that an agent is frozen; support finds the agent from the home screen and lifts the freeze', {
+test('[H1] finance sees that an agent’s withdrawals are frozen, and support finds the agent from the home screen and lifts the freeze', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeFrozen()

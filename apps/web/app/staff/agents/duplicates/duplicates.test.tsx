@@ -25,7 +25,7 @@ async function markInDialog(reason: string) {
   await dialog.getByRole('button', { name: 'Mark as different people' }).click()
 }
 
-test('lists who shares what, masked, marks two agents as different people, and then says that nobody shares anything', {
+test('the list shows what agents share, masked, marks two agents as different people, and then says that it is empty', {
   tags: 'accessibility',
 }, async () => {
   const screen = await open()
@@ -44,7 +44,7 @@ test('lists who shares what, masked, marks two agents as different people, and t
   await expect.element(findRows('Possible duplicates').first()).toMatchTextContent('“They share an office”')
 })
 
-test('leaves the pairs of a larger group to the pages of its agents; one who shares nothing has no such card', async () => {
+test('the pairs of a larger group are only on the pages of its agents, and an agent without duplicates has no such card', async () => {
   await makeAgent({ first_name: 'Cyd', phone_number: '08037771234', profile: {} })
   const dan = await makeAgent({ first_name: 'Dan', phone_number: '0809 111 2222', profile: {} })
   const screen = await open()
@@ -55,7 +55,7 @@ test('leaves the pairs of a larger group to the pages of its agents; one who sha
   await expectGone(page.getByRole('heading', { name: 'Possible duplicates' }))
 })
 
-test('the agent’s page names the others; a mark is refused in words, made and undone', async () => {
+test('the agent’s page names the others, and a mark can be refused with a reason, made and undone', async () => {
   await renderScreen(`/staff/agents/${ann.id}`, { as: await makeStaff('finance') })
   const row = findRows('Possible duplicates').first()
   await expectTexts(row.getByRole('cell'), [

@@ -12,7 +12,7 @@ const title = (name: string) => page.getByRole('heading', { level: 1, name, exac
 
 const linkTo = (name: string | RegExp) => page.getByRole('link', { name }).last().element().getAttribute('href')
 
-test('an entry opens to its agent, its reason, its records, who decided it, and what has become of it', {
+test('an entry opens to its agent, its reason, its records, the person who decided, and its later fate', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
@@ -47,7 +47,7 @@ test('an entry opens to its agent, its reason, its records, who decided it, and 
   await expect.poll(screen.path).toBe(`/staff/agents/${agent.id}?part=money`)
 })
 
-test('accounting verifies an entry against the public log, and is told what to do when it does not match', {
+test('accounting verifies an entry against the public log, and is told what to do if it does not match', {
   tags: 'accessibility',
 }, async () => {
   const agent = await makeActiveAgent()
@@ -78,7 +78,7 @@ test('accounting verifies an entry against the public log, and is told what to d
     )
 })
 
-test('an entry of the company alone has neither an agent nor neighbours', async () => {
+test('an entry without an agent has neither an agent nor neighbours', async () => {
   const shown = { number: 7, created_at: '2026-03-05T10:00:00.000Z', kind: 'bank_line', label: 'Bank line' }
   const moved = { account: 'company', amount: '0.00', size: '100.00', why: ['Line no. 8 was imported.'], facts: [] }
   const alone = { balance_after: null, previous: null, next: null, log_number: null }
@@ -89,7 +89,7 @@ test('an entry of the company alone has neither an agent nor neighbours', async 
   await expect.element(page.getByText(/This entry enters the log within a minute\./)).toBeVisible()
 })
 
-test('the reward of an entry leads to the rewards of its agent', async () => {
+test('the reward of an entry links to the rewards of its agent', async () => {
   const agent = await makeActiveAgent()
   await perform('recruitMany', agent.id, 6)
   await renderScreen('/staff/accounting/accounts/2200', { as: await makeStaff('finance') })
@@ -99,7 +99,7 @@ test('the reward of an entry leads to the rewards of its agent', async () => {
   await expect.element(findRows('Rewards').first()).toMatchTextContent(/^Ada Obi/)
 })
 
-test('support reads the reason without the ways to screens that are not theirs', async () => {
+test('support reads the reason without links to screens outside the role', async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '10.00')
   const screen = await renderScreen(`/staff/agents/${agent.id}?part=money`, { as: await makeStaff('support') })

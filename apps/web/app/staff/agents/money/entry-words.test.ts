@@ -30,12 +30,12 @@ test.each([
   [entry(withdrawal('pending')), 'Withdrawal requested', -1000n],
   [entry(withdrawal('posted')), 'Withdrawal approved', 0n],
   [entry(withdrawal('voided')), 'Withdrawal not approved', 1000n],
-])('%o is a "%s" that adds %s cents', (one, words, moved) => {
+])('%o is a “%s” that adds %s cents', (one, words, moved) => {
   expect(transferLabel(one)).toBe(words)
   expect(movedBy(one)).toBe(moved)
 })
 
-test('sums every kind; a kind without entries has the sum zero', () => {
+test('every kind is added up, and a kind without entries has the sum zero', () => {
   const sums = [
     { kind: 'match_bonus', amount: '20.00' },
     { kind: 'withdrawal', amount: '-15.00' },

@@ -21,7 +21,9 @@ async function openMoney({ id }: Agent, as: Staff): Promise<RenderedScreen> {
   return screen
 }
 
-/** Two recruits who complete a level, a credit, a paid withdrawal, a returned one and a pending one: nine entries. */
+/**
+ * Creates nine entries: two recruits who complete a level, a credit, and a paid, a returned and a pending withdrawal.
+ */
 async function makeHistory({ id }: Agent) {
   const recruits = await perform('recruitMany', id, 2)
   await perform('credit', id, '1000.00')
@@ -37,7 +39,7 @@ const cents = (texts: string[]) =>
   texts.map((text) => Math.round(Number(text.replaceAll(/[+$,]/g, '').replace('−', '-')) * 100))
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** The texts of a column of the ledger, from the first row to the last. */
+/** Returns the texts of a column of the ledger, from the first row to the last. */
 const column = (number: number) => findTable('Ledger').locate(`tbody td:nth-child(${number})`).elements().map(textOf)
 
 const findSums = () => page.locate('section:has(#balance) dd')
@@ -65,7 +67,7 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
   expect(causes[6]).toMatch(/^Level 1 completed: Agent 2 joined, payment no\. \d+$/)
   expect(causes[8]).toMatch(/^Agent 1 joined, payment no\. \d+$/)
 
-  // The amount of a paid withdrawal was held before, so it changes nothing.
+  // The amount of a paid withdrawal was already held, so it changes nothing.
   const amounts = column(5)
   expect(amounts[3]).toBe('$150.00held before')
   const moved = cents(amounts.map((text, index) => (index === 3 ? '0' : text)))
@@ -81,7 +83,7 @@ test('the ledger explains the balance: every entry has a cause, and the sums add
   await expect.poll(screen.path).toBe(`/staff/agents/${second?.id}`)
 })
 
-test('a balance opens in place to its sums, and each sum leads to its entries', { tags: 'accessibility' }, async () => {
+test('a balance opens in place to its sums, and each sum links to its entries', { tags: 'accessibility' }, async () => {
   const agent = await makeActiveAgent()
   await makeHistory(agent)
   const screen = await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('finance') })
@@ -103,7 +105,10 @@ test('a balance opens in place to its sums, and each sum leads to its entries', 
   await expectCount(findRows('Ledger'), 9)
 })
 
-/** An agent who owes 30.00, because the payment of one of two recruits was reversed after the bonuses were withdrawn. */
+/**
+ * Returns an agent who owes 30.00, because the payment of one of two recruits was reversed after the bonuses were
+ * withdrawn.
+ */
 async function makeDebtor(): Promise<Agent> {
   const agent = await makeActiveAgent()
   const [, second] = await perform('recruitMany', agent.id, 2)
@@ -112,7 +117,7 @@ async function makeDebtor(): Promise<Agent> {
   return agent
 }
 
-test('what a bonus earned opens to its entries less those reversed; what is owed has its causes, and is written off', async () => {
+test('the earnings of a bonus open to its entries less the reversed ones; a debt has its causes, and can be written off', async () => {
   const agent = await makeDebtor()
   const screen = await renderScreen(`/staff/agents/${agent.id}`, { as: await makeStaff('finance') })
   const earned = findCard('Referral Bonuses').getByRole('link')
@@ -146,7 +151,7 @@ test('what a bonus earned opens to its entries less those reversed; what is owed
   await expectGone(page.getByRole('button', { name: 'Write off' }))
 })
 
-test('support sees the money and what is owed without writing it off, adjusting it or links to the queues', async () => {
+test('support sees the money and the debt, without write-off, adjustment or links to the queues', async () => {
   await openMoney(await makeDebtor(), await makeStaff('support'))
   await expect.element(page.getByRole('heading', { name: 'Owed to the company: $30.00' })).toBeVisible()
   await expectGone(page.getByRole('button', { name: 'Write off' }))
@@ -155,7 +160,7 @@ test('support sees the money and what is owed without writing it off, adjusting 
   await expectGone(page.getByRole('menuitem', { name: 'Adjust balance' }))
 })
 
-test('a long ledger has pages, and the sums stay those of all entries', async () => {
+test('a long ledger has pages, and the sums remain those of all entries', async () => {
   const agent = await makeActiveAgent()
   await perform('creditMany', agent.id, { amount: '1.00', times: 30 })
   const screen = await openMoney(agent, await makeStaff('finance'))

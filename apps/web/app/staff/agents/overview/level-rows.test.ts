@@ -23,7 +23,7 @@ const place = (taken: number[]) => ({
   taken,
 })
 
-test('lists every level with its places, taken or not', () => {
+test('every level is listed with its places, taken or not', () => {
   const rows = levelRows({ placement: place([2, 3, 0, 0, 0, 0]), levels: [reached(1)] })
   expect(rows.map(({ level, places, taken }) => [level, places, taken])).toEqual([
     [1, 2, 2],
@@ -37,7 +37,7 @@ test('lists every level with its places, taken or not', () => {
   expect(levelRows({ placement: null, levels: [] }).every(({ taken }) => taken === 0)).toBe(true)
 })
 
-test('a level that stands comes before one that was lost, and of those the newest', () => {
+test('a level that is complete comes before a lost one, and the newest of the complete ones first', () => {
   const rows = levelRows({
     placement: null,
     levels: [lost(1), reached(1), lost(2), { ...lost(2), lost_at: '2026-03-01T10:00:00.000Z' }],
@@ -46,7 +46,7 @@ test('a level that stands comes before one that was lost, and of those the newes
   expect(rows[1]?.reached?.lost_at).toBe('2026-03-01T10:00:00.000Z')
 })
 
-test('a reward that was given is shown after its level was lost and reached again', () => {
+test('a given reward is still shown after its level was lost and reached again', () => {
   const given = { ...lost(1), reward: 'A phone', reward_given_on: '2026-01-20' }
   const owed = { ...reached(2), reward: 'A laptop' }
   const noLonger = { ...lost(3), reward: 'A trip' }

@@ -22,7 +22,7 @@ async function openAgent({ id }: { id: number }, as: Staff, query = ''): Promise
   return screen
 }
 
-test('the overview shows the profile, the sponsor, the place and the levels; the main facts stay in view and lead on', async () => {
+test('the overview shows the profile, the sponsor, the place and the levels, and keeps the main facts in view with links', async () => {
   await page.viewport(1280, 900)
   const sponsor = await makeActiveAgent({ first_name: 'Zuri' })
   const agent = await makeActiveAgent({ sponsorCode: sponsor.code })
@@ -75,7 +75,7 @@ test('the tree shows the agents below, and each name links to its agent', async 
   await expect.element(page.getByText('No downline yet')).toBeVisible()
 })
 
-test('lists what the agent was told and what was done to the account', async () => {
+test('the page lists the agent’s notifications and the actions on the account', async () => {
   const agent = await makeActiveAgent()
   await perform('tell', agent.id, { subject: 'Office hours', message: 'We close at four today.' })
   const support = await makeStaff('support')
@@ -90,7 +90,7 @@ test('lists what the agent was told and what was done to the account', async () 
   await expectGone(page.getByRole('link', { name: 'Open in the audit trail' }))
 })
 
-test('says that an agent does not exist', async () => {
+test('an agent who does not exist is not found', async () => {
   const screen = await renderScreen('/staff/agents/nobody', { as: await makeStaff('support') })
   await expect.element(findHeading('Agent not found')).toBeVisible()
   for (const id of ['0', '1.5', '4711471']) {
@@ -101,7 +101,7 @@ test('says that an agent does not exist', async () => {
   }
 })
 
-test('an agent who is loading is accessible; one who could not be loaded is loaded again, a tree leaves the rest of the page', async () => {
+test('a loading agent is accessible, a failed load can be repeated, and a failed tree does not affect the other parts', async () => {
   allowErrors(/could not be loaded/)
   const agent = await makeActiveAgent()
   const fail = leaveWaiting(`GET staff/agents/${agent.id}`)
@@ -129,7 +129,7 @@ test('no part has an accessibility violation or is wider than the screen', {
   timeout: 120_000,
 }, async () => {
   const agent = await makeActiveAgent()
-  // Shares the telephone number and the bank details, so that the overview has the card of duplicates.
+  // This agent has the same telephone number and bank details, so that the overview has the card of duplicates.
   await makeAgent()
   await perform('recruitMany', agent.id, 3)
   await perform('credit', agent.id, '1000.00')
@@ -153,7 +153,7 @@ test('no part has an accessibility violation or is wider than the screen', {
 })
 
 test('no dialog has an accessibility violation', { tags: 'accessibility', timeout: 120_000 }, async () => {
-  // The part with the least to check behind the dialogs.
+  // This part has the least content to check behind the dialogs.
   await openAgent(await makeActiveAgent(), await makeStaff('admin'), '?part=notifications')
   for (const [action, title] of [
     ['Adjust balance', /^Adjust/],

@@ -30,13 +30,13 @@ test.each([
   expect(inputFrom(fields, draft)).toMatchObject({ stat_figure: sent })
 })
 
-test('a change is another text, number or picture, not another notation of it', () => {
+test('a change is a different text, number or picture, but not a different notation of it', () => {
   const base = draftOf(fields, stored)
   const draft = { stat_figure: '1,200', stat_title: 'Farmers ', get_image_url: picture(4) }
   expect(names(differing(fields, base, draft))).toEqual(['stat_title', 'get_image_url'])
 })
 
-test('keeps the changes of the draft and takes the rest from what others saved', () => {
+test('changes in the draft are kept, and the rest comes from the version that others saved', () => {
   const base = draftOf(fields, stored)
   const draft = { ...base, stat_title: 'Growers' }
   const theirs = draftOf(fields, { ...stored, stat_figure: 1300, get_image_url: null })
@@ -46,7 +46,7 @@ test('keeps the changes of the draft and takes the rest from what others saved',
   })
 })
 
-test('names the fields that both changed, unless both wrote the same', () => {
+test('fields changed by both are named, unless both have the same value', () => {
   const base = draftOf(fields, stored)
   const draft = { ...base, stat_title: 'Growers', stat_figure: '1500' }
   const theirs = draftOf(fields, { ...stored, stat_title: 'Peasants', stat_figure: 1500 })
@@ -77,7 +77,7 @@ test.each([
   [version('hidden'), version('created'), 'Hidden'],
   [version('changed', { branch_name: 'South' }), undefined, 'Changed'],
   [version('stored'), undefined, 'Stored'],
-])('a version in words', (now, before, words) => {
+])('a version has words for its changes', (now, before, words) => {
   expect(versionWords(branchFields, now, before)).toBe(words)
 })
 
@@ -90,14 +90,14 @@ test.each([
   ['---', ''],
   ['one two three four five', 'one-two-three-four'],
   ['antidisestablishmentarianism', 'antidisestablishment'],
-])('of %j it makes %j', (text, slug) => {
+])('the slug of %j is %j', (text, slug) => {
   expect(slugOf(text, 20)).toBe(slug)
 })
 
 const serviceFields = editableFieldsOf('services')
 const slugField = serviceFields.find(({ type }) => type === 'slug')
 
-test('suggests a slug from the title while the field is empty', () => {
+test('a slug is suggested from the title while its field is empty', () => {
   if (slugField === undefined) throw new Error('Services have an address')
   const draft = { ...draftOf(serviceFields), title: 'Seed Loans' }
   expect(suggestedSlug(slugField, serviceFields, draft)).toBe('seed-loans')
@@ -105,7 +105,7 @@ test('suggests a slug from the title while the field is empty', () => {
   expect(suggestedSlug(slugField, serviceFields, draftOf(serviceFields))).toBe('')
 })
 
-test('suggests nothing for other serviceFields', () => {
+test('nothing is suggested for fields other than the slug', () => {
   const draft = { ...draftOf(serviceFields), title: 'Seed Loans' }
   const others = serviceFields.filter(({ type }) => type !== 'slug')
   expect(others.map((field) => suggestedSlug(field, serviceFields, draft)).join('')).toBe('')

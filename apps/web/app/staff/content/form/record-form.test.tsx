@@ -16,7 +16,7 @@ import { callAs, getAs, makeAgent, makeStaff, perform, type Staff } from '../../
 import { chooseFile, phonePhoto, pngFile } from '../../../../testing/picture.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 
-/** A colleague saves a change to the record meanwhile. */
+/** Saves a change to the record as a colleague. */
 async function changeAsColleague(
   id: number,
   { phone_number, version }: { phone_number: string; version: number },
@@ -27,7 +27,7 @@ async function changeAsColleague(
   return colleague
 }
 
-test('an address is suggested from the title while there is none, and each error is below its field and linked above', async () => {
+test('an address is suggested from the title while the field is empty, and each error is below its field and linked above the form', async () => {
   const title = uniqueName('Crédit for Seeds')
   const mark = title.split(' ').at(-1)
   await openContent('/services/new', 'New service')
@@ -64,7 +64,7 @@ test('an address is suggested from the title while there is none, and each error
   expect(await readPublic('services')).toContain(`Paid back in autumn ${mark}.`)
 })
 
-test('a change that a colleague saved first is named with the colleague, and can be loaded or replaced', async () => {
+test('a change that a colleague saved first is shown with the colleague, and can be loaded or replaced', async () => {
   const { id, name } = await addBranch()
   await openContent(`/branch-address/${id}`, name)
   const writeAgainst = async (change: { phone_number: string; version: number }) => {
@@ -91,7 +91,7 @@ test('a change that a colleague saved first is named with the colleague, and can
   expect(last).toMatchObject({ phone_number: '0700', branch_address: '9 Other Road' })
 })
 
-test('the history shows who changed what and restores a version; leaving with unsaved changes asks first', async () => {
+test('the history shows each author and change and restores a version, and unsaved changes cause a question on leaving', async () => {
   const { id, name } = await addBranch()
   const editor = await makeStaff('editor')
   const screen = await openContent(`/branch-address/${id}`, name, editor)
@@ -120,7 +120,7 @@ test('the history shows who changed what and restores a version; leaving with un
   await expect.poll(screen.path).toBe('/staff/content/branch-address')
 })
 
-test('a picture is uploaded, shown as the site crops it, and removed', async () => {
+test('a picture can be uploaded, shown as cropped on the site, and removed', async () => {
   const title = uniqueName('Slide')
   const screen = await openContent('/hero/new', 'New hero slide')
   await findText('Title').fill(title)
@@ -154,12 +154,12 @@ test('a picture is uploaded, shown as the site crops it, and removed', async () 
   await expectSaid('Deleted. You can restore it below.')
 })
 
-test('[P23] a picture of the site that is too large is made smaller before it is uploaded', {
+test('[P23] a picture for the site that is too large is reduced before it is uploaded', {
   tags: 'deep',
 }, async () => {
   await openContent('/hero/new', 'New hero slide')
   const photo = await phonePhoto('field.jpg')
-  // Bytes behind the end of a JPEG are no part of it.
+  // Bytes after the end of a JPEG do not belong to it.
   const large = new File([photo, new Uint8Array(4 * 1024 * 1024)], photo.name, { type: photo.type })
   await chooseFile(page.getByLabelText('Background image', { exact: true }), large)
   await expect.element(page.getByText('Making the image smaller…')).toBeVisible()
@@ -168,9 +168,9 @@ test('[P23] a picture of the site that is too large is made smaller before it is
     .toBeVisible()
 })
 
-test('[PAY-010] agents read how to pay as staff have written it, until it is hidden', async () => {
+test('[PAY-010] agents read the payment instructions as staff wrote them, until they are hidden', async () => {
   const [editor, agent] = [await makeStaff('editor'), await makeAgent()]
-  // Other tests read what was there before.
+  // Other tests have read the earlier text.
   await editContent().change('payment-instructions', { body: '<p>To be replaced.</p>' })
   const panel = page.locate('section:has(> h2:text-is("Payment Instructions"))')
   const screen = await openContent('/payment-instructions', 'Payment instructions', editor)

@@ -29,7 +29,7 @@ test.each([
   ['/services', '/services'],
   ['tel:+2348012345678', 'tel:+2348012345678'],
   ['#fees', '#fees'],
-])('%j leads to %s', (typed, address) => {
+])('%j is completed to the link %s', (typed, address) => {
   expect(toLinkAddress(typed)).toBe(address)
   expect(isLinkAddress(toLinkAddress(typed))).toBe(true)
 })
@@ -41,17 +41,17 @@ test.each([
   '//example.org',
   'ftp://example.org',
   '',
-])('%j is no address of a link', (typed) => {
+])('%j is not accepted as the address of a link', (typed) => {
   expect(isLinkAddress(toLinkAddress(typed))).toBe(false)
 })
 
-test('gives a short text the least room, and a long one the room in which it scrolls', () => {
+test('a short text has the least space, and a long one the space in which it scrolls', () => {
   expect(wordsHeightRem('')).toBe(9)
   expect(wordsHeightRem('<p>Pay into our account.</p>')).toBe(9)
   expect(wordsHeightRem('<p>All that we owe you, and when.</p>'.repeat(100))).toBe(32)
 })
 
-test('counts the lines of each block and not its tags', () => {
+test('the lines of each block are counted, without its tags', () => {
   const lines = '<p>Line</p>'.repeat(6)
   expect(wordsHeightRem(lines.replaceAll('Line', `<a href="${'x'.repeat(200)}">Line</a>`))).toBe(wordsHeightRem(lines))
   expect(wordsHeightRem(lines.replaceAll('Line', 'word '.repeat(30)))).toBeGreaterThan(wordsHeightRem(lines))

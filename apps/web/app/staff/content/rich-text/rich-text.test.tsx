@@ -17,7 +17,7 @@ const readText = async () => (await readRecord())['safe_description_body_html']
 let restore = async () => {}
 afterEach(() => restore())
 
-test('formatting is stored as plain elements, and opening a text changes nothing in it', {
+test('formatting is stored as plain elements, and opening a text does not change it', {
   tags: 'accessibility',
 }, async () => {
   const { safe_description_body_html, description } = await readRecord()

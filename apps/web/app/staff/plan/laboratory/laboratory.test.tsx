@@ -25,7 +25,7 @@ const openPart = (name: 'Versions' | 'Limits' | 'Replay' | 'Simulation') =>
 
 const startDraft = () => page.getByRole('button', { name: 'New draft' }).click()
 
-test('shows the limits of a draft beside those of the current plan, exact, while it is typed', async () => {
+test('the exact limits of a draft are shown beside those of the current plan during input', async () => {
   await openPart('Limits')
   await expect.element(findRow(LIMITS, /^Level 6/)).toMatchTextContent('1 in 64')
   await openPart('Versions')
@@ -59,13 +59,13 @@ test('shows the limits of a draft beside those of the current plan, exact, while
     .getByRole('alert')
     .filter({ hasText: /of the registration fee of \$50\.00, or .* more than it brings in/ })
   await expect.element(alert).toBeVisible()
-  // The links are no longer seen once they are followed.
+  // The links are no longer visible once they are followed.
   await expect.element(page.getByRole('heading', { name: LIMITS })).toHaveFocus()
   await page.getByRole('link', { name: 'Edit the draft' }).click()
   await expect.element(findField('Registration fee')).toHaveFocus()
 })
 
-test('replays the history, and says that the ledger agrees', { tags: 'accessibility' }, async () => {
+test('a replay of the history says that the ledger agrees', { tags: 'accessibility' }, async () => {
   await perform('recruitMany', (await makeActiveAgent()).id, 2)
   await startDraft()
   await findField('Referral bonus').fill('7')
@@ -86,7 +86,7 @@ test('replays the history, and says that the ledger agrees', { tags: 'accessibil
   await expect.element(page.getByText(/settings have changed since this replay/)).toBeVisible()
 })
 
-test('says why a replay was refused, and why it has no result', async () => {
+test('the reason is shown if a replay was refused or has no result', async () => {
   allowErrors(/./)
   await openPart('Replay')
   const run = page.getByRole('button', { name: 'Replay with the current plan' })
@@ -103,7 +103,7 @@ test('says why a replay was refused, and why it has no result', async () => {
   await expect.element(findProblem('The replay was interrupted. Run it again.')).toBeVisible()
 })
 
-/** A replay or a simulation that stays where it is, and whether the screen has stopped listening to it. */
+/** Lets a replay or a simulation stop halfway, and records whether the screen has stopped listening. */
 function answerSlowly(run: 'replay' | 'simulate') {
   const seen = { isCancelled: false }
   const end = answer(`POST staff/plan/laboratory/${run}`, () => {
@@ -114,7 +114,7 @@ function answerSlowly(run: 'replay' | 'simulate') {
   return Object.assign(seen, { end })
 }
 
-test('shows how far a replay is, and cancels it on request or when the screen is left', {
+test('a replay shows its progress, and is cancelled on request or when the screen is left', {
   tags: 'accessibility',
 }, async () => {
   await openPart('Replay')
@@ -135,7 +135,7 @@ test('shows how far a replay is, and cancels it on request or when the screen is
   await expect.poll(() => seen.isCancelled).toBe(true)
 })
 
-test('simulates both plans and says what each figure means', { tags: 'accessibility' }, async () => {
+test('a simulation covers both plans and explains each figure', { tags: 'accessibility' }, async () => {
   await startDraft()
   await findField('Referral bonus').fill('5')
   await openPart('Simulation')
@@ -194,7 +194,7 @@ test('simulates both plans and says what each figure means', { tags: 'accessibil
   await expectToFit()
 })
 
-test('a simulation is cancelled; the result of another comes into view on a phone, and is marked once it is outdated', async () => {
+test('a simulation can be cancelled, and its result comes into view on a phone and is marked once it is outdated', async () => {
   await page.viewport(390, 844)
   await openPart('Simulation')
   const seen = answerSlowly('simulate')
@@ -231,7 +231,7 @@ test('a simulation is cancelled; the result of another comes into view on a phon
   await expect.element(page.getByText(/^In this simulation, the company .* under the current plan\.$/)).toBeVisible()
 })
 
-test('names wrong assumptions, and says why a simulation failed', async () => {
+test('wrong assumptions are reported, and so is the reason for a failed simulation', async () => {
   await openPart('Simulation')
   await findField('Months').fill('61')
   await findField('Sign-ups that never pay').fill('a few')

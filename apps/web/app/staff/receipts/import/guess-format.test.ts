@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { inputOf, newFormat, problemsOf, valuesOf } from './format-values.ts'
 import { guessFormat, headingsIn } from './guess-format.ts'
 
-test('reads headings with quotation marks and any separator', () => {
+test('headings are read with quotation marks and any separator', () => {
   expect(headingsIn('1,"Quill, Rent; Ltd", a ,', 0)).toEqual(['1', 'Quill, Rent; Ltd', 'a'])
 })
 
-test('guesses the columns of a file with one amount', () => {
+test('the columns of a file with one amount are guessed', () => {
   const text = 'Booking date,Amount,Currency,Account,Name,Details,Reference\n2026-12-01,"1,100.00",USD,GB33,Ada,Fee,A1'
   expect(guessFormat(text, 'utf-8')).toMatchObject({
     date_format: 'YYYY-MM-DD',
@@ -27,7 +27,7 @@ test('guesses the columns of a file with one amount', () => {
   })
 })
 
-test('guesses a file with lines above its headings, an amount for each direction and decimal commas', () => {
+test('a file with lines above its headings, an amount for each direction and decimal commas is guessed', () => {
   const text = 'Account GB33\r\n\r\nDate;Description;Debit;Credit\r\n31/12/2026;Fee;2,50;\r\n01/12/2026;Ada;;100,00'
   expect(guessFormat(text, 'windows-1252')).toMatchObject({
     encoding: 'windows-1252',
@@ -50,15 +50,15 @@ test.each([
   ['2026-12-31', 'YYYY-MM-DD'],
   ['31/12/26 10:15', 'DD/MM/YYYY'],
   ['31-Dec-2026', 'YYYY-MM-DD'],
-])('reads the date %s as %s', (date, format) => {
+])('the date %s is read as %s', (date, format) => {
   expect(guessFormat(`Date|Amount|Text\n${date}|1.00|x`, 'utf-8').date_format).toBe(format)
 })
 
-test('guesses nothing from a file that is no table', () => {
+test('nothing is guessed from a file that is not a table', () => {
   expect(guessFormat('Hello', 'utf-8')).toMatchObject({ skip_lines: '0', columns: { date: '' } })
 })
 
-test('a format keeps what it was saved with, and asks for what is missing', () => {
+test('a format keeps its saved values, and asks for missing ones', () => {
   const columns = { ...newFormat.columns, date: 'Date', text: 'Text', amount: 'Amount', name: ' ' }
   const values = { ...newFormat, name: ' Main ', account: 'GB33', currency: 'usd', skip_lines: '2', columns }
   const input = inputOf(values)

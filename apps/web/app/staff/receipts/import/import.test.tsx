@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
-/** A field, whether it is required or not. */
+/** Finds a field, required or not. */
 const findField = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`))
 const findFile = () => page.getByLabelText(/Choose a statement/)
 const chooseFile = (file: File) => userEvent.upload(findFile(), file)
@@ -33,7 +33,7 @@ async function open(): Promise<RenderedScreen> {
   return screen
 }
 
-// The first test of a file waits for the scripts of its screens as well.
+// The first test of a file also waits for the scripts of its screens.
 test('a statement is previewed without storing it, imported, and imported again without a change', async () => {
   const [ann, ben] = [await joinAndPay('Ann'), await joinAndPay('Ben')]
   const { name } = await makeFormat(finance)
@@ -72,7 +72,7 @@ test('a statement is previewed without storing it, imported, and imported again 
   await expect.poll(screen.path).toBe('/staff/receipts')
 })
 
-test('[R17] lines that may have been imported before are shown, and imported when somebody has looked at them', {
+test('[R17] lines that may have been imported before are listed, and imported once somebody has checked them', {
   tags: 'accessibility',
 }, async () => {
   const { name } = await makeFormat(finance)
@@ -100,7 +100,7 @@ test('[R17] lines that may have been imported before are shown, and imported whe
   await expect.element(page.getByText('again.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
 })
 
-test('the format of a new account is guessed from the file, tried out, corrected and saved', async () => {
+test('the format of a new account is guessed from the file, tested, corrected and saved', async () => {
   await makeFormat(finance)
   await open()
   await page.getByRole('combobox', { name: 'Bank account' }).selectOptions('Another account…')
@@ -146,7 +146,7 @@ test('the format of a new account is guessed from the file, tried out, corrected
   await expectGone(findField('Debit'))
 })
 
-test('a camt.053 file needs no columns; what cannot be read says why', async () => {
+test('a camt.053 file needs no columns, and an unreadable file gets the reason', async () => {
   await open()
   await page.getByRole('combobox', { name: 'Bank account' }).selectOptions('Another account…')
   await chooseFile(new File(['<Document/>'], 'statement.xml', { type: 'text/xml' }))
@@ -158,7 +158,7 @@ test('a camt.053 file needs no columns; what cannot be read says why', async () 
   await expect.element(page.getByRole('alert')).toMatchTextContent('no ISO 20022 message')
 })
 
-test('a file that is empty or too large is not sent, and one can be dropped', async () => {
+test('a file that is empty or too large is not sent, and a file can be dropped', async () => {
   const { name } = await makeFormat(finance)
   await open()
   await page.getByRole('combobox', { name: 'Bank account' }).selectOptions(name)
@@ -180,7 +180,7 @@ test('a file that is empty or too large is not sent, and one can be dropped', as
   await expect.element(page.getByRole('alert')).toMatchTextContent('Nothing was importedSomething is wrong.')
 })
 
-test('the accounts load, fail and are tried again', async () => {
+test('the accounts are loaded, and a failed load can be repeated', async () => {
   const arrive = leaveWaiting(FORMATS)
   await open()
   await expect.element(page.getByRole('status', { name: 'Loading the bank accounts' })).toBeInTheDocument()
@@ -197,7 +197,7 @@ test('the accounts load, fail and are tried again', async () => {
   await expect.element(page.getByRole('heading', { name: 'New bank account' })).toBeVisible()
 })
 
-test('an import is made with the keyboard, accessible and fits every screen', { tags: 'accessibility' }, async () => {
+test('an import works with the keyboard, is accessible and fits every screen', { tags: 'accessibility' }, async () => {
   const { name } = await makeFormat(finance)
   await open()
   await tabTo(page.getByLabelText('Bank account'))
