@@ -1,4 +1,4 @@
-/** A database that is there but cannot do what it is asked: nothing is stored, and the caller is told to try again. */
+/** A database that responds but cannot do its work: nothing is stored, and the caller is told to try again. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
@@ -18,7 +18,7 @@ test.each([
   ['a failing disk', '58030'],
   ['a lock that took too long', '55P03'],
   ['a statement that took too long', '57014'],
-])('%s: 503 with a time to try again, nothing is stored, and the same request succeeds later', async (_, state) => {
+])('%s causes 503 with a time to try again, nothing is stored, and the same request succeeds later', async (_, state) => {
   await api.truncateAll()
   const agents = openAgents(api)
   const network = openNetwork(api, agents)
@@ -30,7 +30,7 @@ test.each([
   const count = async () => (await api.db.selectFrom('withdrawals').select('id').execute()).length
   const balance = async () => (await api.get('/api/dashboard/user-account-info', headers)).body
 
-  // Fails at the transfer, after the withdrawal itself was inserted.
+  // The trigger fails at the transfer, after the withdrawal itself was inserted.
   await sql`
     create function strain() returns trigger language plpgsql as
     ${sql.lit(`begin raise exception 'strained' using errcode = '${state}'; end`)}`.execute(api.db)
