@@ -41,9 +41,12 @@ test('a path that cannot be a folder is named in the refusal', () => {
   expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used`)
 })
 
-test.runIf(process.platform === 'linux')('[X8] a folder that the file system cannot create is named in the refusal at once', () => {
-  expect(() => lockDataFolder('/proc/evergrove/data')).toThrow(/^DATA_DIR \/proc\/evergrove\/data cannot be used: /)
-})
+test.runIf(process.platform === 'linux')(
+  '[X8] a folder that the file system cannot create is named in the refusal at once',
+  () => {
+    expect(() => lockDataFolder('/proc/evergrove/data')).toThrow(/^DATA_DIR \/proc\/evergrove\/data cannot be used: /)
+  },
+)
 
 test('[M8] the folder is private to its owner, also if it was open to others before', () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777

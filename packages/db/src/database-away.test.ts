@@ -46,14 +46,17 @@ test('[O3] a database that was closed is away', async () => {
   expect(await isDatabaseReachable(db)).toBe(false)
 })
 
-test.runIf(testDriver() === 'pglite')('[O3] the message of a closed PGlite means that the database is away', async () => {
-  for (const isUsed of [true, false]) {
-    const other = await openTestDatabase()
-    if (isUsed) await sql`select 1`.execute(other.db)
-    await other.pglite?.close()
-    expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
-  }
-})
+test.runIf(testDriver() === 'pglite')(
+  '[O3] the message of a closed PGlite means that the database is away',
+  async () => {
+    for (const isUsed of [true, false]) {
+      const other = await openTestDatabase()
+      if (isUsed) await sql`select 1`.execute(other.db)
+      await other.pglite?.close()
+      expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
+    }
+  },
+)
 
 describe.runIf(testDriver() === 'postgres')('on a server', () => {
   test('[O3] a refused connection means that the database is away', async () => {

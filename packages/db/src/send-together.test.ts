@@ -43,26 +43,29 @@ test('statements are executed in the order in which they are started, even if di
   expect(await list(database.db)).toEqual(['a@example.org', 'b@example.org', 'second-b@example.org'])
 })
 
-test.runIf(testDriver() === 'postgres')('statements are sent before the results of the earlier ones have arrived', async () => {
-  const events: string[] = []
-  const own = Object.getOwnPropertyDescriptor(Client.prototype, 'query')
-  if (own === undefined) throw new Error('The driver has no method query')
-  const noting = new Proxy(own.value as (...given: unknown[]) => Promise<unknown>, {
-    apply: async (send, client, given: unknown[]) => {
-      const [, name] = /'(first|second)'/.exec(JSON.stringify(given[0])) ?? []
-      if (name !== undefined) events.push(`${name} sent`)
-      const answer: unknown = await Reflect.apply(send, client, given)
-      if (name !== undefined) events.push(`${name} answered`)
-      return answer
-    },
-  })
-  Object.defineProperty(Client.prototype, 'query', { ...own, value: noting })
-  await inTransaction(database.db, (trx) =>
-    sendTogether(trx, (view) => Promise.all([sql`select 'first'`.execute(view), sql`select 'second'`.execute(view)])),
-  )
-  Object.defineProperty(Client.prototype, 'query', own)
-  expect(events).toEqual(['first sent', 'second sent', 'first answered', 'second answered'])
-})
+test.runIf(testDriver() === 'postgres')(
+  'statements are sent before the results of the earlier ones have arrived',
+  async () => {
+    const events: string[] = []
+    const own = Object.getOwnPropertyDescriptor(Client.prototype, 'query')
+    if (own === undefined) throw new Error('The driver has no method query')
+    const noting = new Proxy(own.value as (...given: unknown[]) => Promise<unknown>, {
+      apply: async (send, client, given: unknown[]) => {
+        const [, name] = /'(first|second)'/.exec(JSON.stringify(given[0])) ?? []
+        if (name !== undefined) events.push(`${name} sent`)
+        const answer: unknown = await Reflect.apply(send, client, given)
+        if (name !== undefined) events.push(`${name} answered`)
+        return answer
+      },
+    })
+    Object.defineProperty(Client.prototype, 'query', { ...own, value: noting })
+    await inTransaction(database.db, (trx) =>
+      sendTogether(trx, (view) => Promise.all([sql`select 'first'`.execute(view), sql`select 'second'`.execute(view)])),
+    )
+    Object.defineProperty(Client.prototype, 'query', own)
+    expect(events).toEqual(['first sent', 'second sent', 'first answered', 'second answered'])
+  },
+)
 
 test('a failed statement refuses those after it, and rolls the whole transaction back', async () => {
   const later: unknown[] = []

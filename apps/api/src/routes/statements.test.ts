@@ -64,13 +64,10 @@ async function statementsOf(path: string): Promise<string[]> {
 /** Behind a pooler each transaction begins with the settings of the connection. */
 const isDirect = process.env.TEST_POOLER !== '1'
 
-describe.runIf(testDriver() === 'postgres' && isDirect)(
-  'the statements of each call, as in docs/budgets.json:',
-  () => {
-    test.each(Object.entries(budget))('%s sends exactly %i', async (path, allowed) => {
-      const texts = await statementsOf(path)
-      const listed = texts.map((text) => text.slice(0, SHOWN_LENGTH)).join('\n')
-      expect(texts.length, `${path} sends ${texts.length}: write that into docs/budgets.json.\n${listed}`).toBe(allowed)
-    })
-  },
-)
+describe.runIf(testDriver() === 'postgres' && isDirect)('the statements of each call, as in docs/budgets.json:', () => {
+  test.each(Object.entries(budget))('%s sends exactly %i', async (path, allowed) => {
+    const texts = await statementsOf(path)
+    const listed = texts.map((text) => text.slice(0, SHOWN_LENGTH)).join('\n')
+    expect(texts.length, `${path} sends ${texts.length}: write that into docs/budgets.json.\n${listed}`).toBe(allowed)
+  })
+})

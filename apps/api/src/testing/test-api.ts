@@ -90,8 +90,8 @@ const settings = {
 }
 
 /**
- * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as the
- * API document describes it.
+ * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as
+ * the API document describes it.
  */
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()

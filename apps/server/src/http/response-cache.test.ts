@@ -85,7 +85,7 @@ describe('the response cache', () => {
     expect(await textOf('/page')).toBe('public')
   })
 
-  test("[L6] keeps two responses for the data of a page, with and without the content of the start, for any routes in the query", async () => {
+  test('[L6] keeps two responses for the data of a page, with and without the content of the start, for any routes in the query', async () => {
     const whole = await textOf('/content.data')
     for (const query of ['_routes=', 'a=1&_routes=page', '_routes=page%2Clayout', '_routes=%zz']) {
       expect(await textOf(`/content.data?${query}`)).not.toBe(whole)
@@ -117,22 +117,19 @@ describe('the response cache', () => {
   test.each([
     { first: 'a visitor of the site', origins: [undefined, PARTNER] },
     { first: 'a browser of the allowed origin', origins: [PARTNER, undefined] },
-  ])(
-    'names the allowed origin only to that origin, also if $first came first',
-    async ({ origins }) => {
-      app.use('/shared', cors({ origin: [PARTNER] }))
-      app.get('/shared', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
-      for (const origin of [...origins, ...origins, 'https://elsewhere.example']) {
-        const { headers } = await ask('/shared', origin === undefined ? {} : { Origin: origin })
-        expect(headers['access-control-allow-origin']).toBe(origin === PARTNER ? PARTNER : undefined)
-      }
-      expect(cache.state().entries).toBe(2)
-      cache.setTrusted(false)
-      cache.setAway(true)
-      const { headers } = await ask('/shared', { Origin: PARTNER })
-      expect(headers).toMatchObject({ 'access-control-allow-origin': PARTNER, 'x-stale': '1' })
-    },
-  )
+  ])('names the allowed origin only to that origin, also if $first came first', async ({ origins }) => {
+    app.use('/shared', cors({ origin: [PARTNER] }))
+    app.get('/shared', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
+    for (const origin of [...origins, ...origins, 'https://elsewhere.example']) {
+      const { headers } = await ask('/shared', origin === undefined ? {} : { Origin: origin })
+      expect(headers['access-control-allow-origin']).toBe(origin === PARTNER ? PARTNER : undefined)
+    }
+    expect(cache.state().entries).toBe(2)
+    cache.setTrusted(false)
+    cache.setAway(true)
+    const { headers } = await ask('/shared', { Origin: PARTNER })
+    expect(headers).toMatchObject({ 'access-control-allow-origin': PARTNER, 'x-stale': '1' })
+  })
 
   test('[X3] compresses a response once for requests that come at once', async () => {
     app.get('/same', (c) => c.text(TEXT.repeat(20), 200, { 'Cache-Control': PUBLIC_CONTENT }))
@@ -149,26 +146,23 @@ describe('the response cache', () => {
     expect(made).toBe(4)
   })
 
-  test.each(['the answer just made', 'the answer kept'])(
-    'sends %s in the best accepted encoding',
-    async (which) => {
-      const accepting = async (encodings: string) => {
-        if (which === 'the answer just made') cache.clear()
-        else await ask('/content')
-        made = 0
-        return ask('/content', { 'Accept-Encoding': encodings })
-      }
-      const brotli = await accepting('gzip, deflate, br')
-      expect(brotli.headers['content-encoding']).toBe('br')
-      expect(brotliDecompressSync(brotli.body).toString()).toBe(`${TEXT}1`)
-      const zipped = await accepting('gzip;q=0.8, br;q=0')
-      expect(zipped.headers['content-encoding']).toBe('gzip')
-      expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
-      const plain = await accepting('identity')
-      expect(plain.headers['content-encoding']).toBeUndefined()
-      expect(plain.headers['vary']).toBe('Accept-Encoding')
-    },
-  )
+  test.each(['the answer just made', 'the answer kept'])('sends %s in the best accepted encoding', async (which) => {
+    const accepting = async (encodings: string) => {
+      if (which === 'the answer just made') cache.clear()
+      else await ask('/content')
+      made = 0
+      return ask('/content', { 'Accept-Encoding': encodings })
+    }
+    const brotli = await accepting('gzip, deflate, br')
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(`${TEXT}1`)
+    const zipped = await accepting('gzip;q=0.8, br;q=0')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
+    const plain = await accepting('identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['vary']).toBe('Accept-Encoding')
+  })
 
   test('compresses responses that are not cached', async () => {
     const answer = await ask('/private', { 'Accept-Encoding': 'gzip' })

@@ -126,19 +126,22 @@ test.each(Object.entries(tasks).flatMap(wrongCalls))('[N10] %s refuses %j', asyn
   expect(readdirSync(at())).toEqual(before)
 })
 
-test.runIf(process.getuid?.() === 0)('[N10] a file of another account is named in the refusal to read or write it', () => {
-  const MODULE = JSON.stringify(join(import.meta.dirname, 'task-files.ts'))
-  writeFileSync(at('secret'), 'text', { mode: 0o600 })
-  const script = `const { readBytes, writeNewFile } = await import(${MODULE})
+test.runIf(process.getuid?.() === 0)(
+  '[N10] a file of another account is named in the refusal to read or write it',
+  () => {
+    const MODULE = JSON.stringify(join(import.meta.dirname, 'task-files.ts'))
+    writeFileSync(at('secret'), 'text', { mode: 0o600 })
+    const script = `const { readBytes, writeNewFile } = await import(${MODULE})
     process.setgid(65534); process.setuid(65534)
     const say = (error) => console.log(error.name, error.message)
     await readBytes('/proc/1/environ').catch(say)
     await writeNewFile('/etc/evergrove', async () => {}).catch(say)`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  expect(stdout).toBe(
-    [
-      'SettingsError /proc/1/environ cannot be read: permission denied',
-      'SettingsError /etc/evergrove cannot be written: permission denied\n',
-    ].join('\n'),
-  )
-})
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(stdout).toBe(
+      [
+        'SettingsError /proc/1/environ cannot be read: permission denied',
+        'SettingsError /etc/evergrove cannot be written: permission denied\n',
+      ].join('\n'),
+    )
+  },
+)

@@ -1,6 +1,6 @@
 /**
- * Prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a temporary file. On PostgreSQL
- * it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
+ * Prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a temporary file. On
+ * PostgreSQL it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

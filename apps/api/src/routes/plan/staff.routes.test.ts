@@ -59,7 +59,8 @@ test('a draft is compared with the amounts paid, and nothing is stored', async (
     referral_bonuses: { count: 3, paid: '60.00', draft: '90.00' },
     levels: [{ level: 1, count: 1, paid: '20.00', draft: '10.00' }, { level: 2, count: 0 }, {}, {}, {}, { level: 6 }],
     total: { paid: '80.00', draft: '100.00' },
-    // The referral bonus of 30, 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 18.75 of the levels, and 900/64 of the car, of 200.
+    // The referral bonus of 30, 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 18.75 of the levels, and 900/64 of the
+    // car, of 200.
     limit_percent: 31.5,
   })
   expect(await api.get('/api/staff/plan', admin)).toMatchObject({ body: [{ registration_fee: '100.00' }] })

@@ -50,12 +50,15 @@ test('each caller is admitted or refused by their own session', async () => {
   expect(names?.first_name).toBe('Caller 4')
 })
 
-test.runIf(testDriver() === 'postgres')('calls at the same moment share one statement, and the next call asks again', async () => {
-  const people = await signedIn(3)
-  const callAll = () => Promise.all(people.map(({ tokens }) => rename(tokens.access, 'Ann')))
-  const lookups = (texts: string[]) =>
-    texts.filter((text) => /join sessions|"sessions"/.test(text) && /select/.test(text))
-  expect(lookups(await recordStatements(callAll))).toHaveLength(1)
-  if (people[0] !== undefined) await signOut(people[0].tokens)
-  expect(await callAll()).toEqual([401, 200, 200])
-})
+test.runIf(testDriver() === 'postgres')(
+  'calls at the same moment share one statement, and the next call asks again',
+  async () => {
+    const people = await signedIn(3)
+    const callAll = () => Promise.all(people.map(({ tokens }) => rename(tokens.access, 'Ann')))
+    const lookups = (texts: string[]) =>
+      texts.filter((text) => /join sessions|"sessions"/.test(text) && /select/.test(text))
+    expect(lookups(await recordStatements(callAll))).toHaveLength(1)
+    if (people[0] !== undefined) await signOut(people[0].tokens)
+    expect(await callAll()).toEqual([401, 200, 200])
+  },
+)

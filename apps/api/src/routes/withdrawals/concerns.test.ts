@@ -114,7 +114,7 @@ describe('a withdrawal without concerns', () => {
     ['agent.correct', 1, {}],
     ['agent.propose-email', 1, {}],
     ['agent.change-password', 1, {}],
-  ])('is one after %s %i hours ago %j', async (action, hours, change) => {
+  ])('includes one with %s %i hours before its request %j', async (action, hours, change) => {
     await record(action, hours, change)
     expect((await approve(await withdraw())).status).toBe(200)
   })
