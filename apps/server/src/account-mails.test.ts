@@ -1,4 +1,4 @@
-/** Mails about accounts as an installation without a mail server keeps them: from the call to the file and the log. */
+/** Emails about accounts in an installation without a mail server: from the call to the file and the log. */
 import { rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -88,7 +88,7 @@ test('[C5] without the demonstration and without MAIL_FROM the sender is not the
   lines = ''
 }, 60_000)
 
-test('[RESET-004] a reset is saved as a mail and logged with a link to PUBLIC_URL, regardless of the host in the request', async () => {
+test('[RESET-004] a reset is saved as an email and logged with a link to PUBLIC_URL, regardless of the host in the request', async () => {
   const hosts = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
   expect((await post('/auth/users/reset_password/', { email: EMAIL }, hosts)).status).toBe(204)
   const [mail = ''] = await waitForMails(1)

@@ -1,4 +1,4 @@
-/** The operator's tasks around accounts, each run as the command line runs it, on one data folder. */
+/** The operator's tasks about accounts, run as on the command line, on one data folder. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ async function onDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** The one or several lines an operator reads. */
+/** Returns the lines of the refusal that an operator reads. */
 const refusalOf = async (attempt: Promise<string>): Promise<string> => {
   const refusal = await attempt.then(
     (printed) => new Error(`It printed: ${printed}`),
@@ -82,7 +82,7 @@ const readAudit = (subject: string, id: number | undefined) =>
 const readAda = () => onDatabase((db) => findAgentByEmail(db, 'ada@example.org'))
 
 test(
-  'an agent gets a verified address and a password, signs in, and earlier tokens are void',
+  'an agent gets a verified address and a password and signs in, and earlier tokens are void',
   async () => {
     expect(await run(['agent:activate-email', 'ada@example.org'])).toBe('ada@example.org is verified.')
     expect(await run(['agent:password', 'ADA@example.org'])).toBe('Set the password of ADA@example.org.')
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'the key of encrypted fields is changed, and the old one is named until nothing needs it',
+  'the key of encrypted fields is changed, and the old one is named as long as it is needed',
   async () => {
     const old = readFileSync(join(folder, 'field-key'), 'utf8').trim()
     const cipher = createFieldCipher([old])
@@ -240,7 +240,7 @@ describe('a task is refused', () => {
     TASK_MS,
   )
 
-  test('and has then changed nothing', async () => expect(await readBoth()).toEqual(before), TASK_MS)
+  test('and changes nothing', async () => expect(await readBoth()).toEqual(before), TASK_MS)
 
   test.each(['staff:create', 'agent:password', 'agent:activate-email'])('%s without an address', async (task) => {
     expect(await refusalOf(run([task]))).toBe(`usage: npm run cli -- ${task} <email>`)
@@ -251,7 +251,7 @@ describe('a task is refused', () => {
   })
 })
 
-test('without words, or asked for help, it says what there is', async () => {
+test('without words, or with a request for help, the command line lists the tasks', async () => {
   for (const words of [[], ['help']]) {
     const printed = await run(words)
     for (const task of ['staff:create <email>', 'agent:password <email>', 'agent:activate-email <email>']) {

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const MODULE = JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))
 const NOBODY = 65_534
 
-test('a second process is refused while the first holds the folder, and let in after it was killed', async () => {
+test('a second process is refused while the first holds the folder, and admitted after the first was killed', async () => {
   // Without a reference to it, the lock would end whenever its process collects garbage.
   const script = `const { lockDataFolder } = await import(${MODULE}); globalThis.held = lockDataFolder(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000)`
   const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -29,23 +29,26 @@ test('a second process is refused while the first holds the folder, and let in a
   lockDataFolder(folder).release()
 })
 
-test('the folder is made when it is missing, and free again once released', () => {
+test('a missing folder is created, and it is free again after it was released', () => {
   const path = join(folder, 'a/b')
   lockDataFolder(path).release()
   expect(() => lockDataFolder(path).release()).not.toThrow()
 })
 
-test('a path that cannot be a folder is named', () => {
+test('a path that cannot be a folder is named in the refusal', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => lockDataFolder(file)).toThrow(`DATA_DIR ${file} cannot be used`)
 })
 
-test.runIf(process.platform === 'linux')('[X8] a folder that the file system does not make is named, at once', () => {
-  expect(() => lockDataFolder('/proc/evergrove/data')).toThrow(/^DATA_DIR \/proc\/evergrove\/data cannot be used: /)
-})
+test.runIf(process.platform === 'linux')(
+  '[X8] a folder that the file system cannot create is named in the refusal at once',
+  () => {
+    expect(() => lockDataFolder('/proc/evergrove/data')).toThrow(/^DATA_DIR \/proc\/evergrove\/data cannot be used: /)
+  },
+)
 
-test('[M8] the folder is for its owner alone, whether it is new or was open to others', () => {
+test('[M8] the folder is private to its owner, also if it was open to others before', () => {
   const modeOf = (path: string) => statSync(path).mode & 0o777
   const created = join(folder, 'created')
   lockDataFolder(created).release()
@@ -55,8 +58,9 @@ test('[M8] the folder is for its owner alone, whether it is new or was open to o
   expect(modeOf(folder)).toBe(0o700)
 })
 
-test('[M8] a folder that is writable but belongs to another account is refused with what to do', () => {
-  // Another account's folder: ours for nobody if we are root, and otherwise that of root.
+test('[M8] a folder that is writable but belongs to another account is refused with advice what to do', () => {
+  // The folder belongs to another account: to ours if the test runs as root and the process as nobody, and to root
+  // otherwise.
   const isRoot = process.getuid?.() === 0
   const path = isRoot ? folder : '/'
   if (isRoot) chmodSync(folder, 0o777)
@@ -69,7 +73,7 @@ test('[M8] a folder that is writable but belongs to another account is refused w
   )
 })
 
-test('[N10] a lock that is none is named', () => {
+test('[N10] a file that is no lock is named in the refusal', () => {
   const lock = join(folder, 'lock.sqlite')
   mkdirSync(lock)
   expect(() => lockDataFolder(folder)).toThrow(`DATA_DIR ${folder} cannot be used: its file lock.sqlite is not a lock.`)
@@ -79,7 +83,7 @@ test('[N10] a lock that is none is named', () => {
 })
 
 test.runIf(process.getuid?.() === 0).each([0o600, 0o644])(
-  '[N10] a lock of another account is named, whether it may be read or not (%o)',
+  '[N10] a lock of another account is named in the refusal, readable or not (%o)',
   (mode) => {
     const lock = join(folder, 'lock.sqlite')
     writeFileSync(lock, '')

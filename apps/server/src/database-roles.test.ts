@@ -1,5 +1,6 @@
 /**
- * As whom a process works in the database, by the addresses it has. It takes PostgreSQL, and PgBouncer for one test.
+ * The database roles of a process, by the addresses in its settings. The tests need PostgreSQL, and PgBouncer for one
+ * test.
  * @module-tag deep
  */
 import { execFile } from 'node:child_process'
@@ -60,7 +61,7 @@ const WHO = `select current_user::text as worker, session_user::text as login,
 
 const whoIs = async <S>(db: Kysely<S>) => (await sql.raw(WHO).execute(db)).rows[0]
 
-/** Who works on each kind of connection. */
+/** Returns the role and the login of each kind of connection. */
 async function listWorkers({ database }: RunningServer['services']): Promise<unknown[]> {
   return [
     await whoIs(database.db),
@@ -71,7 +72,7 @@ async function listWorkers({ database }: RunningServer['services']): Promise<unk
 }
 
 test(
-  'on PGlite the process works as the product’s role, and nothing is to be done about it',
+  'on PGlite the process works as the product’s role, and no notice asks for anything',
   async () => {
     const services = await start({})
     for (const worker of await listWorkers(services)) {
@@ -88,7 +89,7 @@ test(
 const terminal = { askPassword: async () => '', print: () => {} }
 
 test.each([['migrate'], ['ledger:check']])(
-  'PGlite is opened again by %s after a process that worked as the product’s role',
+  'PGlite can be opened by %s after a process that worked as the product’s role',
   async (task) => {
     const environment = { DATA_DIR: folder, SEED: 'none' }
     const run = (word: string) => runTask([word], environment, terminal)
@@ -108,7 +109,7 @@ test('REQUIRE_APP_ROLE needs PostgreSQL', () => {
 })
 
 test.runIf(findPostgres() !== undefined)(
-  '[S13] the compose file’s database takes the owner’s migrations, and its processes work with a login that owns nothing',
+  '[S13] the compose file’s database accepts the owner’s migrations, and its processes work with a login that owns nothing',
   async () => {
     const cluster = await startPostgres(findPostgres() ?? '')
     onTestFinished(() => cluster.stop())
@@ -140,7 +141,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   let databases = 0
   let database: string
 
-  /** The address of the database for a login; they all belong to a server that asks for no password. */
+  /** Returns the address of the database for a login. All logins are of a server that asks for no password. */
   const addressOf = (name: string) => urlOfLogin(cluster.url(database), { name, password: 'none' })
   const asSuperuser = (statement: string) => runAsAdministrator(cluster.url(database), statement)
   const run = (words: string[], environment: Record<string, string>) =>
@@ -162,7 +163,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
 
   let migrated: string | undefined
 
-  /** A database of the owner that is up to date: a copy of the first one that was asked for. */
+  /** Creates a current database of the owner: a copy of the first one. */
   async function createMigrated(): Promise<void> {
     if (migrated !== undefined) return createDatabase('maker', migrated)
     await createDatabase('maker')
@@ -171,9 +172,9 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
     await createDatabase('maker', migrated)
   }
 
-  // First: the roles do not exist yet, and this login may not create them.
+  // The first test, because the roles must not exist yet, and this login may not create them.
   test(
-    'an owner who may not create roles works with all rights, and one line says what to do',
+    'an owner who may not create roles works with all rights, and one line tells what to do',
     async () => {
       await createDatabase('plain')
       const settings = { ...SECRETS, DATABASE_URL: addressOf('plain') }
@@ -190,7 +191,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'with one address every connection works as the product’s role, and one line names what makes a login of its own',
+    'with one address every connection works as the product’s role',
     async () => {
       await createDatabase('maker')
       const services = await start({ ...SECRETS, DATABASE_URL: addressOf('maker') })
@@ -205,7 +206,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    '[R12] the log of a process says once what makes a login of its own, and that nobody outside keeps checkpoints',
+    '[R12] the log of a process tells once how to create a separate login, and that nobody outside keeps checkpoints',
     async () => {
       await createMigrated()
       const settings = { PORT: '0', SEED: 'none', LOG_LEVEL: 'warn', DATA_DIR: folder, ...SECRETS }
@@ -231,7 +232,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'REQUIRE_APP_ROLE refuses the owner’s address, but not the tasks that are the owner’s',
+    'REQUIRE_APP_ROLE refuses the owner’s address, but not the tasks of the owner',
     async () => {
       await createMigrated()
       const settings = { ...SECRETS, DATABASE_URL: addressOf('maker'), REQUIRE_APP_ROLE: '1' }
@@ -243,7 +244,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'database:roles makes a login with which the process never has the owner’s rights, whoever asks for them',
+    'database:roles creates a login with which the process can never get the owner’s rights',
     async () => {
       await createMigrated()
       const owner = { DATABASE_URL: addressOf('maker') }
@@ -299,7 +300,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'a login that may not migrate refuses a database that is not up to date, in one line, and works with one that is',
+    'with a login that may not migrate, an outdated database is refused in one line, and a current one works',
     async () => {
       await createDatabase('maker')
       const settings = { ...SECRETS, DATABASE_URL: addressOf('app_alone') }
@@ -317,7 +318,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'a newer release that is not expanding is refused by a login that may not migrate',
+    'a login that may not migrate is refused for a newer release that is not expanding',
     async () => {
       await createMigrated()
       const pretend = (name: string) =>
@@ -336,7 +337,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'a login without the product’s role, and an owner’s address that is not the owner’s, are refused in one line',
+    'a login without the product’s role, and an address that is not the owner’s, are refused in one line',
     async () => {
       await createMigrated()
       expect(await refusalOf(start({ ...SECRETS, DATABASE_URL: addressOf('passer_by') }))).toMatch(
@@ -351,7 +352,7 @@ describe.runIf(findPostgres() !== undefined)('on PostgreSQL', () => {
   )
 
   test(
-    'an owner’s address of another database is refused',
+    'the owner’s address of another database is refused',
     async () => {
       await createMigrated()
       const url = addressOf('app_alone')

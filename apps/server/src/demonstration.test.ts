@@ -1,5 +1,5 @@
 /**
- * A demonstration that strangers can reach has no password that everyone knows.
+ * A demonstration that strangers can reach has no password that is publicly known.
  * @module-tag deep
  */
 import { rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ const PUBLIC_URL = 'https://www.goldenfield.example'
 let folder: string
 beforeEach(async () => {
   folder = makeDataFolder()
-  // A database with content keeps it; drawing the demonstration's pictures would take most of the time.
+  // A database with content keeps it, and drawing the demonstration's pictures would take most of the time.
   const services = await open({ SEED: 'none' })
   const branch = { branch_name: 'Harvest House', phone_number: '0801', branch_address: '7 Palm Grove Street' }
   await services.db.insertInto('branches').values(branch).execute()
@@ -36,7 +36,7 @@ const open = (environment: Record<string, string> = {}) =>
     metrics: createMetrics(),
   })
 
-test('[M5] at a public address, its password is random and kept in the data folder, and staff need a code', async () => {
+test('[M5] at a public address, the password of the demonstration is random and kept in the data folder, and staff need a code', async () => {
   const services = await open({ PUBLIC_URL })
   const signIn = (password: string) =>
     signInStaff(services, {
@@ -48,11 +48,11 @@ test('[M5] at a public address, its password is random and kept in the data fold
   const kept = (await readFile(join(folder, 'demonstration-password'), 'utf8')).trim()
   expect(await signIn(kept)).toMatchObject({ step: 'enrolment' })
   await services.close()
-  // The next start finds its own people and begins.
+  // The next start finds its own people and succeeds.
   await (await open({ PUBLIC_URL })).close()
 }, 60_000)
 
-test('[M5] does not start at a public address while its accounts have the password of the README', async () => {
+test('[M5] the demonstration does not start at a public address while its accounts have the password of the README', async () => {
   await (await open()).close()
   for (const exposed of [{ PUBLIC_URL }, { HOST: '0.0.0.0' }]) {
     const refused = await open(exposed).then(

@@ -1,5 +1,5 @@
 /**
- * What `doctor` says of set-ups that are broken in one place each, and of one that is not.
+ * The report of `doctor` about installations that are each broken in one place, and about a working one.
  * @module-tag deep
  */
 import { rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What it printed, and whether it failed. */
+/** Returns the printed lines, and if the task failed. */
 async function examine(more: Record<string, string>): Promise<{ lines: string[]; hasFailed: boolean }> {
   const lines: string[] = []
   const terminal = { askPassword: async () => '', print: (line: string) => void lines.push(line) }
@@ -30,7 +30,7 @@ async function examine(more: Record<string, string>): Promise<{ lines: string[];
   }
 }
 
-/** A server that answers everything with this status and text; its address. */
+/** Starts a server that gives every request this status and text. Returns its address. */
 async function answering(status: number, text: string): Promise<string> {
   const server = createServer((_request, response) => void response.writeHead(status).end(text))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -101,7 +101,7 @@ test.each<[string, Record<string, string>, string]>([
   60_000,
 )
 
-test('[N6] a folder, a currency, a secret and an address that are others than they were are named', async () => {
+test('[N6] a folder, a currency, a secret and an address that differ from before are named', async () => {
   await runTask(
     ['mails:undelivered'],
     { DATA_DIR: folder, SEED: 'none' },
@@ -126,7 +126,7 @@ test('[N6] a folder, a currency, a secret and an address that are others than th
   )
 }, 60_000)
 
-test('[N6] a new company has nothing wrong, is told what is missing, and with which code the first agent joins', async () => {
+test('[N6] a new company has nothing wrong, and is told what is missing and the code with which the first agent joins', async () => {
   await runTask(
     ['mails:undelivered'],
     { DATA_DIR: folder, SEED: 'none' },

@@ -1,5 +1,6 @@
 /**
- * The transparency log without a bucket: its files are in the folder of one process, and others do not see them. It takes PostgreSQL.
+ * The transparency log without a bucket: its files are in the folder of one process, and other processes do not see
+ * them. The tests need PostgreSQL.
  * @module-tag deep
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +22,7 @@ import { askForCheck } from './tasks/log-tasks.ts'
 const terminal = { askPassword: async () => '', print: () => {} }
 const DIFFERING = 'Files of the transparency log that differ from it'
 
-describe.runIf(findPostgres() !== undefined)('[N13] the files of the log are in the folder of one process', () => {
+describe.runIf(findPostgres() !== undefined)('[N13] with the files of the log in the folder of one process,', () => {
   let cluster: PostgresCluster
   let folder: string
   let owner: RunningServer
@@ -80,7 +81,7 @@ describe.runIf(findPostgres() !== undefined)('[N13] the files of the log are in 
   })
 
   test.each(['owner', 'other', 'of-another-log'])(
-    'so log:check with DATA_DIR %s asks that process, which sees what is there',
+    'log:check with DATA_DIR %s asks that process, which checks its own files',
     async (name) => {
       const note = readFileSync(at('owner', 'files', 'log', 'checkpoint'), 'utf8')
       mkdirSync(at('of-another-log', 'files', 'log'), { recursive: true })
@@ -93,7 +94,7 @@ describe.runIf(findPostgres() !== undefined)('[N13] the files of the log are in 
     },
   )
 
-  test('so nothing is said without that process, and nobody hears an alarm', async () => {
+  test('a check says nothing if that process does not run, and raises no alarm', async () => {
     await checkWholeLog(owner.services.transparency)
     const kept = await listNewestChecks(owner.services.db)
     await owner.services.jobs.stop()
@@ -108,14 +109,14 @@ describe.runIf(findPostgres() !== undefined)('[N13] the files of the log are in 
     expect(await listNewestChecks(owner.services.db)).toEqual(kept)
   })
 
-  test('so a process that has lost them, beside what it signed last, still raises the alarm', async () => {
+  test('a process that has lost the files, with its record of the last signature, still raises the alarm', async () => {
     rmSync(at('owner', 'files'), { recursive: true })
     const { findings } = await checkWholeLog(owner.services.transparency)
     expect(findings.filter(({ count }) => count > 0)).toMatchObject([{ name: DIFFERING }])
     expect(await breachesOf(owner.services)).toEqual([{ name: DIFFERING, count: 1 }])
   })
 
-  test('so other tasks sign nothing in another folder, and export no month without its time stamps', async () => {
+  test('other tasks sign nothing in another folder, and export no month without its time stamps', async () => {
     const roots = at('roots.pem')
     writeFileSync(roots, rootCertificates[0] ?? '')
     expect(await run('other', 'log:catch-up')).toMatch(/^Took \d+ records in .+, which signs them\.$/)
@@ -127,13 +128,13 @@ describe.runIf(findPostgres() !== undefined)('[N13] the files of the log are in 
     expect([at('other', 'files', 'log'), at('month.jsonl')].filter(existsSync)).toEqual([])
   })
 
-  test('so a restored database is signed in a folder of its own when the operator says so, and then judged there', async () => {
+  test('a restored database is signed in a new folder when the operator asks for it, and checked there afterwards', async () => {
     await owner.services.jobs.stop()
     expect(await run('other', 'log:restart')).toMatch(/^Signed a log of \d+ entries\./)
     expect(await run('other', 'log:check')).toMatch(/Checked \d+ entries\.$/)
   })
 
-  test('so a copy of them is judged without the key that was made beside it, which signed nothing', async () => {
+  test('a copy of the files is checked without the new key beside it, which has signed nothing', async () => {
     cpSync(at('owner', 'files'), at('other', 'files'), { recursive: true })
     const checked = runTask(['log:check'], { ...environment('other'), LOG_KEY: '' }, terminal)
     expect(await checked).toMatch(/Checked \d+ entries\.$/)

@@ -20,7 +20,7 @@ function stamperWith(text: string | undefined) {
   return timeStamperOf(readSettings({ TSA_URL: 'https://tsa.example/tsr', TSA_CERTIFICATE_FILE: path }))
 }
 
-test('time stamps are verified with the certificates of the file', () => {
+test('time stamps are verified with the certificates in the file', () => {
   const roots = rootCertificates.slice(0, 2).join('\n')
   expect(stamperWith(roots)).toEqual({ url: 'https://tsa.example/tsr', roots })
   expect(timeStamperOf(readSettings({}))).toBeUndefined()
@@ -50,14 +50,14 @@ test.each([
   ['a second store', secondStore, true],
   ['an auditor', { AUDITOR_MAIL: 'auditor@example.org' }, true],
   ['a time-stamping authority', { TSA_URL: 'https://tsa.example/tsr', TSA_CERTIFICATE_FILE: 'root' }, true],
-])('[R12] knows that %s outside keeps checkpoints', (_who, settings: Record<string, string>, isAnchored) => {
+])('[R12] the server knows that %s outside keeps checkpoints', (_who, settings: Record<string, string>, isAnchored) => {
   const path = join(folder, 'anchors.pem')
   writeFileSync(path, PEM)
   const file = 'TSA_CERTIFICATE_FILE' in settings ? { TSA_CERTIFICATE_FILE: path } : {}
   expect(anchorsOf(readSettings({ ...settings, ...file })).isAnchored).toBe(isAnchored)
 })
 
-test('checkpoints in the second store are locked for as long as the setting says', async () => {
+test('checkpoints in the second store are locked for the number of days in the setting', async () => {
   const store = await openObjectStore()
   const { bucket, region, accessKeyId, secretAccessKey, endpoint } = store.options
   const anchor = anchorOf(

@@ -89,11 +89,11 @@ describe('[L4] a failed statement is named without its values', () => {
   })
 })
 
-test('[L4] what is thrown without being an error is not shown', () => {
+test('[L4] a thrown value that is not an error is not logged', () => {
   expect(logged({ err: { email: 'ada@example.com' } })).not.toContain('ada@example.com')
 })
 
-test('a line names the trace of what runs, and nothing where there is none', () => {
+test('a line names the trace of the running work, and none if there is none', () => {
   const lines: unknown[] = []
   let trace: string | undefined = 'a1'
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) }, () => trace)
@@ -106,7 +106,7 @@ test('a line names the trace of what runs, and nothing where there is none', () 
   ])
 })
 
-describe('[S15] while the database is away', () => {
+describe('[S15] while the database is away,', () => {
   const away = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })
   const full = () => Object.assign(new Error('could not extend file'), { code: '53100' })
 
@@ -118,7 +118,7 @@ describe('[S15] while the database is away', () => {
     return { log, lines, take: () => lines.splice(0).map(({ msg, count, requestId }) => ({ msg, count, requestId })) }
   }
 
-  test('a thousand failures of a kind are two lines in the first second, the second with their count', () => {
+  test('a thousand failures of a kind become two lines in the first second, the second with their count', () => {
     const { log, take } = openLog()
     for (let n = 0; n < 1000; n += 1) log.child({ requestId: `r${n}` }).warn({ err: away() }, 'request failed')
     expect(take()).toEqual([{ msg: 'request failed', count: undefined, requestId: 'r0' }])
@@ -126,7 +126,7 @@ describe('[S15] while the database is away', () => {
     expect(take()).toEqual([{ msg: 'request failed', count: 999, requestId: 'r999' }])
   })
 
-  test('it is a line a second from then on, and the first failure after a quiet second is written at once', () => {
+  test('each further second has one line, and the first failure after a quiet second is written at once', () => {
     const { log, take } = openLog()
     for (let second = 0; second < 60; second += 1) {
       for (let n = 0; n < 10; n += 1) log.warn({ err: away() }, 'request failed')
@@ -140,7 +140,7 @@ describe('[S15] while the database is away', () => {
     expect(take()).toHaveLength(1)
   })
 
-  test('each kind has its line, and what is no outage has one each time', () => {
+  test('each kind of failure has its own line, and other failures have one each', () => {
     const { log, take } = openLog()
     for (let n = 0; n < 3; n += 1) {
       log.warn({ err: new Error('Cannot load', { cause: full() }) }, 'request failed')

@@ -1,4 +1,4 @@
-/** The process as an account of a service starts it. */
+/** The process as the account of a system service starts it. */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { makeDataFolder } from './testing/make-data-folder.ts'
 
 const RUN = join(import.meta.dirname, '../../../scripts/run.js')
 
-/** What Node says of an account that the system's list of accounts lacks. */
+/** Code that makes `homedir` throw, as Node does for an account that the system's list of accounts lacks. */
 const HOMELESS = "import os from 'node:os'; os.homedir = () => { throw new Error('uv_os_homedir returned ENOENT') }"
 
-test('[N10] an account without a home can use a bucket', async () => {
+test('[N10] an account without a home folder can use a bucket', async () => {
   const store = await openObjectStore()
   const folder = makeDataFolder()
   onTestFinished(async () => {

@@ -1,5 +1,6 @@
 /**
- * What an operator reads who starts the product behind a pooler in transaction mode. It takes PostgreSQL and PgBouncer.
+ * The messages for an operator who starts the product behind a pooler in transaction mode. The tests need PostgreSQL
+ * and PgBouncer.
  * @module-tag deep
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -47,7 +48,7 @@ describe.runIf(findPostgres() !== undefined && hasPooler())('behind a pooler in 
     expect((refusal as Error).message).toMatch(/^DATABASE_DIRECT_URL is required.*[^\n]$/)
   })
 
-  test('[O2] it starts with the address of the server itself', async () => {
+  test('[O2] the product starts if it also has the address of the server itself', async () => {
     await expect(migrate({ DATABASE_DIRECT_URL: cluster.url('postgres') })).resolves.toContain('up to date')
   }, 60_000)
 })

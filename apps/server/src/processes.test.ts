@@ -1,5 +1,6 @@
 /**
- * Several processes on one database: what they know of each other, and of the clock of the database. It takes PostgreSQL.
+ * Several processes on one database: their knowledge of each other, and of the clock of the database. The tests need
+ * PostgreSQL.
  * @module-tag deep
  */
 import { rmSync } from 'node:fs'
@@ -80,7 +81,7 @@ describe.runIf(findPostgres() !== undefined)('processes on one database', () => 
     runTask([task], { ...environment, DATA_DIR: ownFolder(), ...more }, terminal)
 
   test(
-    '[N8] a process waits for another one that fills the database, however long that takes',
+    '[N8] a process waits for another one that fills the database, longer than the lock time-out',
     async () => {
       const impatient = await openDatabase<Schema>({
         kind: 'postgres',
@@ -108,7 +109,7 @@ describe.runIf(findPostgres() !== undefined)('processes on one database', () => 
   )
 
   test(
-    '[N5] nothing is sealed again while a process runs without the new key',
+    '[N5] no field is encrypted again while a process runs without the new key',
     async () => {
       const first = await start()
       const refusal = await run('keys:rotate', { FIELD_KEY: `${NEW},${OLD}` }).catch((error: unknown) => error)
@@ -126,7 +127,7 @@ describe.runIf(findPostgres() !== undefined)('processes on one database', () => 
   )
 
   test(
-    '[N7] two processes that keep files in folders of their own say so as long as both run',
+    '[N7] two processes that keep files in separate folders have a notice as long as both run',
     async () => {
       const [first, second] = [await start(), await start()]
       const notices = openNotices(createLog('silent'))

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const read = (environment: Record<string, string> = {}) =>
   readSecrets(readSettings({ DATA_DIR: folder, ...environment }))
 
-test('secrets are made once, random, for their owner’s eyes alone, and kept', () => {
+test('secrets are made once, are random, can be read only by their owner, and are kept', () => {
   const made = read()
   expect(made.jwtSecret).toMatch(/^[0-9a-f]{64}$/)
   expect(made.fieldKeys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
@@ -34,7 +34,7 @@ test('[L16] unsubscribe links have a key that does not change with the secret of
   expect(changed.unsubscribeKeys).toEqual(made.unsubscribeKeys)
 })
 
-test('another installation has others', () => {
+test('another installation has other secrets', () => {
   const made = read()
   rmSync(join(folder, 'jwt-secret'))
   rmSync(join(folder, 'field-key'))
@@ -43,7 +43,7 @@ test('another installation has others', () => {
   expect(other.fieldKeys).not.toEqual(made.fieldKeys)
 })
 
-test('what is configured is used, and nothing is written beside it', () => {
+test('configured secrets are used, and nothing is written to the folder', () => {
   const keys = ['a'.repeat(64), 'b'.repeat(64)]
   const secrets = { JWT_SECRET: 's'.repeat(32), OLD_JWT_SECRET: 'o'.repeat(32) }
   const given = { ...secrets, FIELD_KEY: keys.join(', '), UNSUBSCRIBE_KEY: keys.join(', '), LOG_KEY: 'c'.repeat(64) }
@@ -58,7 +58,7 @@ test('what is configured is used, and nothing is written beside it', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the key of the log is made by the process that signs, and kept', () => {
+test('the key of the log is made by the process that signs, and is kept', () => {
   const { logKey } = read()
   expect(readdirSync(folder)).not.toContain('log-key')
   expect(logKey()).toEqual({ seed: expect.stringMatching(/^[0-9a-f]{64}$/), isSet: false })
@@ -69,7 +69,7 @@ test.each([
   ['an empty file', ''],
   ['half a secret', 'ab'.repeat(16)],
   ['something else', 'secret'],
-])('%s in the place of a secret is refused in one line and left as it is', (_what, text) => {
+])('%s in place of a secret is refused in one line and left unchanged', (_what, text) => {
   for (const name of ['jwt-secret', 'field-key', 'unsubscribe-key']) {
     const path = join(folder, name)
     read()

@@ -14,7 +14,7 @@ function refusalOf(environment: Record<string, string>): Error | undefined {
 }
 
 describe('settings', () => {
-  test('an empty environment gives the documented defaults', () => {
+  test('have the documented defaults in an empty environment', () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -27,13 +27,13 @@ describe('settings', () => {
     })
   })
 
-  test('PostgreSQL is not filled with demonstration data unless asked', () => {
+  test('do not fill PostgreSQL with demonstration data by default', () => {
     const settings = { DATABASE_URL: 'postgres://localhost/evergrove', ...SECRETS }
     expect(readSettings(settings).SEED).toBe('none')
     expect(readSettings({ ...settings, SEED: 'demo' }).SEED).toBe('demo')
   })
 
-  test('[plan 31] only the demonstration shows amounts in the style of the specification', () => {
+  test('[plan 31] show amounts in the style of the specification only in the demonstration', () => {
     const company = { DATABASE_URL: 'postgres://localhost/evergrove', ...SECRETS }
     expect(readSettings({})).toMatchObject({ CURRENCY: 'USD', AMOUNT_STYLE: 'specification' })
     expect(readSettings({ CURRENCY: 'NGN' })).toMatchObject({ CURRENCY: 'NGN', AMOUNT_STYLE: 'currency' })
@@ -42,7 +42,7 @@ describe('settings', () => {
     expect(readSettings({ ...company, AMOUNT_STYLE: 'specification' }).AMOUNT_STYLE).toBe('specification')
   })
 
-  test('[N2] [N12] a production falls back to nothing that it has not asked for by name', () => {
+  test('[N2] [N12] of a production have no default for anything that it must ask for by name', () => {
     const needed = ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'S3_BUCKET']
     const namesIn = (environment: Record<string, string>) =>
       refusalOf(environment)
@@ -62,11 +62,11 @@ describe('settings', () => {
     expect(owner.JWT_SECRET).toBeUndefined()
   })
 
-  test('an empty value counts as not set', () => {
+  test('are not set if the value is empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
-  test('several keys for fields and several proxies are given with commas', () => {
+  test('take several keys for fields and several proxies, separated by commas', () => {
     const keys = ['a'.repeat(64), 'B'.repeat(64), '0'.repeat(64)]
     const proxies = ['10.0.0.0/8', '192.0.2.7', 'fd00::/8']
     const settings = readSettings({ FIELD_KEY: keys.join(' , '), TRUSTED_PROXIES: proxies.join(',') })
@@ -135,7 +135,7 @@ describe('settings', () => {
       { S3_BUCKET: 'photos', S3_REGION: 'x', S3_ACCESS_KEY_ID: 'y' },
       'S3_SECRET_ACCESS_KEY is required when S3 is used',
     ],
-  ])('%o is refused in one line that names the setting', (environment, message) => {
+  ])('refuse %o in one line that names the setting', (environment, message) => {
     const refusal = refusalOf(environment)
     expect(refusal).toBeInstanceOf(SettingsError)
     expect(refusal?.message).toMatch(message)
@@ -167,7 +167,7 @@ describe('settings', () => {
     'RATE_LIMITS',
     'ROLE',
     'LOG_LEVEL',
-  ])('[X8] a mistake in %s is told in plain words', (name) => {
+  ])('[X8] with a mistake in %s are refused in plain words', (name) => {
     const mistakes = ['nonsense', '-1', '1.5', '1e9', ',', 'a,b', '<>'].map((value) => refusalOf({ [name]: value }))
     const messages = mistakes.flatMap((refusal) => (refusal === undefined ? [] : [refusal.message]))
     expect(messages.length).toBeGreaterThan(0)

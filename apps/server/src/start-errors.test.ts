@@ -31,18 +31,18 @@ test.each([
   ['PGlite in the middle of a statement', Object.assign(new Error('could not extend file'), { code: '53100' })],
   ['Node', Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', errno: -28 })],
   ['Node, as a cause', new Error('it failed', { cause: Object.assign(new Error('x'), { code: 'ENOSPC' }) })],
-])('[X2] a full disk is told in one line: %s', (_who, error) => {
+])('[X2] a full disk is reported in one line: %s', (_who, error) => {
   const line = asSettingsError(error, settings())
   expect(line).toBeInstanceOf(SettingsError)
   expect(line).toMatchObject({ message: `DATA_DIR ${folder} cannot be used: the disk is full` })
 })
 
-test('[X2] any other error stays as it is', () => {
+test('[X2] any other error stays unchanged', () => {
   const error = new Error('something else')
   expect(asSettingsError(error, settings())).toBe(error)
 })
 
-test('[X6] a port that is taken is found before anything is stored', async () => {
+test('[X6] a port that is in use is found before anything is stored', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve)
@@ -53,7 +53,7 @@ test('[X6] a port that is taken is found before anything is stored', async () =>
   expect(existsSync(join(folder, 'pglite'))).toBe(false)
 })
 
-test('[O5] [N3] a key for fields that is not the one in use ends the start in one line, before any mail is sent', {
+test('[O5] [N3] a wrong key for fields ends the start in one line, before any email is sent', {
   tags: 'deep',
   timeout: 60_000,
 }, async () => {
@@ -90,7 +90,7 @@ test('[O5] [N3] a key for fields that is not the one in use ends the start in on
     new SettingsError(`FIELD_KEY lacks a key that encrypted stored data. Its name is ${keyId}`),
   )
   const again = await openServices(settings({ FIELD_KEY: 'a'.repeat(64) + ',' + 'b'.repeat(64) }), options)
-  // Nightly jobs are scheduled when a process begins to work.
+  // Nightly jobs are scheduled only when a process begins to work.
   const scheduled = await sql`select name from pgboss.schedule`.execute(again.db)
   expect({ scheduled: scheduled.rows, sent: sent() }).toEqual({ scheduled: [], sent: 0 })
   await again.close()
@@ -99,8 +99,8 @@ test('[O5] [N3] a key for fields that is not the one in use ends the start in on
   await both.stop()
 })
 
-test('[O8] what could not be written is removed, images as well as emails', { tags: 'deep' }, () => {
-  // A limit of the size of files stands for a full disk: the file is there, and its bytes are refused.
+test('[O8] images and emails that could not be written completely are removed', { tags: 'deep' }, () => {
+  // A limit on the size of files simulates a full disk: the file is created, and its bytes are refused.
   const script = `
     process.on('SIGXFSZ', () => {})
     const { openFileStorage } = await import('@evergrove/core/files')

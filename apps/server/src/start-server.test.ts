@@ -1,5 +1,5 @@
 /**
- * What a start stores, and stopping a process that is busy.
+ * The records of a start, and the stop of a busy process.
  * @module-tag deep
  */
 import { spawnSync } from 'node:child_process'
@@ -25,7 +25,7 @@ const frontEnd: FrontEnd = {
   close: async () => {},
 }
 
-test('jobs stop while requests finish, and a request may still queue one', async () => {
+test('at a stop the jobs end while requests finish, and a request may still queue one', async () => {
   const [rendering, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0' })
   const running = await startServer(settings, {
@@ -51,7 +51,7 @@ test('jobs stop while requests finish, and a request may still queue one', async
   await stopping
 }, 60_000)
 
-test('a process that is stopped says first that it is stopping, and serves what still comes', async () => {
+test('a process that stops first reports that it is stopping, and still serves requests', async () => {
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', DRAIN_SECONDS: '1' })
   const running = await startServer(settings, { frontEnd })
   const statusOf = async (path: string) => (await fetch(`${running.url}${path}`)).status
@@ -65,7 +65,7 @@ test('a process that is stopped says first that it is stopping, and serves what 
   await expect(statusOf('/healthz')).rejects.toThrow('fetch failed')
 }, 60_000)
 
-test('[R11] a start records the limit of the second person that it was given', async () => {
+test('[R11] a start records its limit of the second person', async () => {
   const common = { DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0' }
   const running = await startServer(readSettings({ ...common, SECOND_PERSON_LIMIT: '70.00' }), { frontEnd })
   const recorded = running.services.db
@@ -76,13 +76,13 @@ test('[R11] a start records the limit of the second person that it was given', a
   await running.stop()
 }, 60_000)
 
-/** Starts a process with these settings, and stops it. */
+/** Starts a process with these settings and stops it. */
 async function startOnce(more: Record<string, string>): Promise<void> {
   const settings = readSettings({ DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'silent', PORT: '0', ...more })
   await (await startServer(settings, { frontEnd })).stop()
 }
 
-test('a secret that is not the known one is refused by its name, unless it accepts that one or is made known', async () => {
+test('an unknown secret is refused by its name, unless the known one is given too or the operator accepts the new one', async () => {
   const [FIRST, SECOND] = ['a'.repeat(64), 'b'.repeat(64)]
   const first = { JWT_SECRET: FIRST, FIELD_KEY: FIRST, UNSUBSCRIBE_KEY: FIRST, LOG_KEY: FIRST }
   await startOnce(first)
@@ -101,7 +101,7 @@ test('a secret that is not the known one is refused by its name, unless it accep
   await startOnce(first)
 }, 120_000)
 
-test('[N10] a start names a mail server that refuses, without the password, and serves all the same', async () => {
+test('[N10] a start names a mail server that refuses connections, without the password, and still serves requests', async () => {
   const script = `
     const { readSettings } = await import('./settings.ts')
     const { startServer } = await import('./start-server.ts')

@@ -1,5 +1,5 @@
 /**
- * What an operator's metrics say about queue, checks, listener and cache, from one process and from another.
+ * The metrics about queue, checks, listener and cache, from one process and from another.
  * @module-tag deep
  */
 import { rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The lines of the metrics that a process of its own would show, and what it logs meanwhile. */
+/** Returns the lines of the metrics that a new process would show, and collects its log in `logged`. */
 async function readLines({ database = services.database, logged = [] as unknown[] } = {}): Promise<string[]> {
   const { registry } = createMetrics()
   const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
@@ -63,7 +63,7 @@ test('[O6] a check that never ran has no figure, and one that ran has the same i
   }
 })
 
-test('shows how large the transparency log is, and since when a record waits for it', async () => {
+test('the metrics have the size of the transparency log, and the seconds that a record has waited for it', async () => {
   const { transparency } = services
   const value = (lines: string[], name: string) =>
     Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
@@ -77,7 +77,7 @@ test('shows how large the transparency log is, and since when a record waits for
   expect(value(after, 'log_checkpoint_timestamp_seconds')).toBeGreaterThan(1_700_000_000)
 })
 
-test('[O6] shows the queue, mails that were given up, the listener and the cache', async () => {
+test('[O6] the metrics have the queue, emails that were given up, the listener and the cache', async () => {
   await inTransaction(services.db, (trx) => services.jobs.send(trx, 'mail.contact', { contact_message_id: 1 }))
   await services.db
     .insertInto('undelivered_mails')
@@ -104,7 +104,7 @@ test('[O6] shows the queue, mails that were given up, the listener and the cache
 
 const storedIn = (lines: string[]) => lines.filter((line) => /^(?:jobs|undelivered_mails|ledger_breaches)\b/.test(line))
 
-test('[O6] while the database is away it says so, and what only the database knows is absent', async () => {
+test('[O6] while the database is away the metrics say so, and its figures are absent', async () => {
   const lost = await openDatabase<Schema>({ kind: 'pglite', dataDir: join(folder, 'lost') })
   onTestFinished(() => lost.close())
   // Only a database that has been used can be destroyed.
@@ -117,7 +117,7 @@ test('[O6] while the database is away it says so, and what only the database kno
   expect(logged).toEqual([])
 }, 60_000)
 
-test('[O6] figures that a database cannot give although it responds are an error in the log', async () => {
+test('[O6] figures that a reachable database cannot give are logged as an error', async () => {
   const logged: unknown[] = []
   const database = { ...services.database, db: services.db.withSchema('missing') }
   const lines = await readLines({ database, logged })

@@ -27,7 +27,7 @@ test('[O3] a wrong statement, a missing file and other failures do not mean that
   expect(await isDatabaseReachable(database.db)).toBe(true)
 })
 
-test('[O3] the words of pg and Kysely for a connection that is gone are understood', () => {
+test('[O3] the messages of pg and Kysely for a lost connection mean that the database is away', () => {
   for (const words of [
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',
@@ -46,17 +46,20 @@ test('[O3] a database that was closed is away', async () => {
   expect(await isDatabaseReachable(db)).toBe(false)
 })
 
-test.runIf(testDriver() === 'pglite')('[O3] PGlite says that it is closed in words that are understood', async () => {
-  for (const isUsed of [true, false]) {
-    const other = await openTestDatabase()
-    if (isUsed) await sql`select 1`.execute(other.db)
-    await other.pglite?.close()
-    expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
-  }
-})
+test.runIf(testDriver() === 'pglite')(
+  '[O3] the message of a closed PGlite means that the database is away',
+  async () => {
+    for (const isUsed of [true, false]) {
+      const other = await openTestDatabase()
+      if (isUsed) await sql`select 1`.execute(other.db)
+      await other.pglite?.close()
+      expect(isDatabaseAway(await errorOf(sql`select 1`.execute(other.db)))).toBe(true)
+    }
+  },
+)
 
 describe.runIf(testDriver() === 'postgres')('on a server', () => {
-  test('[O3] a connection that is refused means that the database is away', async () => {
+  test('[O3] a refused connection means that the database is away', async () => {
     for (const url of ['postgres://127.0.0.1:1/evergrove', 'postgres:///evergrove?host=/no/such/folder']) {
       const error = await errorOf(openDatabase({ kind: 'postgres', url }))
       expect(error).toBeInstanceOf(Error)
@@ -64,7 +67,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     }
   })
 
-  test('[O3] so does a server that takes no writes, because another one has become the primary', async () => {
+  test('[O3] a server that takes no writes, because another one has become the primary, means that the database is away', async () => {
     const writing = database.db.transaction().execute(async (trx) => {
       await sql`set transaction read only`.execute(trx)
       await sql`create table demoted (id int)`.execute(trx)
@@ -72,7 +75,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect(isDatabaseAway(await errorOf(writing))).toBe(true)
   })
 
-  test('[O3] so does a connection that ends during a statement, and before the next one', async () => {
+  test('[O3] a connection that ends during a statement, or before the next one, means that the database is away', async () => {
     const during = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       const end = sql`select pg_sleep(0.1), pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
@@ -91,7 +94,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
   test.each([
     ['a disk without room', sql`copy (select repeat('x', 100000)) to '/dev/full'`],
     ['a statement that takes too long', sql`select pg_sleep(10)`],
-  ])('%s means that it is strained, and not away', async (_, statement) => {
+  ])('%s means that the database is strained, and not away', async (_, statement) => {
     const running = database.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = '200ms'`.execute(trx)
       await statement.execute(trx)
@@ -100,7 +103,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect([isDatabaseStrained(error), isDatabaseAway(error)]).toEqual([true, false])
   })
 
-  test('a lock that takes too long means that it is strained', async () => {
+  test('a lock that takes too long means that the database is strained', async () => {
     const waiting = database.db.transaction().execute(async (holder) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(holder)
       await database.db.transaction().execute(async (trx) => {

@@ -37,7 +37,7 @@ async function tryOut(work: (db: Kysely<unknown>) => Promise<void>): Promise<voi
   await expect(tried).rejects.toBe(rollback)
 }
 
-/** As a migration does that changes a function of a check or an index. */
+/** Drops the checks and indexes that call a function, as a migration does that changes such a function. */
 async function dropWhatCalls(trx: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as statement
@@ -65,7 +65,7 @@ test('a new database has exactly the functions of the files, and their bodies ar
   })
 })
 
-test('an older version of a function is replaced, also where its result or its parameters were others', async () => {
+test('an older version of a function is replaced, even if it had another result or other parameters', async () => {
   await tryOut(async (trx) => {
     const migrated = await readFunctions(trx)
     await dropWhatCalls(trx)
@@ -85,7 +85,7 @@ test('an older version of a function is replaced, also where its result or its p
   })
 })
 
-test('[H2] only the owner may execute the functions, and those that come later', async () => {
+test('[H2] only the owner may execute the functions, including later ones', async () => {
   await tryOut(async (trx) => {
     await sql`create function one_of_a_later_release() returns integer language sql as 'select 1'`.execute(trx)
     const { rows } = await sql`
@@ -95,12 +95,12 @@ test('[H2] only the owner may execute the functions, and those that come later',
   })
 })
 
-test('a function that a check calls cannot be changed behind the rows that the check was made for', async () => {
+test('a function that a check calls cannot be changed without its check, so that the checked rows stay valid', async () => {
   const changing = database.db.transaction().execute((trx) => applyFunctions(trx, ['transfer_fits_accounts']))
   await expect(changing).rejects.toThrow('other objects depend on it')
 })
 
-test('[H2] roles that may add transfers keep the right to execute a function when it is applied again', async () => {
+test('[H2] roles that may add transfers keep the right to execute a function that is applied again', async () => {
   await tryOut(async (trx) => {
     await sql`create role product`.execute(trx)
     await sql`create role reader`.execute(trx)
@@ -120,10 +120,13 @@ test('[H2] roles that may add transfers keep the right to execute a function whe
   })
 })
 
-/** They read no table. PostgreSQL puts their text into the statement that calls them, which a fixed path would prevent. */
+/**
+ * Functions that read no table. PostgreSQL inlines them into the statement that calls them, which a fixed path would
+ * prevent.
+ */
 const WITHOUT_TABLES = new Set(['digest_transfer', 'hash_audit_entry', 'lock_placements'])
 
-test('[H2] a function that reads tables cannot be led to others by the search path of its caller', async () => {
+test('[H2] the search path of the caller cannot lead a function to other tables', async () => {
   const { rows } = await sql<{ name: string; settings: string[] | null }>`
     select proname as name, proconfig as settings from pg_proc
     where pronamespace = current_schema()::regnamespace order by proname`.execute(database.db)
@@ -131,7 +134,7 @@ test('[H2] a function that reads tables cannot be led to others by the search pa
   expect(fixed.map(({ name }) => name)).toEqual(names.filter((name) => !WITHOUT_TABLES.has(name)))
 })
 
-test('a file that has changed has a migration that applies it to existing databases', () => {
+test('every changed file has a migration that applies it to existing databases', () => {
   const applied: Record<string, string> = {}
   for (const migration of Object.values<Migration & { functions?: Record<string, string> }>(migrations)) {
     Object.assign(applied, migration.functions)

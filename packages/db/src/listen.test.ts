@@ -12,7 +12,7 @@ afterAll(() => database.close())
 const insertBranch = () =>
   sql`insert into branches (branch_name, phone_number, branch_address) values ('A', '1', 'B')`.execute(database.db)
 
-test('reports each statement that changes content, with the name of the table', async () => {
+test('each statement that changes content is reported, with the name of the table', async () => {
   const tables: string[] = []
   const stop = await database.listen('content_changed', (table) => tables.push(table))
   await insertBranch()
@@ -22,7 +22,7 @@ test('reports each statement that changes content, with the name of the table', 
   await stop()
 })
 
-test('receives nothing from a rolled back change, and nothing after it has stopped', async () => {
+test('a rolled back change is not reported, and nothing is after the listener has stopped', async () => {
   const tables: string[] = []
   const stop = await database.listen('content_changed', (table) => tables.push(table))
   const rolledBack = database.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ test('receives nothing from a rolled back change, and nothing after it has stopp
   await stopOther()
 })
 
-test('passes payloads on unchanged', async () => {
+test('payloads are passed on unchanged', async () => {
   const onMessage = vi.fn<(payload: string) => void>()
   const stop = await database.listen('news', onMessage)
   await sql`select pg_notify('news', 'a "b" c')`.execute(database.db)
@@ -50,7 +50,7 @@ test('passes payloads on unchanged', async () => {
   await stop()
 })
 
-test('reports when it listens', async () => {
+test('the listener reports when it has begun to listen', async () => {
   const onStateChange = vi.fn<(listening: boolean) => void>()
   const stop = await database.listen('content_changed', () => {}, onStateChange)
   expect(onStateChange.mock.calls).toEqual([[true]])

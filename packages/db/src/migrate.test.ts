@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('every migration has a numbered name of its own and goes up, in the order of the names', () => {
+test('every migration has a unique numbered name and an `up` function, in the order of the names', () => {
   const names = Object.keys(migrations)
   expect(names).toEqual(names.toSorted())
   expect(names.map((name) => Number(/^(\d{4})(-[a-z0-9]+)+$/.exec(name)?.[1]))).toEqual(
@@ -20,12 +20,12 @@ test('every migration has a numbered name of its own and goes up, in the order o
   expect(names.filter((name) => typeof migrations[name]?.up !== 'function')).toEqual([])
 })
 
-test('applies nothing a second time', async () => {
+test('a second run applies nothing', async () => {
   expect(await pendingMigrations(database.db)).toEqual([])
   expect(await migrateToLatest(database.db)).toEqual([])
 })
 
-/** Pretends that another release has run the migration, while the work runs. */
+/** Runs the work on a database on which another release has run the migration. */
 async function withMigration(name: string, work: () => Promise<void>): Promise<void> {
   await sql`insert into kysely_migration (name, timestamp) values (${name}, '9999-01-01T00:00:00.000Z')`.execute(
     database.db,
@@ -37,7 +37,7 @@ async function withMigration(name: string, work: () => Promise<void>): Promise<v
   }
 }
 
-test('[O4] accepts the migrations of a newer release that are marked as expanding', async () => {
+test('[O4] the migrations of a newer release that are marked as expanding are accepted', async () => {
   await withMigration('9999-reports-expanding', async () => {
     expect(await migrateToLatest(database.db)).toEqual([])
     expect(await pendingMigrations(database.db)).toEqual([])
@@ -45,7 +45,7 @@ test('[O4] accepts the migrations of a newer release that are marked as expandin
 })
 
 test.each(['9999-reports', '0000-forgotten-expanding'])(
-  '[O4] refuses a database that has run the unknown migration %s, in one line that names it',
+  '[O4] a database that has run the unknown migration %s is refused in one line that names it',
   async (name) => {
     await withMigration(name, async () => {
       const migrating = migrateToLatest(database.db)
@@ -65,7 +65,7 @@ describe('a database from before the baseline', () => {
     return rows.map(({ name }) => name)
   }
 
-  /** A database with the same schema, which its dated migrations made. */
+  /** Runs the work on a database with the same schema that records dated migrations. */
   async function withDated(names: string[], work: (dated: TestDatabase<unknown>) => Promise<void>): Promise<void> {
     const dated = await openTestDatabase<unknown>()
     try {
@@ -83,7 +83,7 @@ describe('a database from before the baseline', () => {
 
   const all = ['2026-11-21-content', '2027-03-20-shared-suspension-reasons-expanding', LAST]
 
-  test('lacks nothing at the last of its names, which stay for the release before', async () => {
+  test('lacks no migration if it has the last dated one, and keeps the dated names for the release before', async () => {
     await withDated(all, async (dated) => {
       expect(await pendingMigrations(dated.db)).toEqual([])
       expect(await migrateToLatest(dated.db)).toEqual([])
@@ -91,7 +91,7 @@ describe('a database from before the baseline', () => {
     })
   })
 
-  test('has the baseline in place of its names once it runs a later migration', async () => {
+  test('replaces the dated names by the baseline when it runs a later migration', async () => {
     const up = (db: Kysely<unknown>) => db.schema.createTable('reports').addColumn('id', 'integer').execute()
     const later = { ...migrations, '9998-reports-expanding': { up } }
     await withDated(all, async (dated) => {
@@ -103,7 +103,7 @@ describe('a database from before the baseline', () => {
     })
   })
 
-  test('is refused before the last of its names, in one line that says what to start first', async () => {
+  test('is refused without the last dated migration, in one line that names the release to start first', async () => {
     const earlier = all.slice(0, -1)
     await withDated(earlier, async (dated) => {
       for (const refused of [migrateToLatest(dated.db), pendingMigrations(dated.db)]) {
@@ -118,7 +118,7 @@ describe('a database from before the baseline', () => {
   })
 })
 
-test('lists the migrations that a database lacks', async () => {
+test('the migrations that a database lacks are listed', async () => {
   const checked = database.db.transaction().execute(async (trx) => {
     await sql`drop table kysely_migration`.execute(trx)
     expect(await pendingMigrations(trx)).toEqual(Object.keys(migrations))
@@ -138,6 +138,6 @@ test.each([
   [
     "insert into files (hash, folder, width, height, mime, byte_size) values ('short', 'images/a/', 1, 1, 'image/webp', 1)",
   ],
-])('refuses %s', async (statement) => {
+])('the database refuses %s', async (statement) => {
   await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/violates (check|foreign key) constraint/)
 })

@@ -38,7 +38,7 @@ describe.runIf(testDriver() === 'postgres' && hasPooler())('behind a pooler in t
     return database
   }
 
-  /** As if someone else's sessions had used the server connections of the pooler and left their settings there. */
+  /** Leaves settings on the server connections of the pooler, as sessions of another program might. */
   async function spoilSessions(): Promise<void> {
     const clients = await Promise.all(
       Array.from({ length: 3 }, async () => {
@@ -54,12 +54,12 @@ describe.runIf(testDriver() === 'postgres' && hasPooler())('behind a pooler in t
     }
   }
 
-  test('[O2] listening is refused instead of never hearing anything', async () => {
+  test('[O2] listening is refused, because it would never receive anything', async () => {
     const database = await open()
     await expect(database.listen('news', () => {})).rejects.toThrow(NotificationsLostError)
   })
 
-  test('[O2] a direct address hears what is sent through the pooler', async () => {
+  test('[O2] a direct address receives the notifications that are sent through the pooler', async () => {
     const database = await open(server.url)
     const onMessage = vi.fn<(payload: string) => void>()
     const stop = await database.listen('news', onMessage)
@@ -76,7 +76,7 @@ describe.runIf(testDriver() === 'postgres' && hasPooler())('behind a pooler in t
     await other.close()
   })
 
-  test('[O2] every statement has its time-outs, in a transaction and outside', async () => {
+  test('[O2] every statement has its time-outs, inside a transaction and outside', async () => {
     const { db } = await open(server.url)
     const read = sql<{ statement: string; lock: string; idle: string }>`
       select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,

@@ -12,7 +12,7 @@ test.each([
   ['postgres://user:hidden@127.0.0.1:1/evergrove', /^Cannot reach the database evergrove at 127\.0\.0\.1:1: .+$/],
   ['postgres://user:hidden@no-such-host.invalid/evergrove', /^Cannot reach the database evergrove at no-such/],
   ['hidden', /^Cannot reach the database at an invalid URL: .+$/],
-])('refuses to open %s with one plain line and no password', async (url, line) => {
+])('%s is refused with one plain line and no password', async (url, line) => {
   const message = await openDatabase({ kind: 'postgres', url }).then(
     () => 'opened',
     (error: Error) => error.message,
@@ -22,7 +22,7 @@ test.each([
   expect(message).not.toContain('\n')
 })
 
-/** A message of PostgreSQL's protocol: a letter, the length, and what it says. */
+/** Builds a message of PostgreSQL's protocol: a letter, the length, and the content. */
 function message(letter: string, ...parts: (Buffer | string | number)[]): Buffer {
   const body = Buffer.concat(
     parts.map((part) => {
@@ -35,7 +35,7 @@ function message(letter: string, ...parts: (Buffer | string | number)[]): Buffer
   return Buffer.concat([Buffer.from(letter), length, body])
 }
 
-/** A server that takes every connection and returns one value for every query. */
+/** Creates a server that accepts every connection and returns one value for every query. */
 function createOldServer(value: string) {
   const ready = message('Z', Buffer.from('I'))
   const column = Buffer.concat([Buffer.alloc(6), Buffer.from([0, 0, 0, 25, 0xff, 0xff]), Buffer.alloc(6, 0xff)])
@@ -55,7 +55,7 @@ function createOldServer(value: string) {
   })
 }
 
-test('[O9] refuses a PostgreSQL that is too old in one plain line', async () => {
+test('[O9] a PostgreSQL that is too old is refused in one plain line', async () => {
   const server = createOldServer('140011')
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -68,7 +68,7 @@ test('[O9] refuses a PostgreSQL that is too old in one plain line', async () => 
   server.close()
 })
 
-describe.runIf(testDriver() === 'postgres')('on a server', () => {
+describe.runIf(testDriver() === 'postgres')('a database on a server', () => {
   let database: TestDatabase<unknown>
 
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect(rows).toEqual([{ jit: 'off', zone: 'UTC', statement: '30s', name: 'evergrove' }])
   })
 
-  test('[O6] shows how many connections are open, idle and waited for', async () => {
+  test('[O6] shows the numbers of open, idle and awaited connections', async () => {
     const small = await openDatabase({ kind: 'postgres', url: database.url ?? '', poolSize: 1 })
     expect(small.state()).toMatchObject({ pool: { total: 1, idle: 1, waiting: 0 }, heardAt: undefined })
     const both = Promise.all([1, 2].map(() => sql`select pg_sleep(0.1)`.execute(small.db)))
@@ -112,12 +112,12 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     await stop()
   })
 
-  test('[O2] listens again when nothing arrives any more although the connection stands, and reports the gap', async () => {
+  test('[O2] listens again when its connection stands but nothing arrives any more, and reports the gap', async () => {
     const wire = await startDeafWire(database.url ?? '')
     const through = await openDatabase({ kind: 'postgres', url: database.url ?? '', directUrl: wire.url })
     const wait = setTimeout
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    /** Passes fake time, then leaves the network some real time. */
+    /** Passes fake time, and then leaves the network some real time. */
     const pass = async (seconds: number) => {
       await vi.advanceTimersByTimeAsync(seconds * 1000)
       await new Promise((resolve) => wait(resolve, 500))
@@ -160,7 +160,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     await other.close()
   })
 
-  test('a connection that breaks between two statements fails only its transaction', async () => {
+  test('fails only the transaction whose connection breaks between two statements', async () => {
     const broken = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
@@ -171,7 +171,7 @@ describe.runIf(testDriver() === 'postgres')('on a server', () => {
     expect((await sql`select 1 as alive`.execute(database.db)).rows).toEqual([{ alive: 1 }])
   })
 
-  test('lets several processes migrate a new database at the same time: one does, the others wait', async () => {
+  test('lets several processes migrate it at the same time when it is new: one migrates, and the others wait', async () => {
     const empty = await openEmptyDatabase(database)
     const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ kind: 'postgres', url: empty })))
     const applied = await Promise.all(processes.map(({ db }) => migrateToLatest(db)))

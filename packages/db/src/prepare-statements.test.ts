@@ -1,4 +1,4 @@
-/** Statements that PostgreSQL prepares. PGlite runs in this process and plans each statement anew. */
+/** Statements that PostgreSQL prepares. PGlite runs in this process and plans each statement again. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from './index.ts'
@@ -12,7 +12,7 @@ describe.runIf(testDriver() === 'postgres')('prepared statements', () => {
   })
   afterAll(() => database.close())
 
-  /** The statements that the one connection of a transaction has prepared, after the work. */
+  /** Returns the statements that the one connection of a transaction has prepared after the work. */
   async function preparedBy(work: (run: (text: string, value: number) => Promise<unknown[]>) => Promise<void>) {
     return inTransaction(database.db, async (trx) => {
       await work(async (text, value) => (await sql`${sql.raw(text)} ${value}::int as value`.execute(trx)).rows)
@@ -21,7 +21,7 @@ describe.runIf(testDriver() === 'postgres')('prepared statements', () => {
     })
   }
 
-  test('a statement with parameters is prepared when it is sent again, and gives each time what its values say', async () => {
+  test('are those with parameters that are sent a second time, and each time return the result for their values', async () => {
     const text = "select 'prepared' as what,"
     const once = await preparedBy(async (run) => void (await run(text, 1)))
     expect(once.filter((statement) => statement.startsWith(text))).toEqual([])
@@ -32,7 +32,7 @@ describe.runIf(testDriver() === 'postgres')('prepared statements', () => {
     expect(again.filter((statement) => statement.startsWith(text))).toEqual([`${text} $1::int as value`])
   })
 
-  test('without parameters, only a single statement that reads is', async () => {
+  test('without parameters are only single statements that read', async () => {
     const texts = ["select 'plain'", "values ('plain')", "select 'plain'; select 'twice'"]
     const names = await inTransaction(database.db, async (trx) => {
       for (const text of texts) for (let turn = 0; turn < 3; turn += 1) await sql.raw(text).execute(trx)
@@ -43,7 +43,7 @@ describe.runIf(testDriver() === 'postgres')('prepared statements', () => {
     ])
   })
 
-  test('a statement goes on working when a migration adds a column to what it selects', async () => {
+  test('still work after a migration adds a column to their result', async () => {
     await sql`create table grown (id int)`.execute(database.db)
     await sql`insert into grown values (1)`.execute(database.db)
     const select = async () => (await sql`select * from grown where id = ${1}`.execute(database.db)).rows

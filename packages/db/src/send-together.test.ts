@@ -25,7 +25,7 @@ const list = async (db: Db): Promise<string[]> => {
   return rows.map(({ email }) => email)
 }
 
-test('executes statements in the order in which they are started, whatever builds them', async () => {
+test('statements are executed in the order in which they are started, even if different builders make them', async () => {
   const results = await inTransaction(database.db, (trx) =>
     sendTogether(trx, (view) =>
       Promise.all([
@@ -43,28 +43,31 @@ test('executes statements in the order in which they are started, whatever build
   expect(await list(database.db)).toEqual(['a@example.org', 'b@example.org', 'second-b@example.org'])
 })
 
-test.runIf(testDriver() === 'postgres')('sends them before the results of those before have come', async () => {
-  const events: string[] = []
-  const own = Object.getOwnPropertyDescriptor(Client.prototype, 'query')
-  if (own === undefined) throw new Error('The driver has no method query')
-  const noting = new Proxy(own.value as (...given: unknown[]) => Promise<unknown>, {
-    apply: async (send, client, given: unknown[]) => {
-      const [, name] = /'(first|second)'/.exec(JSON.stringify(given[0])) ?? []
-      if (name !== undefined) events.push(`${name} sent`)
-      const answer: unknown = await Reflect.apply(send, client, given)
-      if (name !== undefined) events.push(`${name} answered`)
-      return answer
-    },
-  })
-  Object.defineProperty(Client.prototype, 'query', { ...own, value: noting })
-  await inTransaction(database.db, (trx) =>
-    sendTogether(trx, (view) => Promise.all([sql`select 'first'`.execute(view), sql`select 'second'`.execute(view)])),
-  )
-  Object.defineProperty(Client.prototype, 'query', own)
-  expect(events).toEqual(['first sent', 'second sent', 'first answered', 'second answered'])
-})
+test.runIf(testDriver() === 'postgres')(
+  'statements are sent before the results of the earlier ones have arrived',
+  async () => {
+    const events: string[] = []
+    const own = Object.getOwnPropertyDescriptor(Client.prototype, 'query')
+    if (own === undefined) throw new Error('The driver has no method query')
+    const noting = new Proxy(own.value as (...given: unknown[]) => Promise<unknown>, {
+      apply: async (send, client, given: unknown[]) => {
+        const [, name] = /'(first|second)'/.exec(JSON.stringify(given[0])) ?? []
+        if (name !== undefined) events.push(`${name} sent`)
+        const answer: unknown = await Reflect.apply(send, client, given)
+        if (name !== undefined) events.push(`${name} answered`)
+        return answer
+      },
+    })
+    Object.defineProperty(Client.prototype, 'query', { ...own, value: noting })
+    await inTransaction(database.db, (trx) =>
+      sendTogether(trx, (view) => Promise.all([sql`select 'first'`.execute(view), sql`select 'second'`.execute(view)])),
+    )
+    Object.defineProperty(Client.prototype, 'query', own)
+    expect(events).toEqual(['first sent', 'second sent', 'first answered', 'second answered'])
+  },
+)
 
-test('one that fails refuses those after it, and the whole transaction is rolled back', async () => {
+test('a failed statement refuses those after it, and rolls the whole transaction back', async () => {
   const later: unknown[] = []
   const running = inTransaction(database.db, async (trx) => {
     await insert(trx, 'before@example.org')
@@ -81,7 +84,7 @@ test('one that fails refuses those after it, and the whole transaction is rolled
   expect(await list(database.db)).toEqual([])
 })
 
-test('the connection is used again after a failure while others are still on their way', async () => {
+test('the connection can be used again after a failure while other statements are still on their way', async () => {
   const failure = new Error('no')
   for (let round = 0; round < 20; round += 1) {
     const running = inTransaction(database.db, (trx) =>

@@ -22,7 +22,7 @@ async function emails(): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-test('commits what the work wrote and returns its result', async () => {
+test('a transaction commits the rows that the work wrote, and returns its result', async () => {
   const result = await inTransaction(database.db, async (trx) => {
     await insert(trx, 'a@example.org')
     return 'done'
@@ -31,7 +31,7 @@ test('commits what the work wrote and returns its result', async () => {
   expect(await emails()).toEqual(['a@example.org'])
 })
 
-test('rolls everything back when the work throws, and throws the same error', async () => {
+test('a transaction rolls everything back when the work throws, and throws the same error', async () => {
   const failure = new Error('no')
   const running = inTransaction(database.db, async (trx) => {
     await insert(trx, 'a@example.org')
@@ -41,7 +41,7 @@ test('rolls everything back when the work throws, and throws the same error', as
   expect(await emails()).toEqual([])
 })
 
-test('joins a running transaction, so that the outer one decides for both', async () => {
+test('an inner transaction joins the running one, so that the outer one decides for both', async () => {
   const running = inTransaction(database.db, async (trx) => {
     await inTransaction(trx, async (inner) => {
       expect(inner).toBe(trx)
@@ -53,7 +53,7 @@ test('joins a running transaction, so that the outer one decides for both', asyn
   expect(await emails()).toEqual([])
 })
 
-test('runs after-commit hooks once, in order, after the outermost commit', async () => {
+test('after-commit hooks run once, in order, after the outermost commit', async () => {
   const seen: string[] = []
   await inTransaction(database.db, async (trx) => {
     await inTransaction(trx, async (inner) => {
@@ -66,7 +66,7 @@ test('runs after-commit hooks once, in order, after the outermost commit', async
   expect(seen).toEqual(['inner sees a@example.org', 'outer'])
 })
 
-test('never runs after-commit hooks of a transaction that rolled back', async () => {
+test('after-commit hooks of a transaction that rolled back never run', async () => {
   const hook = vi.fn<() => void>()
   const running = inTransaction(database.db, async (trx) => {
     afterCommit(trx, hook)
@@ -76,7 +76,7 @@ test('never runs after-commit hooks of a transaction that rolled back', async ()
   expect(hook).not.toHaveBeenCalled()
 })
 
-test('never runs after-commit hooks when the commit itself fails', async () => {
+test('after-commit hooks never run when the commit itself fails', async () => {
   const hook = vi.fn<() => void>()
   const running = inTransaction(database.db, async (trx) => {
     afterCommit(trx, hook)
@@ -86,7 +86,7 @@ test('never runs after-commit hooks when the commit itself fails', async () => {
   expect(hook).not.toHaveBeenCalled()
 })
 
-test('reports a failing after-commit hook, runs the others, and does not fail the caller', async () => {
+test('a failing after-commit hook is reported, does not stop the others, and does not fail the caller', async () => {
   const report = vi.fn<BackgroundErrorReporter>()
   const later = vi.fn<() => void>()
   reportBackgroundErrors(database.db, report)
@@ -103,13 +103,13 @@ test('reports a failing after-commit hook, runs the others, and does not fail th
   expect(await emails()).toEqual(['a@example.org'])
 })
 
-test('refuses hooks for a transaction it did not open', async () => {
+test('hooks are refused for a transaction that inTransaction did not open', async () => {
   await database.db.transaction().execute(async (trx) => {
     expect(() => afterCommit(trx, () => {})).toThrow('inTransaction')
   })
 })
 
-test('a snapshot in steps sees one moment, ends when its iteration ends early, and its connection is used again', async () => {
+test('a snapshot in steps sees one moment, ends when its iteration ends early, and frees its connection', async () => {
   await insert(database.db, 'a@example.org')
   const count = (db: TestDatabase<Schema>['db']) =>
     db
@@ -129,7 +129,7 @@ test('a snapshot in steps sees one moment, ends when its iteration ends early, a
   }
   const steps = read()
   expect((await steps.next()).value).toEqual({ count: 1 })
-  // PGlite has one session, so that nothing else is written meanwhile.
+  // PGlite has one session, so that nothing else can be written meanwhile.
   if (database.kind === 'postgres') await insert(database.db, 'b@example.org')
   expect(await steps.next()).toEqual({ done: false, value: { count: 1 } })
   expect(await steps.next()).toEqual({ done: true, value: 'read' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// The suite runs on both drivers with the same values, so it shows that they agree.
+// The suite runs on both drivers with the same values, so that it shows that they agree.
 const values: [expression: string, expected: unknown][] = [
   ['true', true],
   ['42::int2', 42],
@@ -42,7 +42,7 @@ const values: [expression: string, expected: unknown][] = [
   ['null::int8', null],
 ]
 
-test.each(values)('reads %s the same way on both drivers', async (expression, expected) => {
+test.each(values)('%s is read the same way on both drivers', async (expression, expected) => {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
   expect(rows).toEqual([{ value: expected }])
 })
@@ -60,7 +60,7 @@ const parameters: [type: string, value: unknown, expected: unknown][] = [
 ]
 
 test.each(parameters)(
-  'writes a parameter of type %s the same way on both drivers (%j)',
+  'a parameter of type %s is written the same way on both drivers (%j)',
   async (type, value, expected) => {
     const { rows } = await sql<{ value: unknown }>`select cast(${value} as ${sql.raw(type)}) as value`.execute(
       database.db,
@@ -69,7 +69,7 @@ test.each(parameters)(
   },
 )
 
-test('[C4] a bigint beyond what a number can hold is exact, as a value and as a parameter, alone and in an array', async () => {
+test('[C4] a bigint beyond the range of a number is exact, as a value and as a parameter, alone and in an array', async () => {
   const [large, smallest] = [9007199254740993n, -9223372036854775808n]
   const { rows } = await sql`
     select ${large}::int8 as large, ${smallest}::int8 as smallest, array[1, ${large}]::int8[] as both`.execute(

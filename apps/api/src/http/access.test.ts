@@ -1,4 +1,4 @@
-/** Calls that read as their caller. */
+/** Calls that read the database as their caller. */
 
 import type { Reader } from '@evergrove/core/platform/reader.repository'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Three calls behind the check: one reads as the caller, one does not, and one finds nothing wrong and fails. */
+/** Returns an app with three calls behind the check: one reads as the caller, one does not, and one throws. */
 function callsBehind(check: MiddlewareHandler) {
   const app = new Hono<Read>()
   app.onError((error, c) => c.json({ message: error.message }, 500))

@@ -1,4 +1,4 @@
-/** Every call about accounts that takes a body, against bodies made to break it: a 4xx in the error form, quickly. */
+/** Every call about accounts that takes a body refuses a hostile one quickly, with a 4xx in the error form. */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../testing/test-agents.ts'
@@ -8,7 +8,7 @@ type Call = { method: string; path: string; fields: string[] }
 type Body = string | Uint8Array<ArrayBuffer>
 type Hostile = { body: Body; type?: string; headers?: Record<string, string> }
 
-/** The calls as the API itself lists them; the test below sees to it that none is forgotten. */
+/** The calls as the API itself lists them. The first test checks that none is missing. */
 const calls: Call[] = [
   { method: 'POST', path: '/auth/jwt/create', fields: ['email', 'password'] },
   { method: 'POST', path: '/auth/jwt/refresh', fields: ['refresh'] },
@@ -98,7 +98,7 @@ function expectErrorForm({ status, headers: answered, body }: Sent, statuses: nu
   expect(isDetail || entries.every(([, messages]) => hasMessages(messages))).toBe(true)
 }
 
-/** Sends the body while the agent loads their own record, which succeeds all the same. */
+/** Sends the body while the agent loads their own record, and expects that the record is loaded. */
 async function sendBeside(call: Call, hostile: Hostile): Promise<Sent> {
   const [sent, loaded] = await Promise.all([send(call, hostile), api.get('/api/auth/users/me/', headers)])
   expect(loaded.status).toBe(200)
@@ -117,7 +117,7 @@ test('no call that takes a body is missing from the list', async () => {
   expect(listed.toSorted()).toEqual(named.map(([name]) => name).toSorted())
 })
 
-/** What no field takes. */
+/** Values that no field takes. */
 const values: [string, unknown][] = [
   ['a list', ['a@example.com']],
   ['an empty list', []],
@@ -132,7 +132,7 @@ const values: [string, unknown][] = [
   ['lists in lists', JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`)],
 ]
 
-describe.each(named)('%s refuses, under the field it stands in,', (_name, call) => {
+describe.each(named)('%s refuses, with a message under the field,', (_name, call) => {
   test.each(values)('%s', async (_what, value) => {
     for (const field of call.fields) {
       const sound = Object.fromEntries(call.fields.filter((name) => name !== 'image').map((name) => [name, 'Sound-1']))
@@ -224,7 +224,7 @@ describe.each(named)('%s refuses', (_name, call) => {
   })
 })
 
-/** Bodies that are sound in form and hold nothing of use. A call that asks for nothing changes nothing. */
+/** Well-formed bodies with nothing useful in them. A call that asks for nothing changes nothing. */
 const useless: Record<string, Hostile> = {
   'a prototype': { body: '{"__proto__":{"email":"a@example.com","password":"x"},"constructor":{"prototype":{"a":1}}}' },
   'a prototype as a form': { body: '__proto__=x&__proto__[email]=x&constructor=y&toString=z', type: FORM },
@@ -245,7 +245,7 @@ const useless: Record<string, Hostile> = {
   'an empty multipart form': { body: '--x--\r\n', type: MULTIPART },
 }
 
-describe.each(named)('%s has no use for', (_name, call) => {
+describe.each(named)('%s changes nothing for', (_name, call) => {
   const statuses = call.method === 'PATCH' ? [200, 400, 413] : [400, 413]
 
   test.each(Object.entries(useless))('%s', async (_what, hostile) => {

@@ -5,7 +5,7 @@ import type { ApiEnvironment } from '../environment.ts'
 import { respondToError } from './error-responses.ts'
 import { anyBody, jsonBody } from './read-body.ts'
 
-/** Two calls with bodies, and what they log. */
+/** Returns an app with two calls that take a body, and the lines that they log. */
 function openCalls() {
   const logger = createCollectingLogger()
   const app = new Hono<ApiEnvironment>()
@@ -19,7 +19,7 @@ function openCalls() {
   return { app, lines: logger.lines }
 }
 
-/** The beginning of a body, and then the end of the connection as the server's adapter reports it. */
+/** Returns a request whose body begins and then breaks off with the error that the server's adapter reports. */
 function cutOff(error: Error, signal: AbortSignal): RequestInit & { duplex: 'half' } {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"a":')),
@@ -37,7 +37,7 @@ function cutOff(error: Error, signal: AbortSignal): RequestInit & { duplex: 'hal
 const aborted = () => Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
 
 test.each(['/json', '/any'])(
-  '[X7] a client that hangs up while it sends to %s is information, without a stack',
+  '[X7] a client that hangs up while it sends to %s is logged as information, without a stack',
   async (path) => {
     const { app, lines } = openCalls()
     const response = await app.request(path, cutOff(aborted(), AbortSignal.abort('Error: aborted')))
@@ -46,7 +46,7 @@ test.each(['/json', '/any'])(
   },
 )
 
-test('[X7] a failure of ours is an error, whether the client waits for it or not', async () => {
+test('[X7] a failure of ours is logged as an error, whether the client waits for it or not', async () => {
   const failure = new Error('The disk is full')
   for (const signal of [AbortSignal.abort(), new AbortController().signal]) {
     const { app, lines } = openCalls()
@@ -58,7 +58,7 @@ test('[X7] a failure of ours is an error, whether the client waits for it or not
   }
 })
 
-test('[X7] a lost connection of ours is an error while the client waits', async () => {
+test('[X7] a lost connection of our own is logged as an error while the client waits', async () => {
   const { app, lines } = openCalls()
   await app.request('/json', cutOff(aborted(), new AbortController().signal))
   expect(lines).toMatchObject([{ level: 'error' }])

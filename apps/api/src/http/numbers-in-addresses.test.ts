@@ -1,4 +1,4 @@
-/** Every number in the path or query of every call, as the API document lists them, in forms that only JavaScript reads. */
+/** Every number in the path or query of every call in the API document, in forms that only JavaScript reads. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The call with this text in place of one of its numbers. */
+/** Returns the address of the call with this text in place of one of its numbers. */
 function addressWith({ path, numbers }: Call, number: Parameter, text: string): string {
   const sound = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     if (name === number.name) return text

@@ -1,4 +1,4 @@
-/** Fields that a call does not have: refused in the console by name, ignored elsewhere. */
+/** Fields that a call does not have. The console refuses them by name, and other calls ignore them. */
 import { planDraft } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
@@ -29,7 +29,7 @@ test('[S12] every call of the console that takes a body refuses a field that it 
   )
   expect(calls.length).toBeGreaterThan(50)
   for (const { method, path } of calls) {
-    // Which fields a result has depends on its word.
+    // The fields of a result depend on its kind.
     const body = path.endsWith('/record') ? { result: 'paid', surprise: 1 } : { surprise: 1 }
     const { status, body: refusal } = await send(method, `/api${path}`, body)
     expect({ path, status, refusal }).toMatchObject({ path, status: 400, refusal: { surprise: REFUSED } })
@@ -70,14 +70,14 @@ test('[S12] a field with the name of a prototype is refused like any other', asy
   })
 })
 
-test('what a browser adds to the answer of a passkey is ignored', async () => {
+test('extra fields that a browser adds to the answer of a passkey are ignored', async () => {
   const response = { id: 'AA', rawId: 'AA', type: 'public-key', authenticatorAttachment: 'platform' }
   const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' }
   const answer = { question: 'x', response: { ...response, response: signed } }
   expect(await send('POST', '/api/staff/jwt/passkey', answer)).toMatchObject({ status: 401 })
 })
 
-test('the public forms ignore what they do not have, and say what they have stored', async () => {
+test('the public forms ignore fields that they do not have, and return what they have stored', async () => {
   const message = { name: 'Ada', location: 'Lagos', email: 'ada@example.com', phone_number: '0700', message: 'Hello' }
   const sent = await api.post('/api/contact-us', { ...message, agent_code: 'gfc000002' })
   expect(sent).toMatchObject({ status: 201, body: message })

@@ -1,4 +1,4 @@
-/** Text that the database cannot store is refused before it gets there, wherever it stands. */
+/** Text that the database cannot store is refused before it gets there, in any part of a request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAgents } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -31,18 +31,18 @@ test('[L3] a field that no call reads is refused as well', async () => {
   expect(answer).toMatchObject({ status: 400, body: { other: [NULL_CHARACTER] } })
 })
 
-test('[L3] a path with a null character names nothing', async () => {
+test('[L3] a path with a null character is not found', async () => {
   expect(await api.get('/api/staff/content/serv%00ices', admin)).toMatchObject({ status: 404 })
   expect(await api.get('/api/services/a%00b')).toMatchObject({ status: 404 })
 })
 
-test('[L3] bytes that are no UTF-8 are searched for as they were written, and found nowhere', async () => {
+test('[L3] a search for bytes that are not UTF-8 succeeds and finds nothing', async () => {
   for (const bytes of ['%ff', '%ed%a0%80', '%c0%80']) {
     expect(await api.get(`/api/staff/agents?search=${bytes}`, admin)).toMatchObject({ status: 200, body: [] })
   }
 })
 
-describe('[L3] in a body', () => {
+describe('[L3] in the body of a request,', () => {
   const send = (body: string, type = 'application/json') =>
     api.request('POST', '/api/staff/notifications', { headers: { ...admin, 'Content-Type': type }, body })
 

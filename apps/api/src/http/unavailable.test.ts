@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test.each(['/api/hero', '/api/services/annuities', '/api/dashboard/check-refcode/gfcharvest'])(
-  '[O3] without its database, GET %s is 503 and says when to try again',
+  '[O3] without its database, GET %s returns 503 and says when to try again',
   async (path) => {
     const { status, headers, body } = await api.get(path)
     expect(status).toBe(503)
@@ -22,7 +22,7 @@ test.each(['/api/hero', '/api/services/annuities', '/api/dashboard/check-refcode
   },
 )
 
-test('[O3] the API document says so for every call, and that Retry-After says when to try again', async () => {
+test('[O3] the API document describes 503 for every call, and that Retry-After says when to try again', async () => {
   const { body } = await api.get('/api/openapi.json')
   type Call = { responses: Record<string, { headers?: Record<string, unknown> }> }
   const { paths } = body as { paths: Record<string, Record<string, Call>> }

@@ -1,4 +1,7 @@
-/** The OpenAPI document: every call has what a reader or a generated client needs, and methods that are not in it are refused. */
+/**
+ * The OpenAPI document has all that a reader or a generated client needs of every call, and methods that it lacks are
+ * refused.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../testing/described-responses.ts'
 import { openAgents } from '../testing/test-agents.ts'
@@ -20,7 +23,7 @@ const operations = (): [string, Operation][] =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
   )
 
-test('[X5] every call has an operation id of its own, a summary, a description and a tag that is described', () => {
+test('[X5] every call has a unique operation id, a summary, a description and a tag that is described', () => {
   const ids = operations().map(([, { operationId }]) => operationId)
   expect(ids.length).toBeGreaterThan(100)
   expect(new Set(ids).size).toBe(ids.length)
@@ -53,7 +56,7 @@ test('[X5] the description of a call names who may make it', () => {
   })
 })
 
-test('[X5] a path refuses every method that it does not have with 405 and names those it has', async () => {
+test('[X5] a path refuses every method that it does not have with 405 and names those that it has', async () => {
   const agent = await agents.authorization(await agents.make())
   for (const [path, described] of Object.entries(api.document.paths)) {
     const own = METHODS.filter((method) => method.toLowerCase() in described)
@@ -70,12 +73,12 @@ test('[X5] a path refuses every method that it does not have with 405 and names 
   }
 })
 
-describe('[X5] words that stand where other paths have an id', () => {
+describe('[X5] a word in the place of an id', () => {
   test.each([
     ['deleted', 'GET, HEAD, OPTIONS', ['PUT', 'DELETE', 'POST', 'PATCH']],
     ['order', 'POST, OPTIONS', ['PUT', 'DELETE', 'GET', 'PATCH']],
     ['preview', 'POST, OPTIONS', ['PUT', 'DELETE', 'GET', 'PATCH']],
-  ])('%s refuses other methods with 405, whoever calls', async (word, allow, methods) => {
+  ])('%s refuses other methods with 405 for every caller', async (word, allow, methods) => {
     await api.truncateAll()
     const network = openNetwork(api, agents)
     for (const headers of [{}, await network.staff('editor'), await network.staff('finance')]) {

@@ -1,4 +1,4 @@
-/** The calls behind the dashboard, on a small network that grew as in life. */
+/** The calls behind the dashboard, on a small network that grew as in production. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -24,7 +24,7 @@ afterAll(() => api.close())
 
 const get = async (path: string, as = headers) => (await api.get(`/api/dashboard/${path}`, as)).body
 
-/** Two referrals, both Active: the agent's first level is complete. */
+/** Activates two referrals, so that the agent's first level is complete. Returns them. */
 async function completeFirstLevel(): Promise<TestAgent[]> {
   const referrals = [await network.join(agent, 'Ben'), await network.join(agent, 'Chi')]
   for (const { id } of referrals) await network.approve(id)
@@ -70,7 +70,7 @@ test.each(CALLS)('[GAP-36] [GAP-37] GET dashboard/%s returns 200 to an agent and
 })
 
 describe('the network', () => {
-  test('[API-032] [ENT-015] refferals are the agents who joined with the code, of every status', async () => {
+  test('[API-032] [ENT-015] lists as refferals the agents who joined with the code, of every status', async () => {
     const ben = await network.join(agent, 'Ben')
     const chi = await network.join(agent, 'Chi')
     await network.approve(chi.id)
@@ -78,7 +78,7 @@ describe('the network', () => {
     expect(await get('refferals')).toEqual([person(chi, 'Chi', 'Active'), person(ben, 'Ben', 'Pending')])
   })
 
-  test('refferals come page by page when asked so, with the number of all', async () => {
+  test('lists refferals page by page if asked for a page, with the number of all', async () => {
     for (const name of ['A', 'B', 'C']) await network.join(agent, name)
     const page = await api.get('/api/dashboard/refferals?page=2&page_size=2', headers)
     expect(page.headers.get('X-Total-Count')).toBe('3')
@@ -94,7 +94,7 @@ describe('the network', () => {
     })
   })
 
-  test('[API-031] [ENT-015] [GAP-23] downlines are the levels below, with parent and distance', async () => {
+  test('[API-031] [ENT-015] [GAP-23] lists as downlines the levels below, with parent and distance', async () => {
     const [ben, chi] = await completeFirstLevel()
     if (ben === undefined || chi === undefined) throw new Error('no referrals')
     const dan = await network.join(ben, 'Dan')
@@ -110,7 +110,7 @@ describe('the network', () => {
     ])
   })
 
-  test('[API-034] [ENT-016] [GAP-21] [GAP-39] the account follows referrals and complete levels', async () => {
+  test('[API-034] [ENT-016] [GAP-21] [GAP-39] adds bonuses and complete levels to the account', async () => {
     const nothing = {
       total_balance: '0.00',
       available_balance: '0.00',
@@ -142,7 +142,7 @@ describe('the network', () => {
     })
   })
 
-  test('[API-036] [ENT-018] [GAP-20] six levels of 2, 4, 8, 16, 32 and 64, 126 in all', async () => {
+  test('[API-036] [ENT-018] [GAP-20] has six levels of 2, 4, 8, 16, 32 and 64 places', async () => {
     const levels = (await get('level-information')) as { level: number; expected_downlines: number }[]
     expect(levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6])
     expect(levels.map(({ expected_downlines }) => expected_downlines)).toEqual([2, 4, 8, 16, 32, 64])
@@ -167,7 +167,7 @@ describe('withdrawals', () => {
     await network.fillBankDetails(agent.id)
   })
 
-  test('[API-033] [API-037] [ENT-017] [GAP-18] a request holds its amount at once and is listed', async () => {
+  test('[API-033] [API-037] [ENT-017] [GAP-18] hold their amount when they are requested, and are listed', async () => {
     const answer = await ask('25.50')
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -185,7 +185,7 @@ describe('withdrawals', () => {
     expect((await ask(10)).body).toMatchObject({ amount: '10.00', balance_before: '34.50', balance_after: '24.50' })
   })
 
-  test('come page by page when asked so, with the number of all', async () => {
+  test('are listed page by page if asked for a page, with the number of all', async () => {
     for (const amount of ['10.00', '20.00', '30.00']) await ask(amount)
     const page = await api.get('/api/dashboard/withdrawals?page=2&page_size=2', headers)
     expect(page.headers.get('X-Total-Count')).toBe('3')
@@ -205,7 +205,7 @@ describe('withdrawals', () => {
     ['a list', ['10']],
     ['null', null],
     ['a huge number', 1e300],
-  ])('[API-038] %s is refused in one sentence and changes nothing', async (_what, amount) => {
+  ])('[API-038] %s is refused as the amount in one sentence, and nothing changes', async (_what, amount) => {
     const answer = await ask(amount)
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/\S/) } })
     expect(Object.keys(answer.body as object)).toEqual(['error'])
@@ -213,7 +213,7 @@ describe('withdrawals', () => {
     expect(await get('user-account-info')).toMatchObject({ total_balance: '60.00' })
   })
 
-  test('the same Idempotency-Key asks once; with another amount it is refused', async () => {
+  test('are requested once with the same Idempotency-Key, and refused with another amount under it', async () => {
     const key = { 'Idempotency-Key': 'b7c9' }
     const first = await ask('10.00', key)
     expect(await ask('10.00', key)).toMatchObject({ status: 200, body: first.body as object })
@@ -221,7 +221,7 @@ describe('withdrawals', () => {
     expect(await get('withdrawals')).toHaveLength(1)
   })
 
-  test('explains the refusal to an agent without bank details or who is not Active', async () => {
+  test('are refused with a reason for an agent who is not Active', async () => {
     const pending = await network.join(agent)
     const asPending = await agents.authorization(pending)
     expect(await api.post('/api/dashboard/withdrawals', { amount: '10' }, asPending)).toMatchObject({
@@ -234,7 +234,7 @@ describe('withdrawals', () => {
 describe('notifications', () => {
   type Shown = { id: number; is_read: boolean }
 
-  test('[API-035] [ENT-019] [GAP-29] activation, a referral and bonuses are told, unread', async () => {
+  test('[API-035] [ENT-019] [GAP-29] report activation, a referral and bonuses, and are unread', async () => {
     await completeFirstLevel()
     const list = (await get('user-notifications')) as Shown[]
     expect(list.length).toBeGreaterThanOrEqual(4)
@@ -250,7 +250,7 @@ describe('notifications', () => {
     }
   })
 
-  test('[API-039] marks one’s own as read, and 404 for another’s', async () => {
+  test('[API-039] are marked as read by their owner, and not found for another agent', async () => {
     const other = await network.join(agent)
     await network.approve(other.id)
     const mark = (notificationId: unknown) => api.post('/api/dashboard/user-notifications', { notificationId }, headers)
@@ -263,7 +263,7 @@ describe('notifications', () => {
     expect((await get('user-notifications', await agents.authorization(other))) as Shown[]).toContainEqual(theirs)
   })
 
-  test('all up to one that was seen are marked as read, and nobody else’s', async () => {
+  test('up to one that was seen are marked as read together, and those of other agents stay unread', async () => {
     const other = await network.join(agent)
     await network.approve(other.id)
     const asOther = await agents.authorization(other)
@@ -281,7 +281,7 @@ describe('notifications', () => {
   })
 })
 
-test('[GAP-43] nobody sees another’s payments, withdrawals, notifications or people', async () => {
+test('[GAP-43] an agent cannot see the payments, withdrawals, notifications or people of another', async () => {
   await completeFirstLevel()
   await network.fillBankDetails(agent.id)
   await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, headers)

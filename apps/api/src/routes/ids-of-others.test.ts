@@ -1,4 +1,4 @@
-/** What belongs to another agent does not exist: no id opens or changes it, no list shows it (GAP-43). */
+/** Data of another agent do not exist for the caller: no id opens or changes them, and no list shows them (GAP-43). */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../testing/test-agents.ts'
@@ -29,7 +29,10 @@ function prove(id: unknown, { headers }: Pick<Owner, 'headers'>) {
 const markRead = (notificationId: unknown, { headers }: Pick<Owner, 'headers'>) =>
   api.post('/api/dashboard/user-notifications', { notificationId }, headers)
 
-/** An agent with everything an agent can have: a proof, referrals, downlines, notifications, withdrawals. */
+/**
+ * Creates an agent with everything that an agent can have: a proof, referrals, downlines, notifications and
+ * withdrawals.
+ */
 async function makeOwner(
   { agents, network }: { agents: ReturnType<typeof openAgents>; network: ReturnType<typeof openNetwork> },
   { name, amount }: { name: string; amount: string },
@@ -64,7 +67,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Everything that the other agent has. */
+/** Returns all data of the other agent. */
 const belongings = async () => ({
   payments: await api.db.selectFrom('payments').selectAll().where('agent_id', '=', theirs.agent.id).execute(),
   notifications: await api.db.selectFrom('notifications').selectAll().where('agent_id', '=', theirs.agent.id).execute(),
@@ -73,7 +76,7 @@ const belongings = async () => ({
   files: await api.db.selectFrom('files').selectAll().execute(),
 })
 
-test('a proof for the payment of another is answered 404, as for none, and changes nothing', async () => {
+test('a proof for the payment of another agent gets 404, like one for an unknown payment, and changes nothing', async () => {
   const before = await belongings()
   for (const id of [theirs.payment, 4_711]) {
     expect(await prove(id, mine)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
@@ -81,7 +84,7 @@ test('a proof for the payment of another is answered 404, as for none, and chang
   expect(await belongings()).toEqual(before)
 })
 
-test('marking the notification of another as read is answered 404, as for none, and changes nothing', async () => {
+test('marking the notification of another agent as read gets 404, like an unknown one, and changes nothing', async () => {
   const before = await belongings()
   for (const id of [theirs.notification, 4_711]) {
     expect(await markRead(id, mine)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
@@ -91,7 +94,7 @@ test('marking the notification of another as read is answered 404, as for none, 
 })
 
 test.each([0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e21, 1.5, '1', '1 or 1=1', [1], null])(
-  'the notification %j is nobody’s',
+  'the notification %j is not found',
   async (id) => {
     const before = await belongings()
     expect([400, 404]).toContain((await markRead(id, mine)).status)
@@ -100,7 +103,7 @@ test.each([0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e21, 1.5, '1', '1 or 
 )
 
 test.each(['0', '-1', '2147483648', '9007199254740991', '1e21', '1.5', '1 or 1=1', 'null'])(
-  'the payment %s is nobody’s',
+  'the payment %s is not found',
   async (id) => {
     const before = await belongings()
     expect([400, 404]).toContain((await prove(id, mine)).status)
@@ -108,7 +111,7 @@ test.each(['0', '-1', '2147483648', '9007199254740991', '1e21', '1.5', '1 or 1=1
   },
 )
 
-test('the signed URL of one proof opens no other, and without a signature none says whether it exists', async () => {
+test('the signed URL of one proof opens no other, and without a signature no URL shows whether a proof exists', async () => {
   expect((await api.get(mine.proofUrl)).status).toBe(200)
   const path = (id: number) => `/api/payment-proofs/${id}`
   const [, query = ''] = mine.proofUrl.split('?')
@@ -123,7 +126,7 @@ test('the signed URL of one proof opens no other, and without a signature none s
   expect(answers).toEqual([refusal, refusal, refusal, refusal])
 })
 
-test('each list shows one’s own and nothing of another’s', async () => {
+test('each list shows the data of the caller and nothing of another agent', async () => {
   const idsOf = async (path: string, owner: Owner) => (await list<{ id: number }>(path, owner)).map(({ id }) => id)
   for (const path of ['payments', 'user-notifications', 'downlines', 'refferals']) {
     const [ours, others] = [await idsOf(path, mine), await idsOf(path, theirs)]
@@ -154,7 +157,7 @@ test('no parameter makes a call return data of another agent', async () => {
   }
 })
 
-test('an agent’s token cannot decide a withdrawal or payment, not even their own', async () => {
+test('an agent’s token cannot decide a withdrawal or payment, even of the agent', async () => {
   const before = await belongings()
   const { id } = await api.db
     .selectFrom('withdrawals')

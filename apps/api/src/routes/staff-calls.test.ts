@@ -1,4 +1,4 @@
-/** The actions of staff by HTTP: what comes of them, and that nothing happens twice. */
+/** The actions of staff over HTTP: their effects, and that nothing happens twice. */
 import { planDraft, weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../testing/test-agents.ts'
@@ -57,7 +57,7 @@ describe('payments', () => {
     })
   })
 
-  test('[E5] without a proof and a matched line, approving takes a reason, which the audit trail keeps', async () => {
+  test('[E5] without a proof and a matched line, approving takes a reason, which is kept in the audit trail', async () => {
     const { id } = await paymentOf(agent.id)
     expect(await read(`payments?id=${id}`)).toMatchObject([{ concerns: ['unproven'] }])
     const refused = { status: 409, body: { code: 'concerns', concerns: ['unproven'] } }
@@ -81,7 +81,7 @@ describe('payments', () => {
   test.each([
     ['no_birth_date', null],
     ['under_age', new Date().toISOString().slice(0, 10)],
-  ])('[E1] %s speaks against approving a fee as well', async (concern, date_of_birth) => {
+  ])('[E1] with the concern %s, approving is refused as well', async (concern, date_of_birth) => {
     await api.db.updateTable('agents').set({ date_of_birth }).where('id', '=', agent.id).execute()
     const { id } = await paymentOf(agent.id)
     const both = { concerns: ['unproven', concern] }
@@ -119,14 +119,14 @@ describe('payments', () => {
     expect((await api.get(`/api/staff/payments/${id}/approval`, admin)).status).toBe(409)
   })
 
-  test('the preview leaves out a bonus that its receiver would not get', async () => {
+  test('the preview leaves out a bonus that its receiver does not get', async () => {
     await network.approve(agent.id)
     const { id } = await paymentOf((await network.join(agent, 'Chi')).id)
     await post(`agents/${agent.id}/suspend`, { reason: 'Complaint' })
     expect(await read(`payments/${id}/approval`)).toMatchObject({ fee: '100.00', agents: [] })
   })
 
-  test('are found by PIN, number, name and address, in one status or in all', async () => {
+  test('search finds them by PIN, number, name and address, in one status or in all', async () => {
     const other = await network.join(agent, 'Ben')
     const { id, pin } = await paymentOf(other.id)
     for (const text of [pin, pin.slice(0, 7), `No. ${id}`, 'ben', other.email.toUpperCase()]) {
@@ -149,7 +149,7 @@ describe('payments', () => {
     expect((await read('payments?status=Pending')) as Row[]).toEqual([])
   })
 
-  test('the list says how many there are, and gives one by its id with its sponsor', async () => {
+  test('the list tells their number, and returns one by its id with its sponsor', async () => {
     const total = async (query: string) => {
       const { body, headers } = await api.get(`/api/staff/payments?${query}`, admin)
       return { ids: (body as Row[]).map(({ id }) => id), total: headers.get('X-Total-Count') }
@@ -170,7 +170,7 @@ describe('payments', () => {
     expect(await total('status=Approved')).toEqual({ ids: [second, first], total: '2' })
   })
 
-  test('an approved one is reversed once, after a preview that changes nothing', async () => {
+  test('an approved payment is reversed once, after a preview that changes nothing', async () => {
     const { id } = await paymentOf(agent.id)
     expect((await api.get(`/api/staff/payments/${id}/reversal`, admin)).status).toBe(409)
     await post(`payments/${id}/approve`, weighed)
@@ -194,7 +194,7 @@ describe('payments', () => {
     expect((await read('payments?status=Reversed')) as Row[]).toHaveLength(1)
   })
 
-  test('an unknown payment is not found, and a wrong filter refused', async () => {
+  test('an unknown payment is not found, and a wrong filter is refused', async () => {
     expect((await post('payments/4711/approve')).status).toBe(404)
     expect((await api.get('/api/staff/payments/4711/approval', admin)).status).toBe(404)
     expect((await api.get('/api/staff/payments?status=Lost', admin)).status).toBe(400)
@@ -212,7 +212,7 @@ describe('withdrawals', () => {
 
   const onlyWithdrawal = async () => ((await read('withdrawals')) as Row[])[0]
 
-  test('approving pays out, once', async () => {
+  test('approving makes a payout, once', async () => {
     const waiting = await onlyWithdrawal()
     expect(waiting).toMatchObject({ status: 'Pending', amount: '15.00', agent: { id: agent.id, status: 'Active' } })
     expect(waiting).toMatchObject({ total_balance: '45.00', has_bank_details: true })
@@ -221,7 +221,7 @@ describe('withdrawals', () => {
     expect(await read(`agents/${agent.id}`)).toMatchObject({ account: { total_balance: '45.00' } })
   })
 
-  test('the list says how many there are, and gives one by its id', async () => {
+  test('the list tells their number, and returns one by its id', async () => {
     const id = (await onlyWithdrawal())?.id
     for (const [query, total] of [
       ['status=Pending&page_size=1', '1'],
@@ -234,7 +234,7 @@ describe('withdrawals', () => {
     expect(await read('withdrawals?id=4711')).toEqual([])
   })
 
-  test('are found by number, by the agent and by the PIN of the agent', async () => {
+  test('search finds them by number, by the agent and by the PIN of the agent', async () => {
     const id = (await onlyWithdrawal())?.id
     const { pin } = await paymentOf(agent.id)
     for (const text of [String(id), `no. ${id}`, 'ada', agent.email, pin]) {
@@ -245,7 +245,7 @@ describe('withdrawals', () => {
     expect(await read('withdrawals?search=ben')).toEqual([])
   })
 
-  test('are listed and added up by the day of their request, both ends included', async () => {
+  test('the list and its sum cover the days of their requests, including both ends', async () => {
     const today = ((await onlyWithdrawal()) as { created_at?: string } | undefined)?.created_at?.slice(0, 10) ?? ''
     const [before, after] = [-1, 1].map((days) =>
       new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10),
@@ -275,7 +275,7 @@ describe('withdrawals', () => {
 })
 
 describe('agents', () => {
-  test('are found by name, address and code', async () => {
+  test('search finds them by name, address and code', async () => {
     for (const search of ['Ada', 'ada obi', agent.email.toUpperCase(), agent.code]) {
       const found = (await read(`agents?search=${encodeURIComponent(search)}`)) as TestAgent[]
       expect({ search, ids: found.map(({ id }) => id) }).toEqual({ search, ids: [agent.id] })
@@ -283,7 +283,7 @@ describe('agents', () => {
     expect(await read('agents?search=%25')).toEqual([])
   })
 
-  test('are suspended with a reason, cannot sign in, and come back', async () => {
+  test('suspending takes a reason and prevents signing in until they are reinstated', async () => {
     await network.approve(agent.id)
     const { access } = await agents.tokensOf(agent)
     expect((await post(`agents/${agent.id}/suspend`)).status).toBe(400)
@@ -302,7 +302,7 @@ describe('agents', () => {
 describe('the company', () => {
   const plan = planDraft({ registration_fee: '150.00' })
 
-  test('a published plan fixes the fee of accounts created from then on', async () => {
+  test('a published plan sets the fee of accounts created from then on', async () => {
     expect(await post('plan', plan)).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
     const later = await agents.make()
     expect(await paymentOf(agent.id)).toMatchObject({ amount: '100.00' })
@@ -322,7 +322,7 @@ describe('the company', () => {
     expect((await api.get('/api/dashboard/user-notifications', headers)).body).toMatchObject([message, message])
   })
 
-  test('an adjustment changes the balance with a reason, and what it cannot bear is owed until it is written off', async () => {
+  test('an adjustment changes the balance with a reason, and a part beyond the balance is owed until it is written off', async () => {
     await network.approve(agent.id)
     const adjust = (direction: string, amount: string, reason: string) =>
       post('adjustments', { agent_id: agent.id, direction, amount, reason })
@@ -340,7 +340,7 @@ describe('the company', () => {
     ])
   })
 
-  test('the ledger is proven to be in order', async () => {
+  test('the check of the ledger finds nothing wrong', async () => {
     await network.approve(agent.id)
     const findings = (await read('ledger/check')) as { name: string; count: number }[]
     expect(findings.length).toBeGreaterThan(8)

@@ -1,4 +1,4 @@
-/** Who may make which staff call: every call of the API document, so that none is forgotten. */
+/** The roles that may make each staff call, for every call of the API document, so that none is forgotten. */
 import { staffRoles } from '@evergrove/contract/staff/staff-accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callsFor, describedCalls, requestFor, signInCalls, staffCalls } from '../testing/staff-calls.ts'
@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 const authorize = (token: string) => ({ Authorization: `JWT ${token}` })
 
-/** The status of each call when it is made with an empty body. */
+/** Makes each call with an empty body, and returns their statuses. */
 async function statusesOf(calls: readonly string[], headers: Record<string, string>): Promise<Record<string, number>> {
   const statuses: Record<string, number> = {}
   for (const call of calls) {
@@ -42,13 +42,13 @@ test('the table names every staff call of the API document and no other', async 
   expect(described.toSorted()).toEqual([...signInCalls, ...staffCalls].toSorted())
 })
 
-test('a token whose session has ended opens no call at all', async () => {
+test('a token whose session has ended is refused on every call', async () => {
   const headers = await network.staff('admin')
   await api.db.updateTable('sessions').set({ ended_at: api.now() }).where('staff_id', 'is not', null).execute()
   expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))
 })
 
-test.each(staffRoles)('%s may make the calls of the role and is refused every other call', async (role) => {
+test.each(staffRoles)('%s may make the calls of the role and is refused on every other call', async (role) => {
   const headers = await network.staff(role)
   const { allowed, refused } = callsFor(role)
   expect(await statusesOf(refused, headers)).toEqual(all(refused, 403))
@@ -67,12 +67,12 @@ test.each(staffRoles)('%s may make the calls of the role and is refused every ot
 })
 
 describe('[ROLE-004] every staff call', () => {
-  test('answers 403 to an agent', async () => {
+  test('returns 403 to an agent', async () => {
     const agent = await agents.make()
     expect(await statusesOf(staffCalls, await agents.authorization(agent))).toEqual(all(staffCalls, 403))
   })
 
-  test('answers 401 without a valid access token', async () => {
+  test('returns 401 without a valid access token', async () => {
     const { refresh } = await agents.tokensOf(await agents.make())
     for (const headers of [{}, authorize('x'), authorize(refresh)]) {
       expect(await statusesOf(staffCalls, headers)).toEqual(all(staffCalls, 401))
@@ -80,7 +80,7 @@ describe('[ROLE-004] every staff call', () => {
   })
 })
 
-test('[ROLE-004] an agent call answers 401 to staff', async () => {
+test('[ROLE-004] an agent call returns 401 to staff', async () => {
   const calls = (await describedCalls(api))
     .filter(({ call, needsToken }) => needsToken || call.includes(' /dashboard/'))
     .map(({ call }) => call)

@@ -1,4 +1,4 @@
-/** How many statements a call sends to the database. The budget is in docs/budgets.json. */
+/** The number of statements that each call sends to the database. The budget is in docs/budgets.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testDriver } from '@evergrove/db/testing'
@@ -15,7 +15,7 @@ const { statements: budget } = JSON.parse(readFileSync(budgetFile, 'utf8')) as {
 /** Enough for an agent with all 126 downlines and for a full page of every list. */
 const GROWN = 1000
 
-/** Of a statement in a failure. */
+/** The number of characters that a failure shows of a statement. */
 const SHOWN_LENGTH = 150
 
 type Caller = 'visitor' | 'agent' | 'staff'
@@ -48,7 +48,10 @@ const callerOf = (path: string): Caller => {
   return path.startsWith('dashboard/') || path.startsWith('auth/') ? 'agent' : 'visitor'
 }
 
-/** The second of two calls: the first opens connections and fills what the process keeps in memory. */
+/**
+ * Returns the statements of the second of two calls, because the first opens connections and fills the memory of the
+ * process.
+ */
 async function statementsOf(path: string): Promise<string[]> {
   const ask = async () => {
     const { status } = await api.get(`/api/${path.replace('{id}', String(agentId))}`, headers[callerOf(path)])
@@ -61,13 +64,10 @@ async function statementsOf(path: string): Promise<string[]> {
 /** Behind a pooler each transaction begins with the settings of the connection. */
 const isDirect = process.env.TEST_POOLER !== '1'
 
-describe.runIf(testDriver() === 'postgres' && isDirect)(
-  'statements for each call, as docs/budgets.json has them:',
-  () => {
-    test.each(Object.entries(budget))('%s sends exactly %i', async (path, allowed) => {
-      const texts = await statementsOf(path)
-      const listed = texts.map((text) => text.slice(0, SHOWN_LENGTH)).join('\n')
-      expect(texts.length, `${path} sends ${texts.length}: write that into docs/budgets.json.\n${listed}`).toBe(allowed)
-    })
-  },
-)
+describe.runIf(testDriver() === 'postgres' && isDirect)('the statements of each call, as in docs/budgets.json:', () => {
+  test.each(Object.entries(budget))('%s sends exactly %i', async (path, allowed) => {
+    const texts = await statementsOf(path)
+    const listed = texts.map((text) => text.slice(0, SHOWN_LENGTH)).join('\n')
+    expect(texts.length, `${path} sends ${texts.length}: write that into docs/budgets.json.\n${listed}`).toBe(allowed)
+  })
+})

@@ -1,6 +1,6 @@
 /**
- * What a thief can do who has copied an agent's tokens from the browser and has nothing else: tried against every call of
- * the API. docs/security.md has the same table.
+ * A thief who has copied an agent's tokens from the browser, and has nothing else, tries every call of the API.
+ * docs/security.md has the same table.
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ const terms = {
   hash: createHash('sha256').update(testCompany.term_and_conditions).digest('hex'),
 }
 
-/** The calls that change something, with what a thief would send. */
+/** The calls that change something, with the body that a thief would send. */
 const acts: Readonly<Record<string, object>> = {
   'DELETE /auth/sessions/{id}': {},
   'PUT /auth/users/me': { ...filledProfile, phone_number: '0700' },
@@ -33,7 +33,7 @@ const acts: Readonly<Record<string, object>> = {
   'POST /dashboard/user-notifications/read-all': { notificationId: 0 },
 }
 
-/** The calls that a thief makes in vain, with what is sent and how they are refused. */
+/** The calls on which a thief is refused, with the body and the refusal. */
 const refused: Readonly<Record<string, { body?: object; status: number; says: object }>> = {
   'POST /auth/users/set_password': {
     body: { current_password: 'a-guess', new_password: 'Thiefs-own-7', re_new_password: 'Thiefs-own-7' },
@@ -66,7 +66,7 @@ const refused: Readonly<Record<string, { body?: object; status: number; says: ob
   'PUT /dashboard/payments': { status: 400, says: {} },
 }
 
-/** What only asks the thief for something that they do not have. */
+/** The calls that only ask the thief for something that they do not have. */
 const harmless = ['POST /auth/proofs/question']
 
 let api: TestApi
@@ -137,7 +137,7 @@ async function attempt(call: string, body: object = {}) {
   return api.request(method, `/api${address}`, { headers: { ...stolen, 'Content-Type': 'application/json' }, ...json })
 }
 
-/** Everything that decides who gets the money and who can come in. */
+/** Returns everything that decides who gets the money and who can sign in. */
 const whatMatters = async () => ({
   agent: await api.db
     .selectFrom('agents')
@@ -150,7 +150,7 @@ const whatMatters = async () => ({
   links: await api.db.selectFrom('account_links').selectAll().execute(),
 })
 
-test('every call for agents is judged here', () => {
+test('every call for agents is listed here', () => {
   const judged = [...Object.keys(acts), ...Object.keys(refused), ...harmless]
   expect(
     agentCalls()
@@ -159,7 +159,7 @@ test('every call for agents is judged here', () => {
   ).toEqual(judged.toSorted())
 })
 
-test('[H1] reads what the agent reads, and changes nothing with it', async () => {
+test('[H1] a thief reads the data that the agent reads, and changes nothing by reading', async () => {
   const before = await whatMatters()
   for (const call of agentCalls().filter((one) => one.startsWith('GET '))) {
     expect({ call, status: (await attempt(call)).status }).toEqual({ call, status: 200 })
@@ -168,7 +168,7 @@ test('[H1] reads what the agent reads, and changes nothing with it', async () =>
 })
 
 test.each(Object.entries(acts))(
-  '[H1] %s is possible, and touches neither the destination nor a way in',
+  '[H1] %s is possible, and changes neither the destination of money nor a way to sign in',
   async (call, body) => {
     const before = await whatMatters()
     expect((await attempt(call, body)).status).toBeLessThan(300)
@@ -176,7 +176,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-test.each(Object.entries(refused))('[H1] %s is refused', async (call, { body, status, says }) => {
+test.each(Object.entries(refused))('[H1] %s is refused to a thief', async (call, { body, status, says }) => {
   const before = await whatMatters()
   expect(await attempt(call, body)).toMatchObject({ status, body: says })
   expect(await whatMatters()).toEqual(before)
@@ -189,7 +189,7 @@ test.each(['PUT', 'PATCH'])('[H1] %s /auth/users/me with other bank details is r
   expect(await whatMatters()).toEqual(before)
 })
 
-test('[H1] a withdrawal that the thief asks for goes to the account of the owner, who is told by email', async () => {
+test('[H1] a withdrawal that the thief requests goes to the account of the owner, who is told by email', async () => {
   expect((await attempt('POST /dashboard/withdrawals', { amount: '10.00' })).status).toBe(200)
   const withdrawal = await api.db.selectFrom('withdrawals').selectAll().executeTakeFirstOrThrow()
   const { agent } = await whatMatters()
@@ -201,8 +201,8 @@ test('[H1] a withdrawal that the thief asks for goes to the account of the owner
   expect(await queuedJobs(api.db, 'mail.withdrawal-requested')).toEqual([{ withdrawal_id: withdrawal.id }])
 })
 
-describe('the tokens themselves', () => {
-  test('a stolen refresh token works until its session ends, and then neither does', async () => {
+describe('stolen tokens', () => {
+  test('for refreshing work until their session ends, and then no token works', async () => {
     const refresh = await agents.forge({ token_type: 'refresh', user_id: owner.id })
     expect((await api.post('/api/auth/jwt/refresh', { refresh })).status).toBe(200)
     const { body } = await api.get('/api/auth/sessions', own)
@@ -218,14 +218,14 @@ describe('the tokens themselves', () => {
     ['signed out', () => api.db.updateTable('sessions').set({ ended_at: api.now() }).where('agent_id', '=', owner.id)],
     ['signed out everywhere', () => agentRow().set({ token_version: 99 })],
     ['suspended', () => agentRow().set({ status: 'Suspended' })],
-  ])('of an agent who was %s open no call any more', async (_, change) => {
+  ])('of an agent who was %s are refused on every call', async (_, change) => {
     await change().execute()
     for (const call of agentCalls()) {
       expect({ call, status: (await attempt(call)).status }).toEqual({ call, status: 401 })
     }
   })
 
-  test('opens no call of staff', async () => {
+  test('are refused on every call of staff', async () => {
     for (const [path, operations] of Object.entries(api.document.paths)) {
       for (const [method, { security, tags = [] }] of Object.entries(operations)) {
         if (security === undefined || !tags.some((tag) => tag.startsWith('Staff'))) continue
@@ -235,7 +235,7 @@ describe('the tokens themselves', () => {
     }
   })
 
-  test('with the password as well, the second factor is still in the way', async () => {
+  test('do not replace the second factor, even together with the password', async () => {
     const proving = await api.post('/api/auth/proofs', { purpose: 'bank_details', password: PASSWORD }, stolen)
     expect(proving).toMatchObject({ status: 400, body: { code: [expect.any(String)] } })
     const signingIn = await api.post('/api/auth/jwt/create', { email: owner.email, password: PASSWORD })

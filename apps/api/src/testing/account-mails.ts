@@ -1,4 +1,4 @@
-/** The queued mails about an account, sent when a scenario says so, with the links that only the mails hold. */
+/** The queued emails about an account, sent when a scenario asks for it, with the links that only the emails hold. */
 import {
   createProtectionLink,
   sendAgentSecurityMail,
@@ -15,7 +15,7 @@ import type { TestApi } from './test-api.ts'
 
 type Queued = { name: string; payload: object }
 
-/** Keeps the jobs that the API queues from now on. */
+/** Collects the jobs that the API queues from now on. */
 export function collectMails(api: TestApi) {
   let queued: Queued[] = []
   vi.spyOn(api.jobs, 'send').mockImplementation(async (_trx, name, ...payloads) => {
@@ -50,7 +50,7 @@ export function collectMails(api: TestApi) {
   }
 
   return {
-    /** Sends what is queued, each once. */
+    /** Sends each queued email once, and returns them. */
     deliver: async (): Promise<Mail[]> => {
       const mails: Mail[] = []
       const all = queued
@@ -61,7 +61,10 @@ export function collectMails(api: TestApi) {
   }
 }
 
-/** The token of the link in a mail: "It was not me" or the confirmation of an address. */
+/**
+ * Returns the token of the link in an email: "It was not me" or the confirmation of an address. Throws if there is
+ * none.
+ */
 export function tokenIn(mail: Mail | undefined): string {
   const [, token] = /\/(?:not-me|confirm-email)\/([\w-]{43})$/.exec(mail?.link ?? '') ?? []
   if (token === undefined) throw new Error('There is no such link in the mail')

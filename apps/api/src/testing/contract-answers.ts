@@ -1,4 +1,4 @@
-/** What the recorded answers of the auth calls are made of, and their comparison: status, headers and body. */
+/** The parts of the recorded answers of the auth calls, and their comparison: status, headers and body. */
 import { expect } from 'vitest'
 import type { Sent } from './test-api.ts'
 

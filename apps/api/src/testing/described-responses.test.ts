@@ -1,4 +1,4 @@
-/** The check that every test of the API makes of each response. */
+/** The check of each response, which every test of the API makes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createResponseCheck } from './described-responses.ts'
 import { openTestApi, type TestApi } from './test-api.ts'

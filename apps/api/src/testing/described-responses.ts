@@ -25,7 +25,7 @@ type Received = { status: number; headers: Headers; body: unknown }
 
 const DOCUMENT = 'api'
 
-/** A copy in which objects have no other fields than those described, so that a response with more of them is found. */
+/** Returns a copy whose objects take only the described fields, so that a response with more of them is found. */
 function closeObjects(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeObjects)
   if (typeof node !== 'object' || node === null) return node
@@ -37,7 +37,7 @@ function closeObjects(node: unknown): unknown {
 const pointer = (...names: string[]): string =>
   names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
 
-/** Creates the check of a response. It returns what the document does not describe, or undefined. */
+/** Creates the check of a response. It returns the undescribed part in a sentence, or undefined. */
 export function createResponseCheck(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(closeObjects(document) as Schema, DOCUMENT)
@@ -64,7 +64,7 @@ export function createResponseCheck(document: ApiDocument) {
     if (!address.startsWith('/api/')) return undefined
     const found = bySpecificity.find(({ pattern }) => pattern.test(address.slice('/api'.length)))
     const operation = found?.operations[method.toLowerCase()]
-    // An unknown path or method has no description to compare with; failures inside the server are no part of it.
+    // An unknown path or method has no description to compare with, and failures inside the server are not described.
     if (found === undefined || operation === undefined || status >= 500) return undefined
     const named = `${method} ${url} responded with ${status}`
     const described = operation.responses[status]

@@ -1,10 +1,10 @@
-/** Looks for words wherever the product keeps anything: every column of the database, and every file of a folder. */
+/** Looks for words in everything that the product stores: every column of the database, and every file of a folder. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Database } from '@evergrove/core/platform/schema'
 import { sql } from 'kysely'
 
-/** The word in every form in which something may have stored it, in lower case. */
+/** Returns the word in every form in which it may have been stored, in lower case. */
 function formsOf(word: string): string[] {
   const bytes = [Buffer.from(word), Buffer.from(word.toLowerCase())]
   const digits = word.replaceAll(/\D/g, '')
@@ -13,7 +13,7 @@ function formsOf(word: string): string[] {
     encodeURIComponent(word),
     JSON.stringify(word).slice(1, -1),
     ...bytes.flatMap((one) => [one.toString('hex'), one.toString('base64url').slice(0, -1)]),
-    // A telephone number or an account without what stands between its digits.
+    // A telephone number or an account number is also searched for without its separators.
     ...(digits.length >= 7 ? [digits] : []),
   ]
   return [...new Set(forms.map((form) => form.toLowerCase()))]
@@ -26,7 +26,7 @@ function tracesIn(place: string, text: string, words: readonly string[]): Trace[
   return words.flatMap((word) => (formsOf(word).some((form) => lower.includes(form)) ? [{ place, word }] : []))
 }
 
-/** Every column of every table, as `schema.table.column`, whose text, JSON or bytes have one of the words. */
+/** Returns every column, as `schema.table.column`, whose text, JSON or bytes have one of the words. */
 export async function findInDatabase(db: Database, words: readonly string[]): Promise<Trace[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -43,24 +43,24 @@ export async function findInDatabase(db: Database, words: readonly string[]): Pr
   return traces
 }
 
-/** Every file below the folder whose name or bytes have one of the words. */
+/** Returns every file below the folder whose name or bytes have one of the words. */
 export async function findInFiles(folder: string, words: readonly string[]): Promise<Trace[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const traces: Trace[] = []
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = join(entry.parentPath, entry.name)
-    // Mails break words over lines.
+    // Emails break words over lines.
     const text = (await readFile(file, 'latin1')).replaceAll('=\r\n', '')
     traces.push(...tracesIn(relative(folder, file), `${entry.name}\n${text}`, words))
   }
   return traces
 }
 
-/** The same in lines of a log. */
+/** Returns the words that are in lines of a log. */
 export const findInLog = (lines: readonly object[], words: readonly string[]): Trace[] =>
   tracesIn('log', lines.map((line) => JSON.stringify(line)).join('\n'), words)
 
-/** Makes everything that is stored as much older, as if the time had passed since. */
+/** Makes everything stored this many days older, as if the time had passed. */
 export async function letTimePass(db: Database, days: number): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select format('%I.%I', n.nspname, c.relname) as table,

@@ -17,7 +17,7 @@ function pngChunk(kind: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, named, sum])
 }
 
-/** A black and white PNG of this size whose pixels are all zero: a square of 16,000 is 31 KB. */
+/** Makes a black and white PNG of this size whose pixels are all zero: a square of 16,000 is 31 KB. */
 function pngOf(width: number, height: number, pixels: Uint8Array): Bytes {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -37,7 +37,7 @@ function riffChunk(kind: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)])
 }
 
-/** A WebP that shows the same small frame over and over. */
+/** Makes a WebP that shows the same small frame over and over. */
 async function animatedWebp(frames: number): Promise<Bytes> {
   const still = await picture(16, 16).webp({ lossless: true }).toBuffer()
   const side = threeBytes(15)
@@ -52,7 +52,7 @@ async function animatedWebp(frames: number): Promise<Bytes> {
   return Uint8Array.from(riffChunk('RIFF', Buffer.concat(body)))
 }
 
-/** A GIF that shows the same pixel over and over. */
+/** Makes a GIF that shows the same pixel over and over. */
 function animatedGif(frames: number): Bytes {
   const head = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
   const frame = Buffer.from(',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1')
@@ -80,7 +80,7 @@ async function jpegOfManySegments(): Promise<Bytes> {
   return Uint8Array.from(Buffer.concat([image.subarray(0, 2), ...segments, image.subarray(2)]))
 }
 
-/** What must be refused, each made when it is needed. */
+/** Images that must be refused, each made when it is needed. */
 export const bombs: Record<string, () => Bytes | Promise<Bytes>> = {
   'an SVG named .png': () => from(svg),
   'an SVG behind the signature of a PNG': () => from(`${PNG.toString('latin1')}${svg}`),

@@ -1,4 +1,4 @@
-/** Sends the mails about agents that the API queues, as the server does. */
+/** Sends the emails about agents that the API queues, as the server does. */
 import {
   type AccountMailDeps,
   createProtectionLink,
@@ -25,7 +25,7 @@ type Deps = Omit<AccountMailDeps, 'linkSeconds'> & {
 
 const linkSeconds = { activation: 259_200, reset: 3600 }
 
-/** Registers what the jobs do. */
+/** Registers the handlers of the jobs. */
 export function workMails(jobs: Pick<Jobs, 'work'>, deps: Deps): void {
   const protectionLink = (agent: { agentId: number; email: string }) => createProtectionLink(deps, agent)
   jobs.work('mail.contact', (payload, job) => sendContactMail(deps, payload, job))
@@ -40,7 +40,7 @@ export function workMails(jobs: Pick<Jobs, 'work'>, deps: Deps): void {
   jobs.work('mail.notifications', (payload, job) => sendNotificationMails({ ...deps, protectionLink }, payload, job))
 }
 
-/** Waits until every job is done. */
+/** Waits until every job is done, for at most 20 seconds. */
 export async function waitForJobs(db: Database): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -1,9 +1,9 @@
-/** Sends everything that is approved to the bank, which pays it, without the calls of the API. */
+/** Sends all approved withdrawals to the bank, which pays them, without the calls of the API. */
 import type { Jobs } from '@evergrove/core/jobs'
 import { createBatch, getBatch, releaseBatch, settleBatch } from '@evergrove/core/withdrawals'
 import type { TestApi } from './test-api.ts'
 
-/** Returns the number of the batch. The bank's reference is stored with each withdrawal. */
+/** Makes, releases and settles a batch. Returns its number. The bank's reference is stored with each withdrawal. */
 export async function payApproved(api: TestApi, jobs: Pick<Jobs, 'send'>, reference: string): Promise<number> {
   const deps = { db: api.product.db, jobs, cipher: api.cipher, payer: undefined }
   const actor = { kind: 'operator' } as const

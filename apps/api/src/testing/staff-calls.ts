@@ -1,4 +1,6 @@
-/** Which roles may make which staff call, written out by hand: a new call needs a line here before the tests pass. */
+/**
+ * The roles that may make each staff call, written by hand, so that a new call needs a line here before the tests pass.
+ */
 import type { StaffRole } from '@evergrove/contract/staff/staff-accounts'
 import type { TestApi } from './test-api.ts'
 
@@ -214,30 +216,30 @@ const callsOf: readonly { roles: readonly StaffRole[]; calls: readonly string[] 
       'GET /staff/security-events',
     ],
   },
-  // Last, because it ends the session that a test makes the calls with.
+  // The last one, because it ends the session with which a test makes the calls.
   { roles: ['finance', 'editor', 'support'], calls: ['POST /staff/jwt/logout'] },
 ]
 
 /** Every staff call that needs a token. */
 export const staffCalls: readonly string[] = callsOf.flatMap(({ calls }) => calls)
 
-/** The calls that the role may make, and the calls that are refused. */
+/** Returns the calls that the role may make, and the calls that are refused to it. */
 export function callsFor(role: StaffRole): { allowed: string[]; refused: string[] } {
   const isAllowed = (call: string) =>
     role === 'admin' || callsOf.some(({ roles, calls }) => calls.includes(call) && roles.includes(role))
   return { allowed: staffCalls.filter(isAllowed), refused: staffCalls.filter((call) => !isAllowed(call)) }
 }
 
-/** No record has this number, so no call changes anything. */
+/** Values of no existing record, so that no call changes anything. */
 const values: Readonly<Record<string, string>> = { id: '2000000000', kind: 'services', no: '2000', month: '2001-01' }
 
-/** The method of a call, and a path with values in place of the names. */
+/** Returns the method of a call, and a path with values in place of the names. */
 export function requestFor(call: string): { method: string; path: string } {
   const [method = '', described = ''] = call.split(' ')
   return { method, path: `/api${described.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '1')}` }
 }
 
-/** Every call of the API document as it is described there, with whether it needs a token. */
+/** Returns every call of the API document, and if it needs a token. */
 export async function describedCalls(api: TestApi): Promise<{ call: string; needsToken: boolean }[]> {
   const { paths } = (await api.get('/api/openapi.json')).body as {
     paths: Record<string, Record<string, { security?: unknown }>>

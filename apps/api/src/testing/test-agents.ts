@@ -1,4 +1,4 @@
-/** Agents, tokens and mails for the scenarios of the account calls, on the same database as the API under test. */
+/** Agents, tokens and emails for the scenarios of the account calls, on the same database as the API under test. */
 
 import { randomUUID } from 'node:crypto'
 import type { ProofPurpose } from '@evergrove/contract/accounts/protection'
@@ -17,7 +17,7 @@ let hashed: Promise<string> | undefined
 export type TestAgent = { id: number; email: string; code: string }
 type Wanted = { email?: string; isVerified?: boolean; status?: 'Pending' | 'Active' | 'Suspended' }
 
-/** What a token claims; leave `exp` undefined for one without an end. */
+/** The claims of a token. An undefined `exp` makes one without an end. */
 type Claims = {
   token_type?: string
   user_id?: unknown
@@ -37,7 +37,7 @@ const audienceOf = (type: string) => {
 
 const TEST_DEVICE = { device: 'Unknown device', address_family: null, created_by: 'password' } as const
 
-/** The session of forged tokens: one for each account, as if its owner had signed in. */
+/** Returns the session of forged tokens: one for each account, as if its owner had signed in. */
 async function sessionOf({ db, now }: TestApi, column: 'agent_id' | 'staff_id', id: unknown): Promise<string> {
   const sid = `00000000-0000-4000-8000-${column === 'agent_id' ? 'a' : 'b'}${String(id).padStart(11, '0')}`
   const table = column === 'agent_id' ? 'agents' : 'staff'
@@ -87,12 +87,12 @@ export function openAgents(api: TestApi) {
   }
 
   return {
-    /** The root agent, whose code recruits. Founds the company if necessary. */
+    /** Returns the root agent, whose code recruits. Founds the company if necessary. */
     root: async (): Promise<TestAgent> => {
       const id = await foundCompany({ db, logger: silent })
       return db.selectFrom('agents').select(['id', 'email', 'code']).where('id', '=', id).executeTakeFirstOrThrow()
     },
-    /** An agent of the root's with the password PASSWORD, verified unless it is said otherwise. */
+    /** Creates an agent below the root with the password PASSWORD, verified by default. */
     make: async ({ email, isVerified = true, status = 'Pending' }: Wanted = {}): Promise<TestAgent> => {
       count += 1
       hashed ??= hashPassword(PASSWORD)
@@ -118,11 +118,11 @@ export function openAgents(api: TestApi) {
     authorization: async (agent: { email: string }, password = PASSWORD) => ({
       Authorization: `JWT ${(await tokensOf(agent, password)).access}`,
     }),
-    /** A token of one's own making, for the one session that all forged tokens of an account have. */
+    /** Forges a token for the one session that all forged tokens of an account share. */
     forge: (claims: Claims, keys?: typeof testTokens.keys) => forge(api, claims, keys),
     /**
-     * The header that one change of an agent's bank details, or another purpose, needs, as the password would give it to the
-     * session of these headers; without them to that of forged tokens.
+     * Returns the header with a proof for one change of an agent's bank details, or for another purpose. It is a proof
+     * in the session of these headers, and without them in that of forged tokens.
      */
     proof: async (
       { id }: { id: number },
@@ -134,7 +134,7 @@ export function openAgents(api: TestApi) {
     },
     forgeUnsigned: (claims: { user_id: number }): string =>
       new UnsecuredJWT({ token_type: 'access', version: 1, jti: 'x', ...claims }).setExpirationTime('1h').encode(),
-    /** Does the queued link mails now, and gives them. */
+    /** Sends the queued emails with links now, and returns them. */
     deliverLinks: async (): Promise<Mail[]> => {
       const mails: Mail[] = []
       const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -157,7 +157,7 @@ export function openAgents(api: TestApi) {
   }
 }
 
-/** Does the queued mails about signing in now, and gives them. */
+/** Sends the queued emails about signing in now, and returns them. */
 export async function deliverSignInMails({ db, now }: TestApi): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -167,14 +167,14 @@ export async function deliverSignInMails({ db, now }: TestApi): Promise<Mail[]> 
   return mails
 }
 
-/** The uid and the token of the link in a mail. */
+/** Returns the uid and the token of the link in an email. Throws if there is none. */
 export function linkIn(mail: Pick<Mail, 'link'> | undefined): { uid: string; token: string } {
   const [, uid, token] = /\/([\w-]+)\/([\w-]+)$/.exec(mail?.link ?? '') ?? []
   if (uid === undefined || token === undefined) throw new Error('There is no link in the mail')
   return { uid, token }
 }
 
-/** The code in the newest mail that has one. */
+/** Returns the code in the newest email that has one. Throws if there is none. */
 export function codeIn(mails: readonly Mail[]): string {
   const heading = mails.flatMap(({ text }) => /Your code is (\S+)/.exec(text)?.[1] ?? []).at(-1)
   if (heading === undefined) throw new Error('There is no code in the mails')

@@ -1,4 +1,4 @@
-/** The API on a database of its own, as its process would host it, with senders of JSON for the scenarios. */
+/** The API on a separate database, as its process would host it, with senders of JSON for the scenarios. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,10 +31,10 @@ export const testTokens = {
   staffIdleSeconds: 1800,
 }
 
-/** Signs the unsubscribe links of these tests. */
+/** The key that signs the unsubscribe links of these tests. */
 export const TEST_UNSUBSCRIBE_KEY = '7'.repeat(64)
 
-/** The same for every API, and made once for the test files that share a process. */
+/** The document is the same for every API, and is made once for the test files that share a process. */
 let described: { document: ApiDocument; findUndescribed: ReturnType<typeof createResponseCheck> } | undefined
 
 async function describe(host: Hono<ApiEnvironment>): Promise<NonNullable<typeof described>> {
@@ -49,7 +49,7 @@ export type Sent = { status: number; headers: Headers; body: unknown }
 type TestApiOptions = {
   rateLimits?: boolean
   corsOrigins?: string[]
-  /** By default, a folder of its own. */
+  /** By default, a new folder. */
   storage?: FileStorageOptions
 }
 
@@ -63,7 +63,7 @@ const read = async (answer: Response): Promise<Sent> => {
   }
 }
 
-/** The process around the API, and what it was told to log. */
+/** Creates the process around the API, and a record of its log. */
 function openHost() {
   const reported = { clientErrors: 0, warnings: [] as Record<string, unknown>[], failures: [] as unknown[] }
   const log = {
@@ -80,7 +80,7 @@ function openHost() {
   return { host, reported }
 }
 
-/** What an operator sets. */
+/** The settings that an operator makes. */
 const settings = {
   tokens: testTokens,
   payer: { name: 'Goldenfield', account: 'GB33BUKB20201555555555', bank: 'BUKBGB22' },
@@ -90,8 +90,8 @@ const settings = {
 }
 
 /**
- * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as the
- * API document describes it.
+ * Opens database, storage and queue, and mounts the API as the server does. Its senders throw when a response is not as
+ * the API document describes it.
  */
 export async function openTestApi(options: TestApiOptions = {}) {
   const database = await openTestDatabase<Schema>()
@@ -133,7 +133,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     return sent
   }
   return {
-    /** With the owner's rights on PostgreSQL, for what a test arranges. */
+    /** The connections with the owner's rights on PostgreSQL, for the arrangements of a test. */
     db: database.db,
     /** The connections of the API itself. */
     product,
@@ -143,7 +143,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     now,
     security,
     document,
-    /** How far ahead of the machine's clock the API's runs. */
+    /** The milliseconds by which the clock of the API is ahead of the machine's. */
     clock,
     host,
     reported,

@@ -1,4 +1,4 @@
-/** Second factors for the scenarios, set up by the calls as their owner sets them up. */
+/** Second factors for the scenarios, set up by the calls that their owner makes. */
 import type { PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import { createSoftPasskey } from '@evergrove/core/testing'
 import { generate } from 'otplib'
@@ -18,7 +18,7 @@ export function openFactors(api: TestApi) {
     bodyOf<T>(api.post(`/api/auth/${path}`, body, headers))
   const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(api.now().getTime() / 1000) })
 
-  /** Proves with the password, or with the passkey that the agent has. */
+  /** Makes a proof with the password, or with the passkey that the agent has. */
   async function prove(headers: Headers, known?: SoftPasskey): Promise<Headers> {
     const asked = known && (await post<PasskeyQuestion>('proofs/question', {}, headers))
     const by = known === undefined || asked === undefined ? { password: PASSWORD } : known.answer(asked)
@@ -29,14 +29,14 @@ export function openFactors(api: TestApi) {
   return {
     codeOf,
     askToSignIn: () => post<PasskeyQuestion>('jwt/question', {}),
-    /** Adds a passkey, and gives it with the recovery codes of a first factor. */
+    /** Adds a passkey. Returns it with the recovery codes of a first factor. */
     async addPasskey(headers: Headers, known?: SoftPasskey) {
       const asked = await post<PasskeyQuestion>('factors/passkeys/question', {}, await prove(headers, known))
       const passkey = createSoftPasskey({ origin: 'https://www.example.org' })
       const added = await post<{ recovery_codes: string[] | null }>('factors/passkeys', passkey.make(asked), headers)
       return { passkey, codes: added.recovery_codes ?? [] }
     },
-    /** Starts setting up an app; no code has confirmed its secret yet. */
+    /** Starts setting up an app. No code has confirmed its secret yet. */
     async startApp(headers: Headers, known?: SoftPasskey): Promise<string> {
       return (await post<{ secret: string }>('factors/app', {}, await prove(headers, known))).secret
     },

@@ -1,4 +1,4 @@
-/** Growing a network for the scenarios: agents that were activated as staff activate them. */
+/** A growing network for the scenarios, with agents activated as staff activate them. */
 
 import { createAccount, fillInProfile, hashPassword } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
@@ -50,9 +50,12 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
 
   return {
     approve,
-    /** A Pending agent whose sponsor is the given one. */
+    /** Creates a Pending agent with this sponsor. */
     join,
-    /** A reward of 100.00 that the agent is owed, by its number: a plan with it is published, and two referrals complete level 1. */
+    /**
+     * Publishes a plan with a reward of 100.00 and completes level 1 of the agent with two referrals. Returns the
+     * number of the reward.
+     */
     earnReward: async (agent: { id: number }): Promise<number> => {
       const [first, ...others] = planDraft().levels
       const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
@@ -61,13 +64,13 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
       const reached = db.selectFrom('reached_levels').select('id').where('agent_id', '=', agent.id)
       return (await reached.executeTakeFirstOrThrow()).id
     },
-    /** An Active agent of the root's. */
+    /** Creates an Active agent below the root. */
     makeActive: async (): Promise<TestAgent> => {
       const agent = await agents.make()
       await approve(agent.id)
       return agent
     },
-    /** Gives an agent the bank details that a withdrawal needs, in the own name, and nobody else's. */
+    /** Gives an agent the bank details that a withdrawal needs, in the own name and with a unique number. */
     fillBankDetails: async (agentId: number): Promise<void> => {
       const named = db.selectFrom('agents').select(['first_name', 'last_name']).where('id', '=', agentId)
       const { first_name, last_name } = await named.executeTakeFirstOrThrow()
@@ -77,7 +80,7 @@ export function openNetwork(api: TestApi, agents: ReturnType<typeof openAgents>)
         account_number: String(agentId).padStart(10, '0'),
       })
     },
-    /** The header of a new member of staff with this role. */
+    /** Creates a member of staff with this role. Returns their header. */
     staff: async (role: 'admin' | 'finance' | 'editor' | 'support') => {
       const email = `${role}@example.com`
       await createStaff(db, { email, password: STAFF_PASSWORD, role, needsCode: false })

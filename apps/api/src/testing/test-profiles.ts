@@ -1,4 +1,4 @@
-/** What an agent's profile form sends, and pictures to send with it. */
+/** The fields that an agent's profile form sends, and pictures to send with it. */
 import sharp from 'sharp'
 
 export const filledProfile = {
@@ -19,7 +19,7 @@ export const filledProfile = {
 
 export type ProfileField = keyof typeof filledProfile
 
-/** A multipart form of these fields, and of this photo if there is one. */
+/** Returns a multipart form of these fields, and of this photo if there is one. */
 export function formOf(fields: Record<string, string>, image?: Uint8Array<ArrayBuffer> | string): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -28,6 +28,6 @@ export function formOf(fields: Record<string, string>, image?: Uint8Array<ArrayB
   return form
 }
 
-/** A plain picture of a size and colour of its own. */
+/** Returns a plain picture of this size and colour. */
 export const picture = (width: number, height: number, background = '#0f3d2e') =>
   sharp({ create: { width, height, channels: 3, background } })

@@ -25,7 +25,7 @@ describe('without trusted proxies', () => {
   })
 })
 
-test('[N4] a proxy of the own network that nobody trusts is heard of, and no stranger who writes the header', () => {
+test('[N4] an untrusted proxy of the own network is reported, and a stranger who writes the header is not', () => {
   const heard: string[] = []
   const addressOf = createClientAddress(['10.0.0.1'], (proxy) => heard.push(proxy))
   addressOf('10.0.0.1', VISITOR)
@@ -72,7 +72,7 @@ describe('behind proxies at 10.0.0.0/8, 192.0.2.7 and fd00::/8', () => {
   })
 })
 
-test('two machines of one household count as one, two households as two', () => {
+test('two machines of one household count as one address, and two households as two', () => {
   const addressOf = createClientAddress([])
   expect(addressOf('2001:db8::1', undefined)).toBe(addressOf('2001:db8::ffff:1', undefined))
   expect(addressOf('2001:db8:0:1::1', undefined)).not.toBe(addressOf('2001:db8:0:2::1', undefined))

@@ -14,7 +14,7 @@ afterEach(async () => {
   running = undefined
 })
 
-/** The status of `/metrics` for a request with these headers, made on this machine. */
+/** Returns the status of `/metrics` for a request with these headers, made on this machine. */
 async function ask(headers: Record<string, string>, metricsToken?: string): Promise<number | undefined> {
   const app = new Hono<ServerEnvironment>()
   mountHealth(app, {
@@ -34,7 +34,7 @@ async function ask(headers: Record<string, string>, metricsToken?: string): Prom
   })
 }
 
-test('[N2] readiness says what the operator has left open, to nobody outside', async () => {
+test('[N2] readiness lists the open tasks of the operator, but to nobody outside', async () => {
   const app = new Hono<ServerEnvironment>()
   const state = { isReady: async () => true, isStopping: () => false, notices: () => ['embedded' as const] }
   mountHealth(app, { metrics: createMetrics(), metricsToken: undefined, ...state })
@@ -45,7 +45,7 @@ test('[N2] readiness says what the operator has left open, to nobody outside', a
   expect(await ask({ Via: '1.1 balancer' })).toEqual({ status: 'ready' })
 })
 
-test('[L8] metrics are shown to this machine', async () => {
+test('[L8] metrics are shown to requests from this machine', async () => {
   expect(await ask({})).toBe(200)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['lacks its database', () => Promise.reject(new Error('connect ECONNREFUSED')), false],
   ['lacks migrations', async () => false, false],
   ['stops', async () => true, true],
-])('[S15] a process that %s says when to ask again whether it is ready', async (_, isReady, isStopping) => {
+])('[S15] a process that %s tells when to ask for its readiness again', async (_, isReady, isStopping) => {
   const app = new Hono<ServerEnvironment>()
   app.use(async (c, next) => {
     c.set('log', createLog('silent'))

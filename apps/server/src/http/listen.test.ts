@@ -19,7 +19,10 @@ const start = async (respond = 'ok', delayMs = 0, limits: Limits = {}) => {
   return running.port
 }
 
-/** Sends bytes as they stand, others a moment later, and returns what came back until the server closed or went quiet. */
+/**
+ * Sends the bytes, and the later ones a moment afterwards. Returns everything received until the server closes or goes
+ * quiet.
+ */
 async function exchange(port: number, bytes: string, later?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -49,7 +52,7 @@ test('a body announced as too large is refused before it is sent', async () => {
 
 const head = (name: string, value: string | number) => `POST / HTTP/1.1\r\nHost: x\r\n${name}: ${value}\r\n\r\n`
 
-test('[X1] a response before the whole body has come closes the connection openly', async () => {
+test('[X1] a response before the end of the body announces that the connection closes', async () => {
   const port = await start()
   expect(await exchange(port, `${head('Content-Length', 10)}half`)).toMatch(
     /^HTTP\/1\.1 200[^]*\r\nConnection: close\r\n/,
@@ -58,7 +61,7 @@ test('[X1] a response before the whole body has come closes the connection openl
   expect(await exchange(port, chunked)).toMatch(/^HTTP\/1\.1 200[^]*\r\nConnection: close\r\n/)
 })
 
-test('[X1] a request behind a body that nobody read is not answered, and a whole body keeps the connection', async () => {
+test('[X1] a request after an unread body is not handled, and a body read to its end keeps the connection', async () => {
   const port = await start()
   const next = 'GET /next HTTP/1.1\r\nHost: x\r\n\r\n'
   const late = await exchange(port, `${head('Content-Length', 5)}half`, `!${next}`)
@@ -68,7 +71,7 @@ test('[X1] a request behind a body that nobody read is not answered, and a whole
   expect(whole).not.toMatch(/Connection: close/)
 })
 
-test('[X1] a client that sends a large body to its end still reads why it was refused', async () => {
+test('[X1] a client that sends a large body to its end still reads the reason of the refusal', async () => {
   const port = await start('too large')
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let answer = ''
@@ -84,7 +87,7 @@ test('[X1] a client that sends a large body to its end still reads why it was re
   expect(answer).toMatch(/^HTTP\/1\.1 200[^]*Connection: close[^]*too large/)
 })
 
-test('[X1] a response during shutdown closes the connection openly', async () => {
+test('[X1] a response during shutdown announces that the connection closes', async () => {
   const port = await start('late', 200)
   const arrived = running && once(running.server, 'request')
   const answer = exchange(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -94,7 +97,7 @@ test('[X1] a response during shutdown closes the connection openly', async () =>
   await closing
 })
 
-test('closing lets a request in flight finish', async () => {
+test('a request in flight can finish while the server closes', async () => {
   const port = await start('late', 200)
   const arrived = running && once(running.server, 'request')
   const answer = fetch(`http://127.0.0.1:${port}/`)
@@ -105,7 +108,7 @@ test('closing lets a request in flight finish', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
 })
 
-/** How long it takes until the server ends a connection on which these bytes are sent and nothing is read. */
+/** Returns the milliseconds until the server ends a connection on which these bytes are sent and nothing is read. */
 async function timeUntilCut(port: number, send: (socket: Socket) => void): Promise<number> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const ended = new Promise<void>((resolve) => running?.server.once('connection', (own) => own.once('close', resolve)))

@@ -9,7 +9,7 @@ import { canonicalPath } from './canonical-path.ts'
 import type { ServerEnvironment } from './environment.ts'
 import { mountPages } from './pages.ts'
 
-/** The pages on their own. `render` stands at the place of the web app, which the end-to-end tests include. */
+/** Returns the pages without the web app, which the end-to-end tests include. `render` replaces it. */
 function openPages(render: (request: Request, services: PageServices) => Partial<Page> = () => ({})) {
   const app = new Hono<ServerEnvironment>()
   app.use(async (c, next) => {
@@ -34,7 +34,7 @@ function openPages(render: (request: Request, services: PageServices) => Partial
   return app
 }
 
-test('[L6] a page and its data are rendered alike for every query, but for the content of the start', async () => {
+test('[L6] a page and its data are rendered alike for every query, except for the content of the start', async () => {
   const rendered: [search: string, isNavigation: boolean][] = []
   const app = openPages(({ url }, { isNavigation }) => {
     rendered.push([new URL(url).search, isNavigation])
@@ -59,7 +59,7 @@ test.each([
   '/not-me/token',
   '/confirm-email/token.data',
   '/Staff/Invitation/token/',
-])('[L9] the page %s is stored by nobody and told to no other page', async (path) => {
+])('[L9] the page %s is never cached and sends no referrer', async (path) => {
   const { headers } = await openPages().request(path)
   expect(headers.get('Cache-Control')).toBe('no-store')
   expect(headers.get('Referrer-Policy')).toBe('no-referrer')
@@ -86,13 +86,13 @@ test.each([
 })
 
 test.each(['/About.data', '/activate/NDcx/Token/', '/Staff/Invitation/Token', '/assets/about-DwX.js'])(
-  '[L6] %s is answered as it is spelled',
+  '[L6] %s is served without a redirect',
   async (path) => {
     expect((await openPages().request(path)).status).toBe(200)
   },
 )
 
-test('[L6] every address of the URL map is spelled as pages are redirected to', () => {
+test('[L6] every address of the URL map is spelled as the redirects spell it', () => {
   const map = readFileSync(join(import.meta.dirname, '../../../web/app/routes.ts'), 'utf8')
   const paths = Array.from(map.matchAll(/route\('([^']+)'/g), ([, path]) => `/${path}`)
   expect(paths).toContain('/agentSupports')
@@ -100,7 +100,7 @@ test('[L6] every address of the URL map is spelled as pages are redirected to', 
 })
 
 test.each(['/staff/agents/7', '/staff/agents/7.data', '/Staff/content/services/x'])(
-  '[L6] %s is kept by no cache, whatever record it names',
+  '[L6] %s is never cached, for any record',
   async (path) => {
     expect((await openPages().request(canonicalPath(path))).headers.get('Cache-Control')).toBe('no-store')
   },

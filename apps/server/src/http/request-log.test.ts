@@ -23,7 +23,7 @@ test.each([
   ['/staff/invitation/s3cr3t-t0ken.data', '/staff/invitation/…'],
   ['/services/annuities', '/services/annuities'],
   ['/api/auth/users/activation/', '/api/auth/users/activation/'],
-])('[M2] the request line of %s names %s: no one-time link stands in the log', (path, shown) => {
+])('[M2] the request line of %s names %s, without a one-time link', (path, shown) => {
   expect(loggedPath(path)).toBe(shown)
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['/newsletter/confirm/7/s3cr3t-t0ken', '/newsletter/confirm/…'],
   ['/services//annuities%20', '/services//annuities%20'],
   ['/%E0%A4%A', '/%E0%A4%A'],
-])('[S11] the request line of %s names %s, however the address is spelled', (path, shown) => {
+])('[S11] the request line of %s names %s, in any spelling of the address', (path, shown) => {
   expect(loggedPath(path)).toBe(shown)
 })
 

@@ -45,7 +45,7 @@ afterEach(() => server.close())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Asks without decoding what comes back. */
+/** Sends a request and returns the response without decoding its body. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     httpRequest({ port: server.port, host: '127.0.0.1', path, method, headers: { Connection: 'close', ...headers } })
@@ -73,7 +73,7 @@ describe('the response cache', () => {
     expect(await textOf('/content')).not.toBe(first)
   })
 
-  test('what is kept is no answer to a request for a preview', async () => {
+  test('does not return cached pages to a request for a preview', async () => {
     app.get('/page', async (c) =>
       c.text(c.req.query('preview') ?? 'public', 200, {
         'Cache-Control': c.req.query('preview') === undefined ? PUBLIC_CONTENT : 'no-store',
@@ -85,7 +85,7 @@ describe('the response cache', () => {
     expect(await textOf('/page')).toBe('public')
   })
 
-  test("[L6] keeps two responses for a page's data: with what the start loads and without, whatever routes are named", async () => {
+  test('[L6] keeps two responses for the data of a page, with and without the content of the start, for any routes in the query', async () => {
     const whole = await textOf('/content.data')
     for (const query of ['_routes=', 'a=1&_routes=page', '_routes=page%2Clayout', '_routes=%zz']) {
       expect(await textOf(`/content.data?${query}`)).not.toBe(whole)
@@ -96,7 +96,7 @@ describe('the response cache', () => {
     expect(made).toBe(2)
   })
 
-  test('[L6] keeps one response for a path, whatever routes or other things its query names', async () => {
+  test('[L6] keeps one response for a path, for any routes and parameters in the query', async () => {
     const first = await textOf('/content')
     for (const query of ['_routes=a', 'x=1&_routes=b', '_routes=', 'utm_source=x', '_data=root', '?', '']) {
       expect(await textOf(`/content?${query}`)).toBe(first)
@@ -104,7 +104,7 @@ describe('the response cache', () => {
     expect(made).toBe(1)
   })
 
-  test('[L6] keeps one response for a path however it is spelled, and finds it with dots in the path', async () => {
+  test('[L6] keeps one response for all spellings of a path, and finds it with dots in the path', async () => {
     app.get('*', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
     const spellings = ['/ABOUT', '/%61bout', '/about//////', '/./about', '/about/', '/x/%2e%2e/about']
     for (const path of [...spellings, '/About.data', '/about/.data', '/api/her%6f']) await ask(path)
@@ -117,22 +117,19 @@ describe('the response cache', () => {
   test.each([
     { first: 'a visitor of the site', origins: [undefined, PARTNER] },
     { first: 'a browser of the allowed origin', origins: [PARTNER, undefined] },
-  ])(
-    'a response names the origin that may read it to that origin alone, also when $first came first',
-    async ({ origins }) => {
-      app.use('/shared', cors({ origin: [PARTNER] }))
-      app.get('/shared', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
-      for (const origin of [...origins, ...origins, 'https://elsewhere.example']) {
-        const { headers } = await ask('/shared', origin === undefined ? {} : { Origin: origin })
-        expect(headers['access-control-allow-origin']).toBe(origin === PARTNER ? PARTNER : undefined)
-      }
-      expect(cache.state().entries).toBe(2)
-      cache.setTrusted(false)
-      cache.setAway(true)
-      const { headers } = await ask('/shared', { Origin: PARTNER })
-      expect(headers).toMatchObject({ 'access-control-allow-origin': PARTNER, 'x-stale': '1' })
-    },
-  )
+  ])('names the allowed origin only to that origin, also if $first came first', async ({ origins }) => {
+    app.use('/shared', cors({ origin: [PARTNER] }))
+    app.get('/shared', (c) => c.text(TEXT, 200, { 'Cache-Control': PUBLIC_CONTENT }))
+    for (const origin of [...origins, ...origins, 'https://elsewhere.example']) {
+      const { headers } = await ask('/shared', origin === undefined ? {} : { Origin: origin })
+      expect(headers['access-control-allow-origin']).toBe(origin === PARTNER ? PARTNER : undefined)
+    }
+    expect(cache.state().entries).toBe(2)
+    cache.setTrusted(false)
+    cache.setAway(true)
+    const { headers } = await ask('/shared', { Origin: PARTNER })
+    expect(headers).toMatchObject({ 'access-control-allow-origin': PARTNER, 'x-stale': '1' })
+  })
 
   test('[X3] compresses a response once for requests that come at once', async () => {
     app.get('/same', (c) => c.text(TEXT.repeat(20), 200, { 'Cache-Control': PUBLIC_CONTENT }))
@@ -140,35 +137,32 @@ describe('the response cache', () => {
     const watching = createHook({ init: (_id, type) => void (compressions += type === 'ZLIB' ? 1 : 0) }).enable()
     onTestFinished(() => void watching.disable())
     await Promise.all(Array.from({ length: 8 }, () => ask('/same')))
-    // One for each of the two encodings.
+    // One compression for each of the two encodings.
     expect(compressions).toBe(2)
   })
 
-  test('keeps nothing that is not marked as public content, and no failure', async () => {
+  test('keeps no response that is not marked as public content, and no failure', async () => {
     for (const path of ['/private', '/private', '/missing', '/missing']) await ask(path)
     expect(made).toBe(4)
   })
 
-  test.each(['the answer just made', 'the answer kept'])(
-    '%s comes in the best encoding that is accepted',
-    async (which) => {
-      const accepting = async (encodings: string) => {
-        if (which === 'the answer just made') cache.clear()
-        else await ask('/content')
-        made = 0
-        return ask('/content', { 'Accept-Encoding': encodings })
-      }
-      const brotli = await accepting('gzip, deflate, br')
-      expect(brotli.headers['content-encoding']).toBe('br')
-      expect(brotliDecompressSync(brotli.body).toString()).toBe(`${TEXT}1`)
-      const zipped = await accepting('gzip;q=0.8, br;q=0')
-      expect(zipped.headers['content-encoding']).toBe('gzip')
-      expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
-      const plain = await accepting('identity')
-      expect(plain.headers['content-encoding']).toBeUndefined()
-      expect(plain.headers['vary']).toBe('Accept-Encoding')
-    },
-  )
+  test.each(['the answer just made', 'the answer kept'])('sends %s in the best accepted encoding', async (which) => {
+    const accepting = async (encodings: string) => {
+      if (which === 'the answer just made') cache.clear()
+      else await ask('/content')
+      made = 0
+      return ask('/content', { 'Accept-Encoding': encodings })
+    }
+    const brotli = await accepting('gzip, deflate, br')
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(`${TEXT}1`)
+    const zipped = await accepting('gzip;q=0.8, br;q=0')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.body).toString()).toBe(`${TEXT}1`)
+    const plain = await accepting('identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers['vary']).toBe('Accept-Encoding')
+  })
 
   test('compresses responses that are not cached', async () => {
     const answer = await ask('/private', { 'Accept-Encoding': 'gzip' })
@@ -193,7 +187,7 @@ describe('the response cache', () => {
     expect(headers['content-type']).toBe('application/json')
   })
 
-  test('sends JSON that fits into one packet as it is', async () => {
+  test('sends JSON that fits into one packet uncompressed', async () => {
     app.get('/item', (c) => c.json({ name: 'Adaọbí' }))
     const { headers, body } = await ask('/item', { 'Accept-Encoding': 'br' })
     expect(headers['content-encoding']).toBeUndefined()
@@ -212,14 +206,14 @@ describe('the response cache', () => {
     expect((await ask('/content', { 'If-None-Match': (await ask('/content')).headers.etag ?? '' })).status).toBe(304)
   })
 
-  test('answers HEAD like GET, without the body', async () => {
+  test('responds to HEAD like GET, without the body', async () => {
     await ask('/content')
     const head = await ask('/content', {}, 'HEAD')
     expect(head.headers['content-length']).toBe(String(TEXT.length + 1))
     expect(head.body).toHaveLength(0)
   })
 
-  test('is cleared by the response to a call that changes content, and by no other', async () => {
+  test('is cleared by the response to a call that changes content, and by no other one', async () => {
     for (const path of ['/api/staff/content/services/1', '/api/staff/contents']) app.post(path, (c) => c.json({}))
     app.get('/api/staff/content', (c) => c.json([]))
     app.post('/api/staff/content/refused', (c) => c.json({}, 401))
@@ -232,7 +226,7 @@ describe('the response cache', () => {
     expect(await textOf('/content')).toBe(`${TEXT}2`)
   })
 
-  test('an answer that was being made while content changed is not kept', async () => {
+  test('does not keep a response that was being made while content changed', async () => {
     app.get('/slow', async (c) => {
       made += 1
       const value = made
@@ -244,7 +238,7 @@ describe('the response cache', () => {
     expect(await textOf('/slow')).toBe('2')
   })
 
-  test('keeps nothing while this process would not hear of changes', async () => {
+  test('keeps nothing while this process cannot hear of changes', async () => {
     cache.setTrusted(false)
     await ask('/content')
     await ask('/content')
@@ -270,7 +264,7 @@ describe('the response cache', () => {
       cache.setTrusted(false)
     }
 
-    test('[O3] the last good copy takes the place of a 503, marked as stale and for nobody to keep', async () => {
+    test('[O3] the last good copy replaces a 503, marked as stale and not to be cached', async () => {
       const { headers: first } = await ask('/from-database')
       expect(first['x-stale']).toBeUndefined()
       lose()
@@ -289,7 +283,7 @@ describe('the response cache', () => {
       expect(known).toMatchObject({ status: 304, headers: { 'x-stale': '1' } })
     })
 
-    test('[O3] last good copies are served at once when the database is known to be away', async () => {
+    test('[O3] last good copies are served at once after the database is known to be away', async () => {
       await ask('/from-database')
       lose()
       cache.setAway(true)
@@ -299,7 +293,7 @@ describe('the response cache', () => {
       expect(recorded).toMatchObject([{ path: '/from-database', status: 200 }])
     })
 
-    test('[O3] what was never served is refused, and what has changed is not brought back', async () => {
+    test('[O3] a response without a copy stays 503, and a copy from before a change is not served', async () => {
       await ask('/from-database')
       cache.clear()
       lose()
@@ -308,7 +302,7 @@ describe('the response cache', () => {
       expect(headers['retry-after']).toBe('5')
     })
 
-    test('[O3] everything is made again when the notifications are back', async () => {
+    test('[O3] every response is made again after the notifications are back', async () => {
       await ask('/from-database')
       lose()
       cache.setAway(true)
@@ -321,7 +315,7 @@ describe('the response cache', () => {
     })
   })
 
-  test('a cached response has its own request id and is logged', async () => {
+  test('gives each cached response its own request id, and logs it', async () => {
     await ask('/content')
     const [first, second] = [await ask('/content?x=1'), await ask('/content', { 'X-Request-Id': 'given-by-balancer' })]
     expect(first.headers['x-request-id']).toMatch(/^[\w-]{36}$/)

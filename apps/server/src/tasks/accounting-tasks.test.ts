@@ -1,4 +1,4 @@
-/** The operator closes a month and takes the journal. */
+/** The operator's tasks of accounting: closing a month, and the journal as a file. */
 import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { addUp, join, postedAt } from '@evergrove/core/testing'
@@ -13,7 +13,7 @@ afterAll(() => operator.close())
 
 test('a month is closed once, and the journal of a period is written to a new file', async () => {
   const { services, folder, run } = operator
-  // The product's role may not date what it posts.
+  // The product's role may not set the date of a posting.
   await services.database.pglite?.exec('reset role')
   const { db } = services
   const root = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** The operator publishes an income disclosure. */
+/** The operator's task that publishes an income disclosure. */
 import { join, postedAt } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Operator, openOperator } from './testing/open-operator.ts'
@@ -11,9 +11,9 @@ afterAll(() => operator.close())
 
 const publish = () => operator.run('disclosure:publish')
 
-test('the operator publishes an income disclosure once ten agents had paid, and reads its digest', async () => {
+test('the operator publishes an income disclosure once, with ten agents who have paid, and reads its digest', async () => {
   await expect(publish()).rejects.toThrow('There are no figures yet')
-  // The product's role may not date what it posts.
+  // The product's role may not set the date of a posting.
   const { db, database } = operator.services
   await database.pglite?.exec('reset role')
   const root = await db.selectFrom('agents').select('id').executeTakeFirstOrThrow()

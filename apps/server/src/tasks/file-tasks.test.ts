@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const terminal = { askPassword: async () => '', print: () => {} }
 
-test('files are moved from a folder into the bucket of the settings, and again without harm', async () => {
+test('files are moved from a folder into the bucket of the settings, and a second time has no effect', async () => {
   const from = join(folder, 'old')
   const disk = await openFileStorage({ kind: 'disk', folder: from })
   await disk.write('images/a/master.webp', new Uint8Array([1]), 'image/webp')
@@ -41,7 +41,7 @@ test('files are moved from a folder into the bucket of the settings, and again w
   await expect(runTask(['files:move', join(folder, 'none')], environment, terminal)).rejects.toThrow('does not exist')
 })
 
-test('files are moved nowhere without a bucket', async () => {
+test('no files are moved without a bucket', async () => {
   const environment = { DATA_DIR: folder, SEED: 'none' }
   await expect(runTask(['files:move', folder], environment, terminal)).rejects.toThrow('S3_BUCKET is required')
 })

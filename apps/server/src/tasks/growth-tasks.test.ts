@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SettingsError } from '../settings.ts'
 import { readGrowth } from './growth-tasks.ts'
 
-describe('the words behind seed', () => {
+describe('the options of seed', () => {
   test.each([
     [[], undefined],
     [['--agents', '1000'], { agents: 1000 }],

@@ -1,4 +1,4 @@
-/** What the operator takes of the transparency log. */
+/** The operator's tasks about the transparency log. */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +30,7 @@ test('[R18] an export that fails leaves no file behind, so that it can be made a
   await expect(take()).rejects.toThrow(`${thisMonth} is not over yet.`)
 })
 
-test('[R12] the log is signed beside the key, and a restored one only when the operator says so', async () => {
+test('[R12] the log records its last signature beside the key, and a restored log is signed only when the operator asks for it', async () => {
   const read = (...path: string[]) => readFileSync(join(operator.folder, ...path), 'utf8')
   const signed = () => read('log-signed')
   const checkpoint = join('files', 'log', 'checkpoint')

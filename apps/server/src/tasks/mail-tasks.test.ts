@@ -25,7 +25,7 @@ test('[C6] the list says how many emails it leaves out', async () => {
   expect(lines.at(-1)).toBe('… and 3 more')
 })
 
-test('[C6] all emails are queued once, however many there are and whoever else queues them meanwhile', async () => {
+test('[C6] all emails are queued once, in any number, also if somebody else queues them at the same time', async () => {
   const printed = await Promise.all([operator.run('mails:try-again', 'all'), operator.run('mails:try-again', 'all')])
   const counts = printed.map((text) => Number(/^Queued (\d+) emails? again\.$/.exec(text)?.[1]))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(HOW_MANY)

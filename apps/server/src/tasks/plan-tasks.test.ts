@@ -1,4 +1,4 @@
-/** The operator replays the history under a draft and simulates it. */
+/** The operator's tasks of the plan laboratory: a replay under a draft, and a simulation. */
 import { writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { getPlanInForce, toWire } from '@evergrove/core/plan'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => operator.close())
 
-test('a replay agrees with the ledger, and says what a draft would have paid', async () => {
+test('a replay agrees with the ledger, and prints the amounts that a draft would have paid', async () => {
   const { services, folder, run } = operator
   const root = await services.db.selectFrom('agents').select('id').executeTakeFirstOrThrow()
   await join(services.db, root.id)
@@ -25,7 +25,7 @@ test('a replay agrees with the ledger, and says what a draft would have paid', a
   expect(said).toContain('More for 0 agents, less for 1, the same for 1.')
 })
 
-test('a simulation says what it found, how long it took and its digest', async () => {
+test('a simulation prints its result, its time and its digest', async () => {
   const { run } = operator
   const said = await run('plan:simulate', '--agents', '200', '--months', '6', '--scenario', 'slow', '--seed', '3')
   expect(said).toMatch(/^Version \d+: \d+ paid agents after 6 months\./)

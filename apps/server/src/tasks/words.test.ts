@@ -1,4 +1,7 @@
-/** Every task of the command line, with words that it cannot use: one sentence that names them, and nothing half done. */
+/**
+ * Every task of the command line with words that it cannot use prints one sentence that names them, and does nothing by
+ * halves.
+ */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +28,7 @@ const readable = { good: 'file.json', wrong: unreadable, isPath: true }
 const unwritable = { good: 'new', wrong: ['text', 'folder', 'missing/new', 'text/below'], isPath: true }
 const email = { good: 'company@agents.invalid', wrong: ['nobody'] }
 
-/** What stands for each word in a call that is wrong elsewhere, and words that are wrong in its place. */
+/** For each word of a call, a good value for calls that are wrong elsewhere, and wrong values in its place. */
 const words: Record<string, { good: string; wrong: string[]; isPath?: boolean }> = {
   '<email>': email,
   '<email|all>': email,
@@ -53,7 +56,7 @@ const words: Record<string, { good: string; wrong: string[]; isPath?: boolean }>
   '<new file.jsonl>': unwritable,
 }
 
-/** The options of the tasks that take any. */
+/** Wrong options of the tasks that have options. */
 const options: Record<string, string[][]> = {
   'database:roles': [['abc'], ['--new-password', 'abc']],
   seed: [['abc'], ['--agents'], ['--agents', 'abc'], ['--seed', '1'], ['--agents', '1', 'abc']],
@@ -70,7 +73,7 @@ const options: Record<string, string[][]> = {
 
 const inFolder = (part: string, word: string) => (words[part]?.isPath ? at(word) : word)
 
-/** Every wrong call: too few words, one too many, and each wrong word in its place. */
+/** Returns every wrong call: with too few words, with one too many, and with each wrong word in its place. */
 function wrongCalls([name, { needs = [], may = [] }]: [string, (typeof tasks)[string]]): [string, string[], string][] {
   const own = options[name]
   if (own !== undefined) return own.map((given) => [name, given, ''])
@@ -90,14 +93,14 @@ function wrongCalls([name, { needs = [], may = [] }]: [string, (typeof tasks)[st
   ]
 }
 
-test('[N10] every word that a task takes has words here that are wrong in its place', () => {
+test('[N10] every word of a task has wrong values in this test', () => {
   const parts = Object.entries(tasks).flatMap(([name, { needs = [], may = [] }]) =>
     name in options ? [] : needs.concat(may),
   )
   expect(parts.filter((part) => words[part] === undefined)).toEqual([])
 })
 
-/** The word itself, or the field of the use-case that refuses it. */
+/** Matches the word itself, or the field of the use-case that refuses it. */
 const names = (word: string) => new RegExp(`${RegExp.escape(word)}|^[a-z_]+: [A-Z]`)
 
 const LIBRARY = /\b(?:E[A-Z]{4,}|errno|syscall|SQL|NaN|undefined|null|Error|Not found)\b|\n {2,}at /
@@ -123,19 +126,22 @@ test.each(Object.entries(tasks).flatMap(wrongCalls))('[N10] %s refuses %j', asyn
   expect(readdirSync(at())).toEqual(before)
 })
 
-test.runIf(process.getuid?.() === 0)('[N10] a file of another account is named, read or written', () => {
-  const MODULE = JSON.stringify(join(import.meta.dirname, 'task-files.ts'))
-  writeFileSync(at('secret'), 'text', { mode: 0o600 })
-  const script = `const { readBytes, writeNewFile } = await import(${MODULE})
+test.runIf(process.getuid?.() === 0)(
+  '[N10] a file of another account is named in the refusal to read or write it',
+  () => {
+    const MODULE = JSON.stringify(join(import.meta.dirname, 'task-files.ts'))
+    writeFileSync(at('secret'), 'text', { mode: 0o600 })
+    const script = `const { readBytes, writeNewFile } = await import(${MODULE})
     process.setgid(65534); process.setuid(65534)
     const say = (error) => console.log(error.name, error.message)
     await readBytes('/proc/1/environ').catch(say)
     await writeNewFile('/etc/evergrove', async () => {}).catch(say)`
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
-  expect(stdout).toBe(
-    [
-      'SettingsError /proc/1/environ cannot be read: permission denied',
-      'SettingsError /etc/evergrove cannot be written: permission denied\n',
-    ].join('\n'),
-  )
-})
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
+    expect(stdout).toBe(
+      [
+        'SettingsError /proc/1/environ cannot be read: permission denied',
+        'SettingsError /etc/evergrove cannot be written: permission denied\n',
+      ].join('\n'),
+    )
+  },
+)

@@ -54,7 +54,7 @@ afterAll(async () => {
 const named = (name: RegExp, trace?: string): ReceivedSpan | undefined =>
   collector.spans.find((span) => name.test(span.name) && (trace === undefined || span.traceId === trace))
 
-/** The spans above it, the nearest first. */
+/** Returns the names of the span and of those above it, the nearest first. */
 function pathTo(span: ReceivedSpan | undefined): string[] {
   if (span === undefined) return []
   return [span.name, ...pathTo(collector.spans.find(({ spanId }) => spanId === span.parentSpanId))]
@@ -69,15 +69,15 @@ async function joinAs(email: string, traceparent: string) {
   })
 }
 
-describe('one click, from the browser’s call to the mail', () => {
-  test('arrives whole at the collector', async () => {
+describe('the trace of one click, from the browser’s call to the email,', () => {
+  test('arrives completely at the collector', async () => {
     const { status } = await joinAs(ADA.email, `00-${CLICK.trace}-${CLICK.span}-01`)
     expect(status).toBe(201)
     await vi.waitFor(() => expect(named(/^send mail$/, CLICK.trace)).toBeDefined(), PATIENCE)
     await vi.waitFor(() => expect(named(/^job mail\.account-link$/, CLICK.trace)).toBeDefined(), PATIENCE)
   }, 60_000)
 
-  test('is one tree of request, statements, job and mail', () => {
+  test('is one tree of request, statements, job and email', () => {
     expect(pathTo(named(/^send mail$/, CLICK.trace))).toEqual(['send mail', 'job mail.account-link', 'POST /api/auth'])
     expect(pathTo(named(/^INSERT agents$/i, CLICK.trace))).toEqual(['INSERT agents', 'POST /api/auth'])
     expect(named(/^POST/, CLICK.trace)?.parentSpanId).toBe(CLICK.span)
@@ -87,13 +87,13 @@ describe('one click, from the browser’s call to the mail', () => {
     expect(new Set(own.map(({ service }) => service))).toEqual(new Set(['company']))
   })
 
-  test('says nothing about the person', () => {
+  test('contains no data of the person', () => {
     for (const secret of [ADA.email, ADA.first_name, ADA.last_name, ADA.phone_number, ADA.password]) {
       expect(collector.sent().toLowerCase()).not.toContain(secret.toLowerCase())
     }
   })
 
-  test('is named by the metrics', async () => {
+  test('is named in the metrics', async () => {
     const response = await fetch(`${running.url}/metrics`)
     expect(response.headers.get('Content-Type')).toMatch(/^application\/openmetrics-text/)
     const text = await response.text()
@@ -109,7 +109,7 @@ describe('one click, from the browser’s call to the mail', () => {
   })
 })
 
-test('each request without a trace begins one, and probes are no requests', async () => {
+test('each request without a trace begins a new one, and probes have none', async () => {
   await fetch(`${running.url}/readyz`)
   await fetch(`${running.url}/services`)
   await fetch(`${running.url}/services`, { headers: { traceparent: '00-00000000000000000000000000000000-x-01' } })
@@ -122,7 +122,7 @@ test('each request without a trace begins one, and probes are no requests', asyn
   expect(collector.spans.filter(({ attributes }) => attributes['url.path'] === '/readyz')).toEqual([])
 })
 
-test('a request that fails is a failed span, and no one-time link is in its path', async () => {
+test('a failed request is a failed span, without a one-time link in its path', async () => {
   await fetch(`${running.url}/about`)
   await fetch(`${running.url}/not-me/s3cr3t`)
   await vi.waitFor(() => {
@@ -131,8 +131,8 @@ test('a request that fails is a failed span, and no one-time link is in its path
   }, PATIENCE)
 })
 
-// The library of the metrics has always loaded the interface, which does nothing by itself.
-test('without an endpoint nothing of OpenTelemetry is loaded that sends or collects', async () => {
+// The library of the metrics always loads the interface, which does nothing by itself.
+test('without an endpoint, no part of OpenTelemetry is loaded that sends or collects', async () => {
   const script = `
     import { registerHooks } from 'node:module'
     const loaded = []

@@ -1,4 +1,4 @@
-/** The declared rights are those of the database: no table, column or function is forgotten, and none is too much. */
+/** The declared rights are those of the database, with no table, column or function missing or in excess. */
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase, testDriver } from '../testing/index.ts'
@@ -26,11 +26,11 @@ async function tryOut(work: (db: Kysely<unknown>) => Promise<void>): Promise<voi
 const readKeys = async (db: Kysely<unknown>) =>
   (await listRights(db)).map(({ role, privilege, object }) => `${role}: ${privilege} ${object}`).toSorted()
 
-/** For a right that is said for all columns there is nothing to compare. */
+/** Returns the named columns. A right on all columns names none. */
 const named = (columns: 'all' | readonly string[] | undefined): readonly string[] =>
   columns === undefined || columns === 'all' ? [] : columns
 
-test('[H2] every table has its rights declared, and every declaration its table', async () => {
+test('[H2] every table has declared rights, and every declaration has a table', async () => {
   const tables = await listTables(database.db)
   const names = tables.filter(({ schema }) => schema === 'public').map(({ name }) => name)
   expect(names, 'Declare the rights of a new table in packages/db/src/roles/rights.ts').toEqual(
@@ -49,17 +49,20 @@ test('[H2] every declared column exists, and none is declared twice', async () =
   expect(wrong).toEqual([])
 })
 
-test('[H2] every function is executed by the product, or by a trigger alone', async () => {
+test('[H2] every function can be executed by the product, or is executed only by a trigger', async () => {
   const routines = (await listRoutines(database.db)).filter(({ schema }) => schema === 'public')
   const called = routines.filter(({ is_trigger }) => !is_trigger).map(({ name }) => name)
   expect(called, 'Declare the right to a new function in packages/db/src/roles/rights.ts').toEqual(appFunctions)
 })
 
 const SECRETS = /\.\w*(?:hash|secret|token|account_n|bank|payload)/
-/** Names that look like secrets and are none: digests of public bytes, the chain that auditors follow, and a list of banks. */
+/**
+ * Names that look like secrets and are none: digests of public bytes, the chain that auditors follow, and a list of
+ * banks.
+ */
 const OPEN = new Set(['files.hash', 'legal_texts.hash', 'audit_links.hash', 'banks.bank_name', 'banks.bank_code'])
 
-test('[H2] reports see no column whose name is that of a secret', async () => {
+test('[H2] reports see no column with the name of a secret', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname || '.' || a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
@@ -68,7 +71,7 @@ test('[H2] reports see no column whose name is that of a secret', async () => {
   expect(rows.map(({ name }) => name).filter((name) => SECRETS.test(name) && !OPEN.has(name))).toEqual([])
 })
 
-test('[H2] what is missing is granted and what is too much is revoked, whoever was given it', async () => {
+test('[H2] missing rights are granted, and rights in excess are revoked from any role', async () => {
   const declared = await readKeys(database.db)
   expect(declared.length).toBeGreaterThan(200)
   await tryOut(async (trx) => {
@@ -91,7 +94,7 @@ test('[H2] what is missing is granted and what is too much is revoked, whoever w
   })
 })
 
-test('[H2] a table that no right is declared for is closed to both roles', async () => {
+test('[H2] a table without declared rights is closed to both roles', async () => {
   await tryOut(async (trx) => {
     await sql`create table of_a_later_release (id bigint)`.execute(trx)
     await sql.raw(`grant all on of_a_later_release to ${APP_ROLE}, ${READER_ROLE}`).execute(trx)
@@ -103,7 +106,7 @@ test('[H2] a table that no right is declared for is closed to both roles', async
   })
 })
 
-test('[O4] the rights of a newer release are left alone', async () => {
+test('[O4] the rights of a newer release are not changed', async () => {
   await tryOut(async (trx) => {
     await sql`create table of_a_later_release (id bigint)`.execute(trx)
     await sql.raw(`grant select, insert on of_a_later_release to ${APP_ROLE}`).execute(trx)
@@ -115,7 +118,7 @@ test('[O4] the rights of a newer release are left alone', async () => {
 })
 
 test.runIf(testDriver() === 'postgres')(
-  '[H2] several processes and databases of one server can do it at once',
+  '[H2] several processes and databases of one server can apply the rights at once',
   async () => {
     const other = await openTestDatabase()
     const declared = await readKeys(database.db)

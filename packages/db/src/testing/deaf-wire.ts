@@ -1,12 +1,12 @@
 /**
- * A wire to a PostgreSQL server that can stop passing notifications on while everything else still works, as happens when
- * something between the process and the server forgets what the session listens to.
+ * A wire to a PostgreSQL server that can drop notifications while everything else still works, as happens when a device
+ * between the process and the server forgets what the session listens to.
  */
 import { type AddressInfo, createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export type DeafWire = { url: string; setDeaf: (isDeaf: boolean) => void; stop: () => Promise<void> }
 
-/** Listens on a loopback port and connects everyone to the server. */
+/** Listens on a loopback port and connects every client to the server. */
 export async function startDeafWire(serverUrl: string): Promise<DeafWire> {
   let isDeaf = false
   const sockets = new Set<Socket>()

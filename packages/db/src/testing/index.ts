@@ -1,3 +1,3 @@
-/** Databases for tests: each test file its own, already migrated, on the driver that TEST_DRIVER names. */
+/** Databases for tests: each test file has its own, already migrated, on the driver that TEST_DRIVER names. */
 export { findPostgres } from './postgres-cluster.ts'
 export { connectAs, openAsProduct, openTestDatabase, type TestDatabase, testDriver } from './test-database.ts'

@@ -47,7 +47,7 @@ test.each([
   expect(takeBreaches()).toHaveLength(1)
 })
 
-test('[O1] the database inside a transaction, and anything after it, is not noticed', async () => {
+test('[O1] the database inside a transaction, and any use after it, is not noticed', async () => {
   await inTransaction(database.db, async (trx) => {
     await sql`select 1`.execute(trx)
     afterCommit(trx, askServer)

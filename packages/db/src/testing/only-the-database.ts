@@ -1,6 +1,7 @@
 /**
- * Fails a test in which something other than the database is used inside a transaction: a connection to anywhere else, a
- * stored file, a saved email. Whoever waits for them there holds a connection of the database and the locks of rows.
+ * Fails a test that uses anything but the database inside a transaction: a connection to another place, a stored file,
+ * a saved email. A transaction that waits for one of them would hold a connection of the database and the locks of
+ * rows.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { promises as files } from 'node:fs'
@@ -19,7 +20,10 @@ function refuseInTransaction(what: string): void {
   throw new Error(`${what} inside a transaction`)
 }
 
-/** Where the arguments of `connect` lead: a port or the path of a socket. Node passes them on as an array. */
+/**
+ * Returns the destination in the arguments of `connect`: a port or the path of a socket. Node passes them on as an
+ * array.
+ */
 function placeOf(args: unknown[]): string {
   const [first] = Array.isArray(args[0]) ? (args[0] as unknown[]) : args
   if (typeof first !== 'object' || first === null) return String(first)
@@ -56,7 +60,7 @@ function watchConnections(isDatabase: (place: string) => boolean): void {
     if (!isDatabase(placeOf(args))) refuseInTransaction(`A connection to ${placeOf(args)}`)
     return args
   })
-  // A connection that was opened before and is kept alive.
+  // A connection that was opened earlier and is kept alive is noticed when it sends.
   precede(Socket.prototype, 'write', (socket, args) => {
     const port = Reflect.get(socket, 'remotePort') as number | undefined
     if (port !== undefined && !isDatabase(String(port))) refuseInTransaction(`A message to port ${port}`)
@@ -77,7 +81,7 @@ function watchFiles(): void {
 
 const watched = Symbol.for('evergrove.transactions')
 
-/** Begins to watch, once in a process. The database is the server at the URL, or none where it is inside the process. */
+/** Begins to watch, once in a process. The database is the server at the URL, or none if it is inside the process. */
 export function watchOnce(databaseUrl: string | undefined): void {
   if (Reflect.has(globalThis, watched)) return
   const port = databaseUrl === undefined ? undefined : new URL(databaseUrl).port || '5432'
@@ -88,7 +92,7 @@ export function watchOnce(databaseUrl: string | undefined): void {
   Object.assign(globalThis, { [watched]: breaches })
 }
 
-/** What was used inside transactions since the last call. */
+/** Returns the uses inside transactions since the last call. */
 export function takeBreaches(): string[] {
   const found: string[] = Reflect.get(globalThis, watched) ?? []
   return found.splice(0)

@@ -7,7 +7,7 @@ import { unprivilegedUser, waitUntilReady } from './postgres-cluster.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 
-/** Whether PgBouncer is installed. */
+/** Tells if PgBouncer is installed. */
 export function hasPooler(): boolean {
   try {
     accessSync(PGBOUNCER, constants.X_OK)
@@ -20,8 +20,8 @@ export function hasPooler(): boolean {
 export type Pooler = { url: string; stop: () => Promise<void> }
 
 /**
- * Starts PgBouncer on a socket in a temporary folder and resolves, when it accepts connections, to its URL for the database. It
- * has at most `poolSize` connections to the server.
+ * Starts PgBouncer on a socket in a temporary folder. Resolves to its URL for the database when it accepts connections.
+ * It has at most `poolSize` connections to the server.
  */
 export async function startPooler(serverUrl: string, poolSize = 3): Promise<Pooler> {
   const user = unprivilegedUser()

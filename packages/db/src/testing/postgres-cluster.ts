@@ -1,6 +1,6 @@
 /**
- * A throw-away PostgreSQL for tests, from the binaries installed on this machine. It uses a temporary folder, listens on a
- * socket there instead of a port, and never syncs to disk, because nothing in it needs to be kept.
+ * A throw-away PostgreSQL for tests, from the binaries installed on this machine. It uses a temporary folder, listens
+ * on a socket there instead of a port, and never syncs to disk, because its data need not be kept.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -14,14 +14,17 @@ const run = promisify(execFile)
 
 export type PostgresCluster = {
   url: (database: string) => string
-  /** Kills all its processes at once, at any point of their work, and leaves the folder as it is. */
+  /** Kills all its processes at once, at any point of their work, and leaves the folder unchanged. */
   crash: () => Promise<void>
   /** Starts it again after a crash and resolves when it accepts connections. */
   restart: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Finds the folder with PostgreSQL's server binaries, preferring the newest version; undefined if there is none. */
+/**
+ * Finds the folder with PostgreSQL's server binaries, preferring the newest version. Returns undefined if there is
+ * none.
+ */
 export function findPostgres(): string | undefined {
   const debian = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   return [...debian, ...(process.env.PATH ?? '').split(delimiter)].find(hasServer)
@@ -32,12 +35,15 @@ function hasServer(folder: string): boolean {
     for (const binary of ['initdb', 'postgres']) accessSync(join(folder, binary), constants.X_OK)
     return true
   } catch {
-    // Missing or not executable: the next folder may have it.
+    // The file is missing or not executable, and the next folder may have it.
     return false
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the system user `postgres`. */
+/**
+ * Returns the system user `postgres` if the process runs as root, because PostgreSQL refuses to run as root. Throws if
+ * there is no such user.
+ */
 export function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const entry = readFileSync('/etc/passwd', 'utf8')
@@ -49,8 +55,8 @@ export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Fast settings, with which no data survives a crash. What one test does in a single transaction would be analysed as empty
- * tables halfway, and from then on planned badly.
+ * Fast settings, with which no data survive a crash. They switch autovacuum off, because it would analyse the tables as
+ * empty in the middle of a test's single transaction, and later statements would be planned badly.
  */
 const THROW_AWAY = [
   'fsync=off',
@@ -64,8 +70,8 @@ const MEMORY = '/dev/shm'
 const PLENTY_BYTES = 4 * 2 ** 30
 
 /**
- * Where a copy of a database, which has hundreds of files, is made quickest: it took a tenth of a second in memory, and up to ten
- * times that on a disk.
+ * Returns the folder in which a copy of a database, which has hundreds of files, is made fastest: in memory it took a
+ * tenth of a second, and on a disk up to ten times as long.
  */
 function placeOfThrowAway(): string {
   try {
@@ -73,7 +79,7 @@ function placeOfThrowAway(): string {
     const { bavail, bsize } = statfsSync(MEMORY)
     return Math.min(bavail * bsize, freemem()) >= PLENTY_BYTES ? MEMORY : tmpdir()
   } catch {
-    // Only Linux has it, and not everywhere for everyone.
+    // Only Linux has this folder, and not always for every account.
     return tmpdir()
   }
 }
@@ -120,8 +126,8 @@ export async function startPostgres(binaries: string, settings = THROW_AWAY): Pr
 }
 
 /**
- * The children of the server have their own sessions, so a signal to the process group does not reach them. While the server is
- * stopped it starts no new children, and the ids of those that end are not reused.
+ * Kills the server and its children. They have their own sessions, so that a signal to the process group does not reach
+ * them. While the server is stopped it starts no new children, and the ids of those that end are not reused.
  */
 async function killWithChildren({ process: server, ended }: Server): Promise<void> {
   server.kill('SIGSTOP')
@@ -129,12 +135,15 @@ async function killWithChildren({ process: server, ended }: Server): Promise<voi
   for (const { id } of children) process.kill(id, 'SIGKILL')
   server.kill('SIGKILL')
   await ended
-  // PostgreSQL refuses to start again while one of them is left.
+  // PostgreSQL refuses to start again as long as one of them runs.
   const killed = new Set(children.map(({ id }) => id))
   while (runningProcesses().some(({ id }) => killed.has(id))) await sleep(10)
 }
 
-/** Lists the processes of a Linux machine. On other systems the list is empty, and PostgreSQL's children end by themselves. */
+/**
+ * Lists the processes of a Linux machine. On other systems the list is empty, and PostgreSQL's children end by
+ * themselves.
+ */
 function runningProcesses(): { id: number; parentId: number }[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     const [, id, state, parentId] = /^(\d+) \(.*\) (\w) (\d+) /s.exec(readIfThere(file)) ?? []

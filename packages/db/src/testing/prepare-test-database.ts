@@ -1,6 +1,6 @@
 /**
- * Prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a temporary file. On PostgreSQL
- * it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
+ * Prepares one migrated database, of which each test file gets a copy. On PGlite it is a dump in a temporary file. On
+ * PostgreSQL it is a template database, on the server of TEST_DATABASE_URL or in a temporary cluster.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,10 @@ declare module 'vitest' {
 
 type Fill<S> = (database: OpenDatabase<S>) => Promise<void>
 
-/** Returns what removes it again. `fill` adds what the migrations do not, before the rights are given. */
+/**
+ * Prepares the database and returns the function that removes it. `fill` adds rows after the migrations, before the
+ * rights are granted.
+ */
 export async function prepareTestDatabase<S>(project: TestProject, fill: Fill<S>): Promise<() => Promise<void>> {
   return testDriver(project.config.env) === 'postgres' ? setUpPostgres(project, fill) : setUpPglite(project, fill)
 }

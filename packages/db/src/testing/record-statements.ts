@@ -1,4 +1,4 @@
-/** Which statements reach PostgreSQL, whatever built them. */
+/** Records the statements that reach PostgreSQL, from every builder. */
 import { Client } from 'pg'
 
 const textOf = (first: unknown): string => {
@@ -6,7 +6,7 @@ const textOf = (first: unknown): string => {
   return String(text).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Runs the work and returns the texts of all statements that this process has sent meanwhile, on any connection. */
+/** Runs the work and returns the texts of all statements that this process sent meanwhile, on any connection. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = []
   const own = Object.getOwnPropertyDescriptor(Client.prototype, 'query')

@@ -16,7 +16,7 @@ export type TestDatabase<S> = OpenDatabase<S> & {
   truncateAll: () => Promise<void>
 }
 
-/** Opens a migrated, empty database of its own; `close` removes it. */
+/** Opens a separate, migrated, empty database. `close` removes it. */
 export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
   const prepared = inject('testDatabase')
   if (prepared.kind === 'pglite') {
@@ -36,8 +36,9 @@ export async function openTestDatabase<S>(): Promise<TestDatabase<S>> {
 }
 
 /**
- * The same database as the product uses it, under its role, so that a right that is not declared fails the test that needs it. With
- * TEST_POOLER=1 the product reaches it through PgBouncer in transaction mode. PGlite has one session, with which the test also arranges and cleans up: there it is the database as it stands.
+ * Opens the same database as the product uses it, under its role, so that an undeclared right fails the test that needs
+ * it. With TEST_POOLER=1 the product reaches it through PgBouncer in transaction mode. PGlite has one session, with
+ * which the test also arranges and cleans up, so that it is returned unchanged.
  */
 export async function openAsProduct<S>(database: TestDatabase<S>): Promise<OpenDatabase<S>> {
   if (database.url === undefined) return database
@@ -51,7 +52,7 @@ export async function openAsProduct<S>(database: TestDatabase<S>): Promise<OpenD
   return { ...pooled, close }
 }
 
-/** A single connection to the PostgreSQL database with another login. */
+/** Opens a single connection to the PostgreSQL database with another login. */
 export async function connectAs<S>(
   database: TestDatabase<S>,
   login: { name: string; password: string },
@@ -63,7 +64,7 @@ export async function connectAs<S>(
 
 /**
  * Deletes row by row, because `truncate` takes longer than most tests. Triggers and foreign keys do not apply
- * meanwhile, which takes a superuser: what refuses every deletion in earnest is emptied as well.
+ * meanwhile, which takes a superuser, so that tables that otherwise refuse every deletion are emptied as well.
  */
 async function truncateAll<S>(db: Kysely<S>): Promise<void> {
   await sql`do $$

@@ -1,6 +1,6 @@
 /**
- * A month with everything that moves money, from the bank statement to the closed month: the books agree with the bank, and
- * with what an outsider gets who adds up the journal (plan rule 29).
+ * A month with everything that moves money, from the bank statement to the closed month. The books agree with the bank,
+ * and with the sums that an outsider gets from the journal (plan rule 29).
  */
 import type { ClosedMonth, TrialBalance } from '@evergrove/contract/ledger/accounting'
 import type { Receipt } from '@evergrove/contract/receipts/receipts'
@@ -42,7 +42,7 @@ const FORMAT = {
   },
 }
 
-/** Does what finance does in the console, and insists that it succeeds. */
+/** Makes the call of finance, and expects that it succeeds. Returns the body of the response. */
 async function act(path: string, body: object = {}, status = 200): Promise<unknown> {
   const sent = await api.post(`/api/staff/${path}`, body, finance)
   expect(sent, `POST ${path}`).toMatchObject({ status })
@@ -54,7 +54,7 @@ const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 
 type Line = [day: string, amount: string, text: string]
 
-/** Imports the lines as a file of the bank, and gives what the bank says they move. */
+/** Imports the lines as a file of the bank. Returns the sum of their amounts in cents. */
 async function importStatement(lines: readonly Line[]): Promise<bigint> {
   const text = ['Date;Amount;Text', ...lines.map((line) => line.join(';'))].join('\n')
   const form = new FormData()
@@ -78,7 +78,7 @@ async function approveArrived(): Promise<void> {
   expect(await act('receipts/approve', { up_to })).toMatchObject({ refused: [], next: null })
 }
 
-/** Three withdrawals of the agent go to the bank in one batch: it pays two and returns one. */
+/** Sends three withdrawals of the agent to the bank in one batch. The bank pays two and returns one. */
 async function payOut(agent: TestAgent): Promise<void> {
   const own = await agents.authorization(agent)
   await network.fillBankDetails(agent.id)
@@ -93,7 +93,10 @@ async function payOut(agent: TestAgent): Promise<void> {
   expect(await act(`payouts/${id}/results`, { file })).toMatchObject({ paid: 2, returned: 1, unmatched: 0 })
 }
 
-/** Fees, bonuses, payouts, a reversal and its refund, charges, and a stranger's money that goes back. */
+/**
+ * Books fees, bonuses, payouts, a reversal and its refund, charges, and a stranger's money that goes back. Returns the
+ * change of the bank account in cents.
+ */
 async function workThroughJanuary(): Promise<bigint> {
   const sponsor = await agents.make()
   const referrals = []
@@ -132,7 +135,7 @@ async function workThroughFebruary(): Promise<bigint> {
   return bank
 }
 
-/** What the journal must add up to: the accounts that anything was posted to. */
+/** Returns the sums that the journal must have: debits and credits of the accounts with postings, in cents. */
 const sumsOf = ({ accounts }: TrialBalance) =>
   new Map(
     accounts
@@ -143,7 +146,7 @@ const addUpJournal = async (days: string) => addUp(await read<string>(`accountin
 const balanceOf = ({ accounts }: TrialBalance, number: number): string =>
   accounts.find((account) => account.number === number)?.balance ?? ''
 
-test('a closed month agrees with the bank, and with whoever adds up its journal', async () => {
+test('a closed month agrees with the bank, and with the sums of its journal', async () => {
   const inJanuary = await postedAt(api.db, '2026-01-31T23:59:59.999Z', workThroughJanuary)
   const inFebruary = await postedAt(api.db, '2026-02-01T00:00:00Z', workThroughFebruary)
   const lines = await read<Receipt[]>('receipts')
@@ -154,7 +157,7 @@ test('a closed month agrees with the bank, and with whoever adds up its journal'
   expect(state).toBe('closed')
   const sums = sumsOf(january)
   expect([...sums.values()].reduce((sum, { debits, credits }) => sum + debits - credits, 0n)).toBe(0n)
-  // Every kind of account that the month touched, so that nothing below is true of an empty month.
+  // Every kind of account that the month touched, because an empty month would pass the checks below.
   expect([...sums.keys()]).toEqual([1000, 2000, 2100, 2300, 4000, 5000, 5200])
   expect(await addUpJournal('?to=2026-01-31')).toEqual(sums)
   expect(cents(balanceOf(january, 1000))).toBe(inJanuary)

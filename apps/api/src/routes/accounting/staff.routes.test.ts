@@ -1,4 +1,4 @@
-/** The books over HTTP. What they say is proved in packages/core. */
+/** The books over HTTP. Their figures are proved in packages/core. */
 import { addUp, postedAt } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
@@ -31,7 +31,7 @@ const close = (month: string) => api.post(`/api/staff/accounting/months/${month}
 const balanceOf = (body: unknown, number: number) =>
   (body as Balance).accounts.find((account) => account.number === number)?.balance
 
-test('the trial balance is there, now and at any earlier moment', async () => {
+test('the trial balance is available for now and for any earlier moment', async () => {
   const now = await get('trial-balance')
   expect(now.status).toBe(200)
   const { total } = now.body as Balance
@@ -40,7 +40,7 @@ test('the trial balance is there, now and at any earlier moment', async () => {
   expect(Number(balanceOf(now.body, 4000))).toBeGreaterThan(0)
   const before = await get('trial-balance?at=2026-01-31T10:00:00Z')
   expect(balanceOf(before.body, 4000)).toBe('0.00')
-  // A moment of another time zone.
+  // The same moment is given in another time zone.
   const after = await get(`trial-balance?at=${encodeURIComponent('2026-01-31T12:00:00.001+02:00')}`)
   expect(after.body).toMatchObject({ at: '2026-01-31T10:00:00.001Z', accounts: (now.body as Balance).accounts })
   expect((await get('accounts')).body).toEqual((now.body as Balance).accounts)
@@ -76,7 +76,7 @@ test('an account has its entries and its agents', async () => {
   expect(String(file.body)).toContain('Agent,First name,Last name,Balance')
 })
 
-test('the journal is a file that adds up to the trial balance, and its download is recorded', async () => {
+test('the journal is a file whose sums are the trial balance, and its download is recorded', async () => {
   const file = await get('journal.csv?to=2026-01-31')
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const sums = addUp(String(file.body))
@@ -87,12 +87,12 @@ test('the journal is a file that adds up to the trial balance, and its download 
   expect(entries).toMatchObject([{ actor: 'finance@example.com', after: { to: '2026-01-31' } }])
 })
 
-test('fees and bonuses are by month and version of the plan', async () => {
+test('fees and bonuses are listed by month and version of the plan', async () => {
   const { body } = await get('plan-results?from=2026-01&to=2026-01')
   expect(body).toMatchObject({ from: '2026-01', to: '2026-01', rows: [{ month: '2026-01', rewards: '0.00' }] })
 })
 
-test('a month is closed once, in order, with what its preview said', async () => {
+test('a month is closed once, in order, with the figures of its preview', async () => {
   const months = (await get('months')).body as { month: string; state: string }[]
   expect(months.at(-1)).toEqual({ month: '2026-01', state: 'closable', closed: null })
   const preview = (await get('months/2026-01')).body as { trial_balance: Balance }

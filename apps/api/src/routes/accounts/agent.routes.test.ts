@@ -1,4 +1,4 @@
-/** The profile's fields: what its owner may change, in which form, and how bank details are kept. */
+/** The fields of the profile: what its owner may change, in which form, and how bank details are stored. */
 import { createFieldCipher } from '@evergrove/core/platform/field-encryption'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { REQUIRED } from '../../testing/contract-answers.ts'
@@ -43,14 +43,14 @@ describe('changing the profile', () => {
   test.each([
     ['[API-020] a multipart form', putForm],
     ['a JSON body', put],
-  ])('%s answers the new values, and so does the next reading', async (_form, send) => {
+  ])('%s returns the new values, and the next call reads them', async (_form, send) => {
     const answer = await send(filledProfile)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ id: agent.id, email: agent.email, ...filledProfile })
     expect((await api.get(ME, headers)).body).toEqual(answer.body)
   })
 
-  test('changes nobody else', async () => {
+  test('changes no other agent', async () => {
     const other = await rowOf((await agents.make()).id)
     await putForm(filledProfile)
     expect(await rowOf(other.id)).toEqual(other)
@@ -66,7 +66,7 @@ describe('changing the profile', () => {
     expect(await rowOf(agent.id)).toEqual(before)
   })
 
-  test.each(['Male', 'Female'])('[ENT-013] takes the gender %s', async (gender) => {
+  test.each(['Male', 'Female'])('[ENT-013] accepts the gender %s', async (gender) => {
     expect(await putForm({ ...filledProfile, gender })).toMatchObject({ status: 200, body: { gender } })
   })
 
@@ -81,7 +81,7 @@ describe('changing the profile', () => {
   )
 
   test.each(Object.keys(filledProfile).filter((name) => name !== 'plan') as ProfileField[])(
-    'PUT refuses a profile without %s; PATCH changes that field alone',
+    'PUT refuses a profile without %s, and PATCH changes that field alone',
     async (field) => {
       expect(await putForm(without(field))).toMatchObject({ status: 400, body: { [field]: REQUIRED } })
       const { body: before } = await api.get(ME, headers)
@@ -102,7 +102,7 @@ describe('changing the profile', () => {
     ['bank_name', 100],
     ['account_name', 100],
     ['account_number', 34],
-  ] as const)('%s has room for %i characters and no more', async (field, max) => {
+  ] as const)('%s takes %i characters and no more', async (field, max) => {
     const longest = (field === 'account_number' ? '1' : 'ß').repeat(max)
     expect(await patch({ [field]: longest })).toMatchObject({ status: 200, body: { [field]: longest } })
     expect(await patch({ [field]: `${longest}x` })).toMatchObject({
@@ -111,7 +111,7 @@ describe('changing the profile', () => {
     })
   })
 
-  test('a plan other than the one there is is refused, and the stored one stays', async () => {
+  test('refuses a plan other than the only one, and keeps the stored one', async () => {
     for (const send of [putForm, put, patch]) {
       expect(await send({ ...filledProfile, plan: 'Gold' })).toMatchObject({
         status: 400,
@@ -128,7 +128,7 @@ describe('[GAP-30] the date of birth', () => {
     ['1990-01-31', '01/31/1990', '1990-01-31'],
     ['02/29/2000', '02/29/2000', '2000-02-29'],
     ['1920-02-29', '02/29/1920', '1920-02-29'],
-  ])('%s comes back as %s and is stored as a date', async (sent, shown, stored) => {
+  ])('%s is returned as %s and stored as a date', async (sent, shown, stored) => {
     expect(await putForm({ ...filledProfile, date_of_birth: sent })).toMatchObject({
       status: 200,
       body: { date_of_birth: shown },
@@ -153,7 +153,7 @@ describe('[GAP-30] the date of birth', () => {
   })
 })
 
-test('[E1] a date of birth that makes the agent younger than eighteen is refused, and one more than 120 years ago', async () => {
+test('[E1] a date of birth less than eighteen or more than 120 years ago is refused', async () => {
   const yearsAgo = (years: number, days: number) => {
     const day = new Date(Date.now() + days * 86_400_000)
     return `${day.getUTCFullYear() - years}${day.toISOString().slice(4, 10)}`
@@ -173,7 +173,7 @@ test('[E1] a date of birth that makes the agent younger than eighteen is refused
   expect((await putForm({ ...filledProfile, date_of_birth: yearsAgo(18, -2) })).status).toBe(200)
 })
 
-/** Everything about an account that its owner must not decide. */
+/** The fields of an account that its owner must not decide. */
 const forbidden = {
   id: 4711,
   code: 'gfchacked',
@@ -211,12 +211,12 @@ const GUARDED = [
 const guardedOf = (row: Awaited<ReturnType<typeof rowOf>>) =>
   Object.fromEntries(GUARDED.map((name) => [name, row[name]]))
 
-describe('what an agent cannot change', () => {
+describe('fields that an agent cannot change', () => {
   test.each([
     ['PUT with a form', () => putForm({ ...filledProfile, ...stringsOf(forbidden) })],
     ['PUT with JSON', () => put({ ...filledProfile, ...forbidden })],
     ['PATCH', () => patch({ ...forbidden })],
-  ])('%s ignores it', async (_call, send) => {
+  ])('are ignored by %s', async (_call, send) => {
     const before = await rowOf(agent.id)
     expect((await send()).status).toBe(200)
     expect(guardedOf(await rowOf(agent.id))).toEqual(guardedOf(before))
@@ -224,7 +224,7 @@ describe('what an agent cannot change', () => {
     expect(await api.db.selectFrom('ledger_transfers').selectAll().execute()).toEqual([])
   })
 
-  test('sign-up ignores it', async () => {
+  test('are ignored by the sign-up', async () => {
     const root = await agents.root()
     const { password: _, email: __, ...rest } = forbidden
     const answer = await api.post('/api/auth/users/', {
@@ -252,7 +252,7 @@ describe('what an agent cannot change', () => {
     })
   })
 
-  test.each(['activation', 'reset_password_confirm', 'set_password'])('%s ignores it', async (call) => {
+  test.each(['activation', 'reset_password_confirm', 'set_password'])('are ignored by %s', async (call) => {
     const before = await rowOf(agent.id)
     const change = await bodyFor(call)
     expect((await api.post(`/api/auth/users/${call}/`, { ...forbidden, ...change }, headers)).status).toBe(204)
@@ -294,7 +294,7 @@ describe('bank details', () => {
     expect((await api.get(ME, headers)).body).toMatchObject(plain)
   })
 
-  test('the same details of two agents cannot be told to be the same', async () => {
+  test('are stored so that equal details of two agents do not look equal', async () => {
     const other = await agents.make()
     headers = await headersOf(other)
     await putForm(filledProfile)
@@ -302,7 +302,7 @@ describe('bank details', () => {
     for (const field of BANK_FIELDS) expect(a[field]).not.toBe(b[field])
   })
 
-  test('do not open in another row or another column', async () => {
+  test('cannot be decrypted in another row or another column', async () => {
     const { account_number } = await rowOf(agent.id)
     const other = await agents.make()
     expect(() => api.cipher.decrypt(account_number ?? '', placeOf('account_number', other.id))).toThrow(/./)
@@ -313,7 +313,7 @@ describe('bank details', () => {
     expect(JSON.stringify(answer.body)).not.toContain(filledProfile.account_number)
   })
 
-  test('do not open with another key', async () => {
+  test('cannot be decrypted with another key', async () => {
     const { account_number } = await rowOf(agent.id)
     const stranger = createFieldCipher(['6'.repeat(64)])
     expect(() => stranger.decrypt(account_number ?? '', placeOf('account_number', agent.id))).toThrow('No key opens')

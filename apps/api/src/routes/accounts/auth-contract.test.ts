@@ -125,7 +125,7 @@ describe('POST auth/users/ (sign-up)', () => {
     const sent = await payload()
     const answers = await Promise.all([1, 2, 3, 4].map(() => call(sent)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400, 400, 400])
-    // One that is read only when the first is stored is told what any later one is.
+    // A sign-up that is read only after the first is stored gets the refusal of any later one.
     const refusals = [['Unable to create account.'], { email: ['user with this email already exists.'] }]
     for (const { status, body } of answers) if (status === 400) expect(refusals).toContainEqual(body)
   })

@@ -1,4 +1,4 @@
-/** Changing bank details: only with a proof, and never without a trace. */
+/** Bank details change only with a proof, and every change leaves a trace. */
 import { createProtectionLink } from '@evergrove/core/accounts'
 import { listAudit } from '@evergrove/core/audit'
 import type { Mail } from '@evergrove/core/mail'
@@ -59,14 +59,14 @@ const everything = async () => ({
   notifications: await api.db.selectFrom('notifications').selectAll().execute(),
 })
 
-describe('without a proof', () => {
-  test.each(Object.entries(thiefs))('[H1] a changed %s is refused', async (field, value) => {
+describe('a request without a proof', () => {
+  test.each(Object.entries(thiefs))('[H1] is refused if it changes %s', async (field, value) => {
     const before = await everything()
     expect(await change({ body: { [field]: value } })).toMatchObject(UNPROVEN)
     expect(await everything()).toEqual(before)
   })
 
-  test('[H1] nothing else of the request is changed either, nor is a photo stored', async () => {
+  test('[H1] changes none of its other fields and stores no photo', async () => {
     const before = await everything()
     const fields = { ...filledProfile, ...thiefs, first_name: 'Zainab' }
     const photo = await picture(40, 40).png().toBuffer()
@@ -76,12 +76,12 @@ describe('without a proof', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('[H1] the first bank details are refused too', async () => {
+  test('[H1] is refused for the first bank details too', async () => {
     headers = await headersOf(await agents.make())
     expect(await change({ body: thiefs })).toMatchObject(UNPROVEN)
   })
 
-  test('unchanged details may come back with other changes, and leave no trace', async () => {
+  test('may send unchanged details with other changes, and leaves no trace', async () => {
     const { audit, notifications } = await everything()
     const body = { ...filledProfile, first_name: 'Zainab', account_number: ` ${filledProfile.account_number} ` }
     expect(await change({ method: 'PUT', body })).toMatchObject({ status: 200, body: { first_name: 'Zainab' } })
@@ -98,7 +98,7 @@ describe('a proof', () => {
     expect(await change({ body: { account_number: '11111' }, proof: second })).toMatchObject(UNPROVEN)
   })
 
-  test('[H1] works once, also for two changes at the same moment, and unchanged details do not use it up', async () => {
+  test('[H1] works once, also for two changes at the same moment, and is not used up by unchanged details', async () => {
     const proof = await prove()
     expect((await change({ body: { bank_name: filledProfile.bank_name }, proof })).status).toBe(200)
     const numbers = ['1111111111', '2222222222']
@@ -107,7 +107,7 @@ describe('a proof', () => {
     expect(await change({ body: thiefs, proof })).toMatchObject(UNPROVEN)
   })
 
-  test('[H1] is not the access token, nor another agent’s, nor one from before the password was changed', async () => {
+  test('[H1] cannot be replaced by the access token, another agent’s proof, or one from before the password was changed', async () => {
     const proof = await prove()
     const access = headers.Authorization.slice('JWT '.length)
     const { 'X-Proof': others } = await agents.proof(await agents.make())
@@ -119,13 +119,13 @@ describe('a proof', () => {
     expect(await change({ body: thiefs, proof })).toMatchObject(UNPROVEN)
   })
 
-  test('signs nobody in', async () => {
+  test('does not sign anybody in', async () => {
     const proof = await prove()
     expect((await api.get(ME, { Authorization: `JWT ${proof}` })).status).toBe(401)
     expect((await api.post('/api/auth/jwt/refresh', { refresh: proof })).status).toBe(401)
   })
 
-  test('is given for the password alone', async () => {
+  test('is given only for the password', async () => {
     expect(await requestProof({ purpose: 'bank_details', password: 'wrong' })).toMatchObject({
       status: 400,
       body: { password: ['Invalid password.'] },
@@ -137,7 +137,7 @@ describe('a proof', () => {
     expect((await api.post('/api/auth/proofs', { purpose: 'bank_details', password: PASSWORD })).status).toBe(401)
   })
 
-  test('[H1] cannot be guessed for: after ten wrong passwords the source has to wait, and no one else', async () => {
+  test('[H1] cannot be guessed for, because after ten wrong passwords the source has to wait, and only that source', async () => {
     const wrong = { purpose: 'bank_details', password: 'wrong' }
     for (let n = 0; n < 10; n += 1) expect((await requestProof(wrong)).status).toBe(400)
     const right = { purpose: 'bank_details', password: PASSWORD }
@@ -150,7 +150,7 @@ describe('guesses at the password', () => {
   const wrong = { purpose: 'bank_details', password: 'wrong' }
   const right = { purpose: 'bank_details', password: PASSWORD }
 
-  test('[H1] from many addresses are stopped after a hundred in an hour, but for sources the owner has used', async () => {
+  test('[H1] from many addresses are stopped after a hundred in an hour, except from sources that the owner has used', async () => {
     for (let n = 0; n < 100; n += 1) expect((await requestProof(wrong, `198.51.100.${n}`)).status).toBe(400)
     expect((await requestProof(right, '198.51.100.200')).status).toBe(429)
     const signIn = { email: agent.email, password: PASSWORD }
@@ -160,7 +160,7 @@ describe('guesses at the password', () => {
     expect((await requestProof(right)).status).toBe(200)
   }, 60_000)
 
-  test('[L11] are in the log with source, cause and account', async () => {
+  test('[L11] are logged with source, cause and account', async () => {
     api.reported.warnings = []
     for (let n = 0; n < 11; n += 1) await requestProof(wrong)
     const refused = { security: 'proof-refused', kind: 'agent', source: '203.0.113.1', agent_id: agent.id }
@@ -169,8 +169,8 @@ describe('guesses at the password', () => {
   })
 })
 
-describe('a change', () => {
-  test('[H1] is recorded with masked values of what was changed', async () => {
+describe('a change of bank details', () => {
+  test('[H1] is recorded with masked values of the changed fields', async () => {
     await change({ body: { ...thiefs, account_name: filledProfile.account_name }, proof: await prove() })
     const [entry] = (await listAudit(api.db, { filter: {}, page: 1, page_size: 1 })).items
     expect(entry).toMatchObject({
@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(Object.keys(entry?.after ?? {})).not.toContain('account_name')
   })
 
-  test('[H1] is told to the owner on the screen and by mail, without the details', async () => {
+  test('[H1] is reported to the owner on the screen and by email, without the details', async () => {
     await api.db.updateTable('notifications').set({ mailed_at: new Date() }).execute()
     await change({ body: thiefs, proof: await prove() })
     const told = await api.db

@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-test('signing up agrees to both texts, and only a text whose wording changes is put to the agent', async () => {
+test('a sign-up agrees to both texts, and the agent is later asked only about a text whose wording has changed', async () => {
   expect(await listChanged()).toEqual([])
   await publish({ term_and_conditions: '<p>New terms</p>' })
   const changed = await listChanged()
@@ -72,7 +72,7 @@ test('agreeing twice, or to a wording that was agreed to before, adds nothing', 
   expect(await listChanged()).toEqual([])
 })
 
-test('what changes again before the agent agrees is not agreed to, and neither is the other text', async () => {
+test('an agent who agrees to a text that has changed again is refused, also for the other text', async () => {
   await publish({ term_and_conditions: '<p>New terms</p>', privacy_policy: '<p>New policy</p>' })
   const shown = await listChanged()
   await publish({ term_and_conditions: '<p>Newer terms</p>', privacy_policy: '<p>New policy</p>' })
@@ -84,7 +84,7 @@ test('what changes again before the agent agrees is not agreed to, and neither i
   expect(await listChanged()).toHaveLength(2)
 })
 
-test('an agent who never agreed to a text is not asked, and cannot agree to anything but what is published', async () => {
+test('an agent who never agreed to a text is not asked, and can agree only to the published texts', async () => {
   const other = await agents.authorization(await agents.make())
   expect(await listChanged(other)).toEqual([])
   for (const texts of [

@@ -1,4 +1,4 @@
-/** The link "It was not me" of mails about sensitive changes: what it does, how often, and for whom. */
+/** The link "It was not me" in emails about sensitive changes: its effects, how often it works, and for whom. */
 import type { Mail } from '@evergrove/core/mail'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'
@@ -47,7 +47,7 @@ const patch = async (body: object, password = PASSWORD) => {
     body: JSON.stringify(body),
   })
 }
-/** The token in the newest mail about how the agent signs in. */
+/** Returns the token in the newest email about how the agent signs in. */
 async function tokenOfNews(): Promise<string> {
   const sent = await mails.deliver()
   expect(sent.at(-1)?.subject).toContain('A passkey was added')
@@ -74,13 +74,13 @@ const isFrozen = async () =>
 const mailTo = (sent: Mail[], address: string) => sent.find(({ to }) => to.address === address)
 const REFUSED = { status: 400, body: { token: ['This link has expired or has been used already.'] } }
 
-/** The token in the mail about a changed password, which signs everyone out. */
+/** Returns the token in the email about a changed password, which signs everyone out. */
 async function linkOfNewPassword(): Promise<string> {
   expect((await changePassword()).status).toBe(204)
   return tokenIn((await mails.deliver()).at(-1))
 }
 
-describe('is in the mail to the owner', () => {
+describe('the link "It was not me" is in the email to the owner', () => {
   test('[H1] about changed bank details', async () => {
     expect((await patch(filledProfile)).status).toBe(200)
     const sent = await mails.deliver()
@@ -113,7 +113,7 @@ describe('is in the mail to the owner', () => {
     expect((await press(second)).status).toBe(200)
   })
 
-  test('[M4] about an address that support proposed and an admin confirmed, at the old address', async () => {
+  test('[M4] at the old address about a new one that support proposed and an admin confirmed', async () => {
     const [support, admin] = [await network.staff('support'), await network.staff('admin')]
     const correction = { email: 'thief@example.com', reason: 'A slip' }
     await api.post(`/api/staff/agents/${agent.id}/correct`, correction, support)
@@ -129,8 +129,8 @@ describe('is in the mail to the owner', () => {
   })
 })
 
-describe('pressing it', () => {
-  test('[H1] freezes withdrawals, signs everyone out, is recorded, and is told to the owner', async () => {
+describe('pressing the link "It was not me"', () => {
+  test('[H1] freezes withdrawals, signs everyone out, is recorded, and is reported to the owner', async () => {
     await patch(filledProfile)
     const token = tokenIn((await mails.deliver()).at(-1))
     const thief = await agents.tokensOf(agent)
@@ -152,7 +152,7 @@ describe('pressing it', () => {
     expect(body).toMatchObject({ withdrawals_frozen_at: expect.any(String) })
   })
 
-  test('[H1] ends a proof that the thief has, and an unconfirmed change of the address', async () => {
+  test('[H1] voids a proof of the thief and an unconfirmed change of the address', async () => {
     await patch(filledProfile)
     const token = tokenIn((await mails.deliver()).at(-1))
     const asked = await api.post(
@@ -173,7 +173,7 @@ describe('pressing it', () => {
     expect(again.status).toBe(403)
   })
 
-  test('[H1] works after the thief changed the password, and from older mails than theirs', async () => {
+  test('[H1] works after the thief changed the password, and from emails older than those about the thief’s changes', async () => {
     await patch(filledProfile)
     const token = tokenIn((await mails.deliver()).at(-1))
     for (const account_number of ['1111111111', '2222222222']) await patch({ account_number })
@@ -183,7 +183,7 @@ describe('pressing it', () => {
     expect(await isFrozen()).toBe(true)
   })
 
-  test('[H1] removes the second factors of the last seven days, which the thief may have set up, and no older ones', async () => {
+  test('[H1] removes the second factors of the last seven days, which may be the thief’s, and no older ones', async () => {
     const { passkey: own } = await factors.addPasskey(headers)
     await api.db
       .updateTable('passkeys')
@@ -197,7 +197,7 @@ describe('pressing it', () => {
     expect(await api.db.selectFrom('agent_recovery_codes').selectAll().execute()).toHaveLength(10)
   })
 
-  test('[H1] lets the owner in with the password alone again, when all factors are recent', async () => {
+  test('[H1] lets the owner sign in with the password alone again if all factors are recent', async () => {
     const { passkey: thiefs } = await factors.addPasskey(headers)
     const secret = await factors.startApp(headers, thiefs)
     await factors.confirmApp(headers, secret)
@@ -224,7 +224,7 @@ describe('pressing it', () => {
     ])
   })
 
-  test('[H1] works once, also twice at the same moment, for seven days, and only as it was mailed', async () => {
+  test('[H1] works once, also twice at the same moment, for seven days, and only with the token that was mailed', async () => {
     const token = await linkOfNewPassword()
     expect(await press(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toMatchObject(REFUSED)
     expect(await press('x')).toMatchObject(REFUSED)
@@ -240,7 +240,7 @@ describe('pressing it', () => {
     expect(await press(late)).toMatchObject(REFUSED)
   })
 
-  test('[H1] touches no other agent', async () => {
+  test('[H1] affects no other agent', async () => {
     const other = await agents.make()
     const theirs = await agents.authorization(other)
     expect((await press(await linkOfNewPassword())).status).toBe(200)
@@ -253,7 +253,7 @@ describe('pressing it', () => {
     expect(frozen).toEqual([{ id: agent.id }])
   })
 
-  test('stores no secret, and no second freeze moves the first', async () => {
+  test('keeps the time of the first freeze at a second one, and the token is stored nowhere', async () => {
     const token = await linkOfNewPassword()
     const links = await api.db.selectFrom('protection_links').selectAll().execute()
     expect(JSON.stringify(links)).not.toContain(token)
@@ -273,7 +273,7 @@ describe('pressing it', () => {
   })
 })
 
-describe('the freeze', () => {
+describe('the freeze of withdrawals', () => {
   const lift = (as: Header, body: object = { reason: 'Spoke to the owner' }) =>
     api.post(`/api/staff/agents/${agent.id}/lift-freeze`, body, as)
 
@@ -298,7 +298,7 @@ describe('the freeze', () => {
     expect(entry).toMatchObject({ action: 'agent.lift-freeze', reason: 'Spoke to the owner' })
     const told = await mails.deliver()
     expect(told).toMatchObject([{ subject: 'Your withdrawals are open again', to: { address: agent.email } }])
-    // Whoever talked support into lifting it may not be the owner.
+    // A thief may have persuaded support to lift it.
     expect((await press(tokenIn(told[0]))).status).toBe(200)
     expect(await isFrozen()).toBe(true)
   })

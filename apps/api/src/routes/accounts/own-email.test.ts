@@ -1,4 +1,7 @@
-/** An agent's own change of the email address: asked for with a proof, made by a link that only the new address gets. */
+/**
+ * An agent changes the own email address: the request takes a proof, and a link that only the new address gets makes
+ * the change.
+ */
 import { listAudit } from '@evergrove/core/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { collectMails, tokenIn } from '../../testing/account-mails.ts'
@@ -48,7 +51,7 @@ async function askForLink(email = NEW): Promise<string> {
   return tokenIn((await mails.deliver()).at(-1))
 }
 
-describe('asking', () => {
+describe('a request for another email address', () => {
   test('[M4] mails one link to the new address and changes nothing', async () => {
     expect((await ask()).status).toBe(204)
     expect(await mails.deliver()).toMatchObject([{ to: { address: NEW } }])
@@ -57,7 +60,7 @@ describe('asking', () => {
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(200)
   })
 
-  test('[M4] needs a proof for this purpose, of this session, once', async () => {
+  test('[M4] takes a proof for this purpose, from this session, once', async () => {
     const refused = { status: 403, body: { code: 'proof_required' } }
     expect(await ask(NEW, {})).toMatchObject(refused)
     expect(await ask(NEW, await agents.proof(agent, { purpose: 'bank_details', headers }))).toMatchObject(refused)
@@ -69,18 +72,18 @@ describe('asking', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403])
   })
 
-  test('answers the same for the address of another agent, who hears nothing', async () => {
+  test('gets the same response for the address of another agent, who receives no email', async () => {
     const other = await agents.make()
     expect(await ask(other.email.toUpperCase())).toMatchObject({ status: 204 })
     expect(await mails.deliver()).toEqual([])
     expect(await state()).toMatchObject({ email_change: { new_email: other.email.toUpperCase() } })
   })
 
-  test.each([['no address'], [''], [null], ['a@b.c\r\nBcc: d@e.f']])('refuses %j', async (email) => {
+  test.each([['no address'], [''], [null], ['a@b.c\r\nBcc: d@e.f']])('is refused for %j', async (email) => {
     expect(await ask(email)).toMatchObject({ status: 400, body: { new_email: [expect.any(String)] } })
   })
 
-  test('refuses the address that it is already, and leaves the proof unused', async () => {
+  test('is refused for the present address, and leaves the proof unused', async () => {
     const proof = await prove()
     expect(await ask(agent.email.toUpperCase(), proof)).toMatchObject({ status: 400 })
     expect(await ask(NEW, proof)).toMatchObject({ status: 204 })
@@ -97,7 +100,7 @@ describe('asking', () => {
     expect(await mails.deliver()).toEqual([])
   })
 
-  test('the profile calls still do not change the address', async () => {
+  test('is the only way, because the profile calls do not change the address', async () => {
     expect((await api.request('PATCH', '/api/auth/users/me', json({ email: NEW }))).status).toBe(200)
     expect(await addressNow()).toMatchObject({ email: agent.email })
   })
@@ -108,8 +111,8 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-describe('the link', () => {
-  test('[M4] changes the address, ends every session, and both addresses hear of it', async () => {
+describe('the link to the new email address', () => {
+  test('[M4] changes the address, ends every session, and is reported to both addresses', async () => {
     const token = await askForLink()
     expect((await confirm(token)).status).toBe(204)
     expect(await addressNow()).toEqual({ email: NEW, email_verified_at: expect.any(Date) })
@@ -140,7 +143,7 @@ describe('the link', () => {
     expect(await confirm(token)).toMatchObject(REFUSED)
   })
 
-  test('[M4] is void when it is changed, too old, or replaced by a newer one', async () => {
+  test('[M4] is void if it was altered, is too old, or was replaced by a newer one', async () => {
     const first = await askForLink()
     expect(await confirm(`${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}`)).toMatchObject(REFUSED)
     expect(await confirm(first.slice(1))).toMatchObject(REFUSED)
@@ -162,7 +165,7 @@ describe('the link', () => {
     expect(await state()).toMatchObject({ email_change: null })
   })
 
-  test('is void for an address that another agent has by now, and for a suspended agent', async () => {
+  test('is void if another agent has the address by now, and for a suspended agent', async () => {
     const token = await askForLink()
     await agents.make({ email: NEW })
     expect(await confirm(token)).toMatchObject(REFUSED)
@@ -171,7 +174,7 @@ describe('the link', () => {
     expect(await confirm(other)).toMatchObject(REFUSED)
   })
 
-  test('of two agents who confirm one address at the same moment one gets it, and nothing of the other changes', async () => {
+  test('works for one of two agents who confirm the same address at the same moment, and changes nothing of the other', async () => {
     const first = await askForLink()
     const rival = await agents.make()
     agent = rival
@@ -183,7 +186,7 @@ describe('the link', () => {
     expect(changes).toHaveLength(1)
   })
 
-  test('is not stored', async () => {
+  test('is not stored with its token', async () => {
     const token = await askForLink()
     expect(JSON.stringify(await api.db.selectFrom('email_requests').selectAll().execute())).not.toContain(token)
   })

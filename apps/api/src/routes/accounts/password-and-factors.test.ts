@@ -1,4 +1,4 @@
-/** The password of an account that has a second factor: what changing and resetting it take, and what they leave. */
+/** The password of an account with a second factor: what a change and a reset take, and what they leave. */
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
@@ -32,7 +32,7 @@ const change = (given: object = {}) =>
     headers,
   )
 
-test('[S16] changing the password takes a code where there is a second factor, and none elsewhere', async () => {
+test('[S16] changing the password takes a code if there is a second factor, and none otherwise', async () => {
   const other = await agents.make()
   const { codes } = await factors.addPasskey(headers)
   const [code = ''] = codes
@@ -46,7 +46,7 @@ test('[S16] changing the password takes a code where there is a second factor, a
   expect((await change()).status).toBe(204)
 })
 
-test('[S16] a code is used up by the change alone, and five wrong ones end the attempts', async () => {
+test('[S16] a code is used up only by a successful change, and five wrong ones end the attempts', async () => {
   const { codes } = await factors.addPasskey(headers)
   const [code = ''] = codes
   const weak = { new_password: 'short', re_new_password: 'short', code }
@@ -69,7 +69,7 @@ describe('a reset of the password', () => {
     return api.post('/api/auth/users/reset_password_confirm', { ...link, ...passwords, ...given })
   }
 
-  /** The owner’s passkey of eight days ago, and the one of a thief. */
+  /** Adds a passkey of the owner that is eight days old, and one of a thief. */
   async function addBoth() {
     const { passkey: own } = await factors.addPasskey(headers)
     await api.db
@@ -83,7 +83,7 @@ describe('a reset of the password', () => {
   const signInWith = async (passkey: Awaited<ReturnType<typeof addBoth>>['own']) =>
     (await api.post('/api/auth/jwt/passkey', passkey.answer(await factors.askToSignIn()))).status
 
-  test('[S16] lists the second factors of the last seven days to the owner of the link, and to nobody else', async () => {
+  test('[S16] lists the second factors of the last seven days only to a caller with the right link', async () => {
     await addBoth()
     const link = await requestLink()
     const check = (given: object) => api.post('/api/auth/users/reset_password_check', { ...link, ...given })
@@ -94,7 +94,7 @@ describe('a reset of the password', () => {
     expect((await check({ token: 'a-guess' })).body).toEqual({ is_valid: false, recent_factors: [] })
   })
 
-  test('[S16] removes them where the owner asks for it, and never older ones: the mailbox alone opens no account', async () => {
+  test('[S16] removes recent second factors if the owner asks for it, and never older ones, because the mailbox alone must open no account', async () => {
     const { own, stranger } = await addBoth()
     expect((await reset({ remove_recent_factors: true })).status).toBe(204)
     expect(await passkeys()).toEqual([{ credential_id: own.id }])
@@ -111,7 +111,7 @@ describe('a reset of the password', () => {
     expect(after).toEqual({ removes_factors: true })
   })
 
-  test('[S16] leaves them where the owner does not ask for it', async () => {
+  test('[S16] keeps recent second factors if the owner does not ask for their removal', async () => {
     const { stranger } = await addBoth()
     expect((await reset()).status).toBe(204)
     expect(await passkeys()).toHaveLength(2)

@@ -1,4 +1,7 @@
-/** The photo of a profile: what is taken, what is kept and served, what goes away, and what hostile files come to. */
+/**
+ * The photo of a profile: which files are accepted, what is stored, served and removed, and how hostile files are
+ * refused.
+ */
 import { createContent } from '@evergrove/core/content'
 import { INVALID_IMAGE, makeImageSizes, storeImage } from '@evergrove/core/files'
 import sharp from 'sharp'
@@ -97,7 +100,7 @@ describe('a photo', () => {
     }
   })
 
-  test('[GAP-31] stays when none is sent, or an empty part as a browser sends it', async () => {
+  test('[GAP-31] stays if none is sent, or an empty part as browsers send it', async () => {
     const url = await putPhoto(await pngOf('red'))
     await put()
     expect(await photoUrl()).toBe(url)
@@ -107,7 +110,7 @@ describe('a photo', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('goes away, rows and bytes and all that was made of it, when another takes its place', async () => {
+  test('is removed with its rows, bytes and all sizes when another one replaces it', async () => {
     const old = await putPhoto(await pngOf('red'))
     await api.host.request(`${old}?w=160`)
     const folder = await folderOf(old)
@@ -126,7 +129,7 @@ describe('a photo', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('goes away when its owner removes it', async () => {
+  test('is removed when its owner removes it', async () => {
     const url = await putPhoto(await pngOf('red'))
     const folder = await folderOf(url)
     expect(await patch({ image: null })).toMatchObject({ status: 200, body: { get_photo_url: '', image: null } })
@@ -134,7 +137,7 @@ describe('a photo', () => {
     expect(await bytesIn(folder)).toBeUndefined()
   })
 
-  test('stays for another agent who has the same one, and goes with the last of them', async () => {
+  test('stays while another agent has the same one, and is removed with the last of them', async () => {
     const other = await headersOf(await agents.make())
     const url = await putPhoto(await pngOf('red'))
     const folder = await folderOf(url)
@@ -146,7 +149,7 @@ describe('a photo', () => {
     expect(await bytesIn(folder)).toBeUndefined()
   })
 
-  test('stays where the public site shows the same picture', async () => {
+  test('stays while the public site shows the same picture', async () => {
     const { id } = await storeImage(api.files, await pngOf('red'))
     await createContent(api.db, { kind: 'photo-gallery' }, { title: 'Our office', get_image_url: id })
     const url = await putPhoto(await pngOf('red'))
@@ -154,7 +157,7 @@ describe('a photo', () => {
     expect(await statusOf(url)).toBe(200)
   })
 
-  test('of several sent at once one remains, and nothing of the others', async () => {
+  test('remains alone when several are sent at once, and nothing of the others is stored', async () => {
     const colours = ['red', 'blue', 'green', 'black', 'white']
     const answers = await Promise.all(colours.map(async (colour) => put(await pngOf(colour))))
     expect(answers.map(({ status }) => status)).toEqual(colours.map(() => 200))
@@ -170,7 +173,7 @@ async function expectNothingStored() {
   expect((await api.get(ME, headers)).body).toMatchObject({ first_name: 'Ada', home_address: null })
 }
 
-describe('what is no photo is refused under image, and nothing of the form is stored', () => {
+describe('a file that is no photo is refused under image, and nothing of the form is stored', () => {
   test.each([
     ['a word in JSON', () => patch({ first_name: 'Eve', image: 'photo.png' }), NO_FILE],
     ['a number in JSON', () => patch({ first_name: 'Eve', image: 17 }), NO_FILE],
@@ -184,7 +187,7 @@ describe('what is no photo is refused under image, and nothing of the form is st
     await expectNothingStored()
   })
 
-  test('more than the whole form may have', async () => {
+  test('a file larger than the whole form may be', async () => {
     expect(await put(new Uint8Array(6 * MEGABYTE))).toMatchObject({
       status: 413,
       body: { detail: 'Request body is too large.' },
@@ -206,13 +209,13 @@ describe('a hostile image is refused with little memory', () => {
     ]
     expect(answer.status).toBe(400)
     expect(refusals).toContainEqual((answer.body as { image: string[] }).image[0])
-    // The bombs would need 700 MB and more, were they unfolded.
+    // The bombs would need 700 MB and more if they were decoded.
     expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(150 * MEGABYTE)
     await expectNothingStored()
   })
 })
 
-test.each(Object.entries(polyglots))('of %s nothing but the picture is kept and served', async (_what, make) => {
+test.each(Object.entries(polyglots))('of %s only the picture is stored and served', async (_what, make) => {
   const sent = Uint8Array.from(await make())
   expect(Buffer.from(sent).toString('latin1')).toContain('alert(1)')
   const url = await putPhoto(sent)

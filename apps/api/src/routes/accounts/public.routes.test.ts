@@ -1,4 +1,4 @@
-/** Joining: whose code it is, who becomes the sponsor, and what a sign-up leaves behind. */
+/** Joining: the owner of a code, the sponsor of a new agent, and the records that a sign-up creates. */
 
 import { foundCompany } from '@evergrove/core/accounts'
 import { approvePayment } from '@evergrove/core/network'
@@ -42,7 +42,7 @@ async function payloadWith(change: Record<string, unknown> = {}): Promise<Record
 
 const signUp = async (change: Record<string, unknown> = {}) => api.post('/api/auth/users/', await payloadWith(change))
 
-/** Signs up, opens the mailed link, signs in. */
+/** Signs up, opens the mailed link and signs in. Returns the headers of the new agent. */
 async function join(change: Record<string, unknown> = {}) {
   const { email } = (await signUp(change)).body as { email: string }
   const mails = await agents.deliverLinks()
@@ -53,8 +53,8 @@ async function join(change: Record<string, unknown> = {}) {
 const me = async (headers: { Authorization: string }) =>
   (await api.get('/api/auth/users/me/', headers)).body as Record<string, unknown>
 
-describe('a code', () => {
-  test('[API-029] [ENT-014] [ENT-021] returns its owner for every status, and nothing else', async () => {
+describe('a referral code', () => {
+  test('[API-029] [ENT-014] [ENT-021] returns its Pending or Active owner, and nothing else', async () => {
     for (const status of ['Pending', 'Active'] as const) {
       const agent = await agents.make({ status })
       const own = await me(await agents.authorization(agent))
@@ -79,19 +79,19 @@ describe('a code', () => {
     ['five thousand letters', 'a'.repeat(5000)],
     ['a path', '..%2f..%2fetc'],
     ['an injection', "'%20or%20'1'='1"],
-  ])('[API-030] %s has no owner', async (_what, code) => {
+  ])('[API-030] is not found for %s', async (_what, code) => {
     await agents.root()
     const answer = await check(code)
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ detail: 'Not found.' })
   })
 
-  test('[API-030] of a suspended agent is nobody’s', async () => {
+  test('[API-030] is not found if its owner is suspended', async () => {
     const { code } = await agents.make({ status: 'Suspended' })
     expect(await check(code)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 
-  test('[GAP-12] the root agent’s recruits in a fresh installation', async () => {
+  test('[GAP-12] of the root agent works for signing up in a fresh installation', async () => {
     const id = await foundCompany({ db: api.db, logger: silent })
     const [root] = await listAgents()
     expect(root).toMatchObject({ id, status: 'Active', recommended_by: null, password_hash: null })
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect((await signUp({ refferer_code_used: root?.code })).status).toBe(201)
   })
 
-  test('[GAP-12] [GAP-35] [ENT-014] every seeded one answers, however it is written', async () => {
+  test('[GAP-12] [GAP-35] [ENT-014] of every seeded agent is found in any letter case and with spaces around it', async () => {
     await seedPeople({ ...api.files, cipher: api.cipher, logger: silent })
     const seeded = await listAgents()
     expect(seeded.length).toBeGreaterThan(2)
@@ -114,7 +114,7 @@ describe('a code', () => {
 })
 
 describe('joining', () => {
-  test('[GAP-11] [GAP-38] [API-022] the owner of the code is the sponsor; Pending until the fee is approved', async () => {
+  test('[GAP-11] [GAP-38] [API-022] makes the owner of the code the sponsor, and the agent Pending until the fee is approved', async () => {
     const sponsor = await agents.make()
     const headers = await join({ refferer_code_used: ` ${sponsor.code.toUpperCase()} ` })
     const joined = await me(headers)
@@ -137,7 +137,7 @@ describe('joining', () => {
     expect(await me(headers)).toEqual({ ...joined, status: 'Active' })
   })
 
-  test('[ENT-022] every field of the payload is needed but the plan, of which there is one', async () => {
+  test('[ENT-022] needs every field of the payload except the plan, of which there is only one', async () => {
     const payload = await payloadWith()
     for (const field of Object.keys(payload)) {
       const { [field]: _, ...rest } = payload
@@ -151,7 +151,7 @@ describe('joining', () => {
     })
   })
 
-  test('a form of either kind does as well as JSON', async () => {
+  test('takes both kinds of form as well as JSON', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(await payloadWith({ email: 'a@example.com' })))
       form.set(name, String(value))
@@ -166,14 +166,14 @@ describe('joining', () => {
     ['an empty code', { refferer_code_used: '' }, ['This field may not be blank.']],
     ['no text as a code', { refferer_code_used: 7 }, ['Not a valid string.']],
     ['a list of codes', { refferer_code_used: ['gfcgranary'] }, ['Not a valid string.']],
-  ])('[SIGNUP-019] %s makes no account', async (_what, change, messages) => {
+  ])('[SIGNUP-019] creates no account for %s', async (_what, change, messages) => {
     expect(await signUp(change)).toMatchObject({ status: 400, body: { refferer_code_used: messages } })
     expect(await listAgents()).toHaveLength(1)
     expect(await api.db.selectFrom('payments').selectAll().execute()).toEqual([])
     expect(await agents.deliverLinks()).toEqual([])
   })
 
-  test('[SIGNUP-019] a suspended agent’s code makes no account', async () => {
+  test('[SIGNUP-019] creates no account for a suspended agent’s code', async () => {
     const { code } = await agents.make({ status: 'Suspended' })
     expect(await signUp({ refferer_code_used: code })).toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ describe('joining', () => {
     expect(await listAgents()).toHaveLength(2)
   })
 
-  test('[API-023] a taken address, a wrong code and a weak password are told together', async () => {
+  test('[API-023] reports a taken address, a wrong code and a weak password together', async () => {
     await agents.make({ email: 'taken@example.com' })
     const answer = await signUp({ email: 'taken@example.com', password: '12345', re_password: '12345' })
     expect(answer.status).toBe(400)
@@ -197,7 +197,7 @@ describe('joining', () => {
   })
 
   test.each(['NEW@example.com', 'new@EXAMPLE.com', ' new@example.com ', 'nEw@eXaMpLe.CoM'])(
-    'the address %s is the same as new@example.com, taken or signing in',
+    'treats the address %s as new@example.com, at a sign-up and at a sign-in',
     async (email) => {
       await join()
       expect(await signUp({ email })).toMatchObject({ status: 400, body: { email: EMAIL_TAKEN } })
@@ -205,14 +205,14 @@ describe('joining', () => {
     },
   )
 
-  test('the address is kept as it was written', async () => {
+  test('stores the address as it was written', async () => {
     expect(await signUp({ email: ' Chidi.Eze@Example.com ' })).toMatchObject({
       body: { email: 'Chidi.Eze@Example.com' },
     })
     expect((await listAgents()).at(-1)).toMatchObject({ email: 'Chidi.Eze@Example.com' })
   })
 
-  test('nobody signs in before the address is verified', async () => {
+  test('allows no sign-in before the address is verified', async () => {
     await signUp()
     const call = () => api.post('/api/auth/jwt/create/', { email: 'new@example.com', password: PASSWORD })
     expect((await call()).status).toBe(401)
@@ -220,7 +220,7 @@ describe('joining', () => {
     expect((await call()).status).toBe(200)
   })
 
-  test('the password is stored as argon2id and nowhere else', async () => {
+  test('stores the password as argon2id and nowhere else', async () => {
     await signUp()
     const [, joined] = await listAgents()
     expect(joined?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -1,4 +1,4 @@
-/** Closing an account over HTTP, as the product's role; the rules are proved in core. */
+/** Closing an account over HTTP, with the rights of the product. The rules are proved in core. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -21,7 +21,7 @@ afterAll(() => api.close())
 
 const close = (headers: object) => api.request('POST', '/api/auth/users/close', { headers: { ...headers } })
 
-test('[plan 27] an agent closes the own account with a proof; afterwards no token, password, link or code works', async () => {
+test('[plan 27] an agent closes the own account with a proof, and afterwards no token, password, link or code works', async () => {
   const agent = await agents.make()
   const { email, code } = agent
   const tokens = await agents.tokensOf(agent)

@@ -26,7 +26,7 @@ const list = () => api.get('/api/staff/duplicates', support)
 const mark = (how: string, body: object, id: number = ann.id) =>
   api.post(`/api/staff/agents/${id}/duplicates/${how}`, body, support)
 
-test('a shared account is listed masked, marked with a reason, undone, and refused where there is none', async () => {
+test('a shared account is listed masked, marked with a reason, undone, and refused if there is none', async () => {
   const before = await list()
   expect(before.headers.get('X-Total-Count')).toBe('1')
   expect(before.body).toMatchObject([{ kind: 'account', masked: '•••• 6789', total: 2 }])

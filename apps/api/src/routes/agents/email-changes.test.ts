@@ -1,4 +1,4 @@
-/** Other email addresses of agents: proposed by support, made by admins, told to both addresses. */
+/** Other email addresses of agents: support proposes them, admins confirm them, and both addresses are told. */
 import { sendEmailChangedMail } from '@evergrove/core/agents'
 import { listAudit } from '@evergrove/core/audit'
 import type { Mail } from '@evergrove/core/mail'
@@ -50,7 +50,7 @@ const propose = async (email = NEW) => {
 }
 const newestEntry = async () => (await listAudit(api.db, { filter: {}, page: 1, page_size: 1 })).items[0]
 
-/** Does the queued mails about changed addresses. */
+/** Sends the queued emails about changed addresses. Returns them. */
 async function deliver(): Promise<Mail[]> {
   const mails: Mail[] = []
   const deps = {
@@ -68,7 +68,7 @@ async function deliver(): Promise<Mail[]> {
 }
 
 describe('support', () => {
-  test('[M4] proposes another address, which changes nothing of the account', async () => {
+  test('[M4] proposes another address, which does not change the account', async () => {
     const headers = await agents.authorization(agent)
     expect(await propose()).toMatchObject({ new_email: NEW, proposed_by: 'support@example.com', reason: 'A slip' })
     expect(await addressNow()).toBe(agent.email)
@@ -83,14 +83,14 @@ describe('support', () => {
     })
   })
 
-  test('[M4] decides on no proposal', async () => {
+  test('[M4] cannot decide on a proposal', async () => {
     const { id } = await propose()
     expect((await decide(id, 'confirm', support)).status).toBe(403)
     expect((await decide(id, 'refuse', support)).status).toBe(403)
     expect(await addressNow()).toBe(agent.email)
   })
 
-  test('corrects the name at once while the address waits, and its letter case too', async () => {
+  test('corrects the name and the letter case of the address at once, even while another address waits', async () => {
     expect((await correct({ first_name: 'Adaeze', email: NEW }, support)).status).toBe(204)
     expect(await newestEntry()).toMatchObject({ action: 'agent.correct', after: { first_name: 'Adaeze' } })
     expect((await correct({ email: agent.email.toUpperCase() }, support)).status).toBe(204)
@@ -107,7 +107,7 @@ describe('support', () => {
 })
 
 describe('an admin', () => {
-  test('[M4] confirms a proposal: the agent is signed out, and the new address must be verified', async () => {
+  test('[M4] confirms a proposal, which signs the agent out, and the new address must be verified', async () => {
     const headers = await agents.authorization(agent)
     const { id } = await propose()
     expect((await decide(id, 'confirm')).status).toBe(204)
@@ -133,7 +133,7 @@ describe('an admin', () => {
     expect((await decide(4711, 'refuse')).status).toBe(404)
   })
 
-  test('[M4] confirms what was shown: a newer proposal, or a change since, makes the older one void', async () => {
+  test('[M4] confirms only the newest proposal, and none after another change of the address', async () => {
     const first = await propose('thief@example.com')
     const second = await propose()
     expect((await decide(first.id, 'confirm')).status).toBe(409)
@@ -150,8 +150,8 @@ describe('an admin', () => {
   })
 })
 
-describe('the second person', () => {
-  /** Another admin, who may decide. */
+describe('the second person for a change of the address', () => {
+  /** Creates another admin, who may decide. Returns their header. */
   async function hireAdmin(): Promise<Header> {
     const account = { email: 'second@example.com', password: STAFF_PASSWORD }
     await createStaff(api.db, { ...account, role: 'admin', needsCode: false })
@@ -159,7 +159,7 @@ describe('the second person', () => {
     return { Authorization: `JWT ${(body as { token: string }).token}` }
   }
 
-  test('[M4] is another admin: a change by one of two only waits, and its proposer cannot confirm it', async () => {
+  test('[M4] is another admin, because a change by one of two only waits, and its proposer cannot confirm it', async () => {
     const second = await hireAdmin()
     expect((await correct({ email: NEW, first_name: 'Adaeze' }, admin)).status).toBe(204)
     expect(await addressNow()).toBe(agent.email)
@@ -173,7 +173,7 @@ describe('the second person', () => {
     expect(await addressNow()).toBe(NEW)
   })
 
-  test('[M4] is missing where one admin is enabled: the change is direct, and its entry says so', async () => {
+  test('[M4] is not needed if only one admin is enabled, and the audit entry then says that nobody confirmed', async () => {
     await hireAdmin()
     const { id } = await api.db
       .selectFrom('staff')
@@ -200,7 +200,7 @@ describe('the second person', () => {
 })
 
 describe('a proposal', () => {
-  test('is withdrawn by its proposer and by nobody else', async () => {
+  test('can be withdrawn only by its proposer', async () => {
     const { id } = await propose()
     expect(await decide(id, 'withdraw')).toMatchObject({ status: 409 })
     expect((await decide(id, 'withdraw', support)).status).toBe(204)
@@ -230,7 +230,7 @@ describe('a proposal', () => {
 })
 
 describe('a changed address', () => {
-  /** The addresses for which a mail is queued. */
+  /** Returns the addresses for which an email is queued. */
   const queued = () => {
     const calls = vi.mocked(api.jobs.send).mock.calls.filter(([, name]) => name === 'mail.email-changed')
     return calls.map(([, , payload]) => (payload as { to: string }).to)
@@ -241,7 +241,7 @@ describe('a changed address', () => {
   })
 
   test.each(['by an admin', 'by a confirmed proposal'])(
-    '[M4] %s is told to the old and the new address, with whom to contact',
+    '[M4] %s is reported to the old and the new address, with whom to contact',
     async (how) => {
       if (how === 'by an admin') await correct({ email: NEW }, admin)
       else await decide((await propose()).id, 'confirm')
@@ -257,7 +257,7 @@ describe('a changed address', () => {
     },
   )
 
-  test('is not told to an old address that was never verified, which may be a stranger’s', async () => {
+  test('is not reported to an old address that was never verified, which may be a stranger’s', async () => {
     await api.db.updateTable('agents').set({ email_verified_at: null }).where('id', '=', agent.id).execute()
     await correct({ email: NEW }, admin)
     expect(queued()).toEqual(['new'])

@@ -1,6 +1,6 @@
 /**
- * [plan 27] Closing an account and the retention periods leave nothing of a person who used everything, apart from what
- * `whatRemains` names. The whole database, every stored file, the folder of mails and the log are searched.
+ * [plan 27] Closing an account and the retention periods leave nothing of a person who used everything, except what
+ * `whatRemains` names. The whole database, every stored file, the folder of emails and the log are searched.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,10 @@ import { formOf, picture } from '../../testing/test-profiles.ts'
 
 type Header = { Authorization: string }
 
-/** Shorter than the periods of most tables, so that not they remove what erasing should. */
+/**
+ * The retention period of accounts, shorter than those of most tables, so that erasing must remove the data and not
+ * they.
+ */
 const RETENTION_YEARS = 1
 
 const OLD_EMAIL = 'Zebulonia.First@Quarkmail.example'
@@ -56,7 +59,7 @@ let filesFolder: string
 let jobs: Jobs
 const logger = createCollectingLogger()
 const staff = {} as Record<'admin' | 'support' | 'finance', Header>
-/** Addresses that the mail server refuses for good, in the words of a real one. */
+/** Addresses that the mail server refuses for good, with the message of a real one. */
 const refused = new Set<string>()
 
 beforeAll(async () => {
@@ -74,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The jobs of the product, with mails as files. */
+/** Starts the jobs of the product, with emails as files. */
 async function startWorking(): Promise<Jobs> {
   const from = async () => ({ name: 'Goldenfield', address: 'no-reply@example.org' })
   const files = createMailer({ smtpUrl: undefined, from, mailDir: join(folder, 'mail'), logger })
@@ -96,7 +99,7 @@ async function startWorking(): Promise<Jobs> {
   return opened
 }
 
-/** The link of the newest mail with this part of a subject. */
+/** Returns the link of the newest email with this text in its subject. */
 async function linkOf(subject: string): Promise<string> {
   return vi.waitFor(
     () => {
@@ -131,7 +134,7 @@ async function proofOf(headers: Header, purpose: string): Promise<{ 'X-Proof': s
   return { 'X-Proof': proof }
 }
 
-/** Signs up with a sponsor, verifies the address and gives everything that a profile can have. */
+/** Signs up with a sponsor, verifies the address and fills in the whole profile. */
 async function signUp(sponsorCode: string): Promise<{ id: number; headers: Header }> {
   const names = { first_name: WORDS.misspelt, last_name: WORDS.lastName, phone_number: WORDS.telephone }
   const password = { password: PASSWORD, re_password: PASSWORD }
@@ -211,7 +214,7 @@ async function writeAndSubscribe(): Promise<void> {
   await ok(api.request('DELETE', `/api/staff/subscribers/${id}`, { headers: staff.admin }))
 }
 
-/** The name is corrected, the address changed, and both addresses are told, of which the mail server refuses one. */
+/** Corrects the name and changes the address. Both addresses are told, and the mail server refuses one of them. */
 async function correct(id: number): Promise<Header> {
   await staffPost('support', `agents/${id}/correct`, {
     first_name: WORDS.firstName,
@@ -240,7 +243,7 @@ async function setUpPasskey(headers: Header): Promise<void> {
   await ok(api.post('/api/auth/factors/passkeys', passkey.make(asked as PasskeyQuestion), headers))
 }
 
-/** Proves with the passkey that the account is to be closed. */
+/** Proves with the passkey that the account may be closed. */
 async function proveClosing(headers: Header): Promise<{ 'X-Proof': string }> {
   const asked = (await ok(api.post('/api/auth/proofs/question', {}, headers))) as PasskeyQuestion
   const body = { purpose: 'account_closing', ...passkey.answer(asked) }
@@ -248,7 +251,7 @@ async function proveClosing(headers: Header): Promise<{ 'X-Proof': string }> {
   return { 'X-Proof': proof }
 }
 
-/** Uses everything that the product has, and returns how to go on. */
+/** Uses every part of the product. Returns the agent's id, their headers, and the encrypted values of their row. */
 async function live(): Promise<{ id: number; headers: Header; sealed: string[] }> {
   const sponsor = await network.makeActive()
   const { id, headers: first } = await signUp(sponsor.code)
@@ -294,12 +297,12 @@ async function live(): Promise<{ id: number; headers: Header; sealed: string[] }
 
 const placesOf = (traces: { place: string }[]): string[] => [...new Set(traces.map(({ place }) => place))].toSorted()
 
-test('nothing of a person who used everything is left, apart from what is named', { timeout: 180_000 }, async () => {
+test('nothing is left of a person who used everything, except what is named', { timeout: 180_000 }, async () => {
   const { id, headers, sealed } = await live()
   await waitForJobs(api.db)
   const all = [...words, ...sealed]
   const before = placesOf(await findInDatabase(api.db, all))
-  // What is searched for is found where it is stored, in the clear and sealed.
+  // The searched words are found where they are stored, in the clear and encrypted.
   expect(before).toEqual(
     expect.arrayContaining([
       'public.agents.email',
@@ -330,7 +333,7 @@ test('nothing of a person who used everything is left, apart from what is named'
 
   const removal = { db: api.product.db, now: api.now, retentionYears: RETENTION_YEARS }
   await letTimePass(api.db, 366 * RETENTION_YEARS + 1)
-  // Withdrawals that wait keep the account, and with it the person.
+  // Waiting withdrawals keep the account, and the person with it.
   expect(await removeOldData(removal)).toEqual({ erased: 0 })
   const override = { concerns: ['bank_details_changed', 'email_changed', 'holder_differs'], reason: 'Called the agent' }
   const waiting = await api.db.selectFrom('withdrawals').select('id').where('status', '=', 'Pending').execute()
@@ -351,7 +354,7 @@ test('nothing of a person who used everything is left, apart from what is named'
     storage: await openFileStorage({ kind: 'disk', folder: filesFolder }),
     now: () => new Date(Date.now() + 7_200_000),
   })
-  // The queue removes finished jobs by itself, as if these days had passed.
+  // The queue removes finished jobs by itself after these days.
   await letTimePass(api.db, 30)
   await vi.waitFor(
     async () => {
@@ -376,7 +379,7 @@ test('nothing of a person who used everything is left, apart from what is named'
       .toSorted(),
   )
   expect(await findInFiles(filesFolder, ['RIFF'])).toEqual([])
-  // Sealed values of the audit trail cannot be opened any more, by staff either.
+  // Encrypted values of the audit trail can no longer be read, even by staff.
   const { items } = await listAudit(api.db, { filter: { action: 'agent.correct' }, page: 1, page_size: 10 })
   expect(items.map(({ after }) => after)).toContainEqual({ first_name: '(erased)' })
   expect(placesOf(await findInFiles(join(folder, 'mail'), words))).not.toEqual([])
@@ -388,7 +391,7 @@ test('nothing of a person who used everything is left, apart from what is named'
   expect(entries).toEqual([{ after: { erased: 1 } }])
 })
 
-test('the documentation names exactly what remains', async () => {
+test('the documentation names exactly the data that remain', async () => {
   const text = await readFile(new URL('../../../../../docs/security.md', import.meta.url), 'utf8')
   expect(Object.values(whatRemains).filter((what) => !text.includes(what))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The copy of an agent's data over HTTP; what is in it is proved in core. */
+/** The copy of an agent's data over HTTP. Its content is proved in core. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -24,7 +24,7 @@ afterAll(() => api.close())
 const download = (proof: object) =>
   api.request('POST', '/api/dashboard/personal-data', { headers: { ...headers, ...proof } })
 
-test('an agent downloads the file with a proof, which nobody stores, five times an hour', async () => {
+test('an agent downloads the uncached file with a proof, at most five times an hour', async () => {
   expect(await download({})).toMatchObject({ status: 403, body: { code: 'proof_required' } })
   const proof = await agents.proof(agent, { purpose: 'data_export', headers })
   const file = await download(proof)
@@ -40,7 +40,7 @@ test('an agent downloads the file with a proof, which nobody stores, five times 
   expect(Number(tooMany.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-test('an admin makes it with a reason, whatever the agent has used up', async () => {
+test('an admin makes the file with a reason, even after the agent has used up the limit', async () => {
   const make = (body: object, id: number = agent.id) => api.post(`/api/staff/agents/${id}/personal-data`, body, admin)
   expect((await make({})).body).toEqual({ reason: [expect.any(String)] })
   const file = await make({ reason: 'Asked by letter' })

@@ -1,4 +1,4 @@
-/** Agents as staff find, read and correct them. */
+/** Staff find, read and correct agents. */
 import { listAudit } from '@evergrove/core/audit'
 import { attachProof } from '@evergrove/core/payments'
 import sharp from 'sharp'
@@ -41,7 +41,7 @@ describe('a search', () => {
     return { ids: (body as Found[]).map(({ id }) => id), total: headers.get('X-Total-Count') }
   }
 
-  test('finds the beginning of a name in either order, an address, a telephone number, a code', async () => {
+  test('finds an agent by the beginning of a name in either order, of an address, a telephone number or a code', async () => {
     const other = await agents.make({ email: 'zoe@example.org' })
     await api.db
       .updateTable('agents')
@@ -69,7 +69,7 @@ describe('a search', () => {
     }
   })
 
-  test('filters by status, pages from the newest on, and counts', async () => {
+  test('filters by status, returns pages from the newest on, and counts', async () => {
     const other = await agents.make({ status: 'Suspended' })
     expect(await idsOf('', 'Suspended')).toEqual({ ids: [other.id], total: '1' })
     expect(await idsOf('ada', 'Pending')).toEqual({ ids: [agent.id], total: '1' })
@@ -82,7 +82,7 @@ describe('a search', () => {
     expect((await read('?status=Lost')).status).toBe(400)
   })
 
-  test('comes as a file that runs nothing, which is written down', async () => {
+  test('gives a file without formulas, and the export is recorded', async () => {
     await api.db.updateTable('agents').set({ first_name: '=cmd()' }).where('id', '=', agent.id).execute()
     const { headers, body } = await read('.csv?status=Pending')
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -153,7 +153,7 @@ describe('the page of an agent', () => {
     expect(JSON.stringify(shown)).not.toContain('sealed')
   })
 
-  test('says what was done to the agent, and opens the proof for finance alone', async () => {
+  test('lists the actions on the agent, and opens the proof only for finance', async () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
@@ -183,8 +183,8 @@ describe('the page of an agent', () => {
   })
 })
 
-describe('bank details', () => {
-  test('are read by finance in full, which is written down', async () => {
+describe('the bank details of an agent', () => {
+  test('are shown in full only to finance, and each look is recorded', async () => {
     const authorization = await agents.authorization(agent)
     const owner = { ...authorization, ...(await agents.proof(agent, { headers: authorization })) }
     const headers = { 'Content-Type': 'application/json', ...owner }
@@ -199,7 +199,7 @@ describe('bank details', () => {
   })
 })
 
-describe('an account', () => {
+describe('the account of an agent', () => {
   test('gets another link to verify its address, unless it is verified', async () => {
     expect((await post('resend-activation')).status).toBe(409)
     await api.db.updateTable('agents').set({ email_verified_at: null }).where('id', '=', agent.id).execute()
@@ -216,7 +216,7 @@ describe('an account', () => {
     expect((await api.post('/api/staff/agents/4711/end-sessions', {}, support)).status).toBe(404)
   })
 
-  test('gets its names corrected with a reason, without being signed out', async () => {
+  test('gets corrected names with a reason, and stays signed in', async () => {
     const headers = await agents.authorization(agent)
     expect((await post('correct', { first_name: 'Adaeze', reason: 'Her passport' })).status).toBe(204)
     expect((await api.get('/api/auth/users/me', headers)).body).toMatchObject({
@@ -231,7 +231,7 @@ describe('an account', () => {
     })
   })
 
-  test('gets another address from an admin, which must be verified before signing in', async () => {
+  test('gets another address only from an admin, which must be verified before signing in', async () => {
     const headers = await agents.authorization(agent)
     const admin = await network.staff('admin')
     expect((await post('correct', { email: 'ada.new@example.com', reason: 'A slip' }, admin)).status).toBe(204)
@@ -243,7 +243,7 @@ describe('an account', () => {
     expect((await agents.tokensOf({ email: 'ada.new@example.com' })).access).toBeTruthy()
   })
 
-  test('is corrected by nothing that is wrong', async () => {
+  test('is not corrected by a wrong request', async () => {
     const other = await agents.make()
     const wrong: [unknown, string][] = [
       [{ first_name: 'Ada' }, 'reason'],

@@ -1,4 +1,6 @@
-/** The trail by HTTP: what is in it, filters, pages, the file, the check; and who decided. */
+/**
+ * The audit trail over HTTP: entries, filters, pages, the file and the check, and the name of the person who decided.
+ */
 import { weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { linkIn, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
@@ -36,8 +38,8 @@ const saying = (verb: string) => ({
   body: { detail: expect.stringMatching(new RegExp(`^This payment was ${verb} ${BY_FINANCE.source}`)) },
 })
 
-describe('who decided', () => {
-  test('is reported on a second attempt to decide, and shown with the payment', async () => {
+describe('the person who decided', () => {
+  test('is named at a second attempt to decide, and shown with the payment', async () => {
     const id = await paymentId(agent.id)
     await post(`payments/${id}/reject`, { reason: 'Not readable' })
     expect(await post(`payments/${id}/approve`, weighed, admin)).toMatchObject(saying('rejected'))
@@ -49,7 +51,7 @@ describe('who decided', () => {
     expect((await read('payments?status=Pending')).body).toEqual([])
   })
 
-  test('of two at the same moment, one succeeds and the other is refused with the reason', async () => {
+  test('is named to the other one of two who decide at the same moment', async () => {
     const id = await paymentId(agent.id)
     const answers = await Promise.all([
       post(`payments/${id}/approve`, weighed),
@@ -59,7 +61,7 @@ describe('who decided', () => {
     expect(answers.find(({ status }) => status === 409)).toMatchObject(saying('approved'))
   })
 
-  test('is the operator where the command line decided', async () => {
+  test('is the operator if the command line decided', async () => {
     await network.approve(agent.id)
     expect(await post(`payments/${await paymentId(agent.id)}/approve`, weighed)).toMatchObject({
       status: 409,
@@ -68,7 +70,7 @@ describe('who decided', () => {
     expect((await read('payments')).body).toMatchObject([{ decided_by: 'operator' }])
   })
 
-  test('of withdrawals, too', async () => {
+  test('is named for withdrawals, too', async () => {
     await network.approve(agent.id)
     await network.approve((await network.join(agent)).id)
     await network.fillBankDetails(agent.id)
@@ -83,8 +85,8 @@ describe('who decided', () => {
   })
 })
 
-describe('the trail', () => {
-  test('knows what agents did for their security', async () => {
+describe('the audit trail', () => {
+  test('contains the security actions of agents', async () => {
     const newcomer = await agents.make({ isVerified: false })
     await api.post('/api/auth/users/resend_activation', { email: newcomer.email })
     await api.post('/api/auth/users/activation', linkIn((await agents.deliverLinks()).at(-1)))
@@ -130,7 +132,7 @@ describe('the trail', () => {
     expect((await read('audit?from=yesterday')).status).toBe(400)
   })
 
-  test('comes as a file of the same entries, which runs nothing', async () => {
+  test('is exported as a file of the same entries, without formulas', async () => {
     await post(`payments/${await paymentId(agent.id)}/reject`, { reason: '=cmd()' })
     const { status, headers, body } = await read('audit.csv')
     expect(status).toBe(200)

@@ -22,14 +22,14 @@ const storedAddresses = async () =>
   (await api.db.selectFrom('newsletter_subscriptions').select('email').execute()).map(({ email }) => email)
 
 describe('the newsletter', () => {
-  test('[API-008] [ENT-009] [API-043] stores the address and answers 201 with it', async () => {
+  test('[API-008] [ENT-009] [API-043] stores the address and returns 201 with it', async () => {
     const { status, body } = await api.post('/api/email-subscription', { email: 'a@b.co' })
     expect(status).toBe(201)
     expect(body).toEqual({ email: 'a@b.co' })
     expect(await storedAddresses()).toEqual(['a@b.co'])
   })
 
-  test('[GAP-33] refuses a bad address, and answers a repeated one like a new one, stored once', async () => {
+  test('[GAP-33] refuses a bad address, and treats a repeated one like a new one, stored once', async () => {
     expect(await api.post('/api/email-subscription', { email: 'abc' })).toMatchObject({
       status: 400,
       body: { email: ['Enter a valid email address.'] },
@@ -43,13 +43,13 @@ describe('the newsletter', () => {
 })
 
 describe('the contact form', () => {
-  test('[API-016] [ENT-011] stores the message and answers 201 with it', async () => {
+  test('[API-016] [ENT-011] stores the message and returns 201 with it', async () => {
     expect(await api.post('/api/contact-us', message)).toMatchObject({ status: 201, body: message })
     expect(await storedMessages()).toEqual([message])
   })
 
   test.each(['name', 'location', 'email', 'phone_number', 'message'])(
-    '[GAP-34] refuses a message without %s, naming it, and stores nothing',
+    '[GAP-34] refuses a message without %s under its field, and stores nothing',
     async (field) => {
       const { [field]: _left, ...rest } = message as Record<string, string>
       expect(await api.post('/api/contact-us', rest)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     expect(await storedMessages()).toEqual([])
   })
 
-  test('leaves out what it does not know', async () => {
+  test('ignores unknown fields', async () => {
     await api.post(
       '/api/contact-us',
       `{"__proto__":{"admin":true},"answered_at":"2020-01-01",${JSON.stringify(message).slice(1)}`,
@@ -139,27 +139,27 @@ describe.each(['/api/contact-us', '/api/email-subscription'])('%s', (path) => {
     expect(await storedAddresses()).toEqual([])
   })
 
-  test('another method is refused with those that are there', async () => {
+  test('refuses another method and names those that it has', async () => {
     const refused = await api.get(path)
     expect(refused).toMatchObject({ status: 405, body: { detail: 'Method "GET" not allowed.' } })
     expect(refused.headers.get('Allow')).toBe('POST, OPTIONS')
   })
 })
 
-test('an unknown path answers JSON', async () => {
+test('an unknown path returns JSON', async () => {
   expect(await api.get('/api/no/such/call')).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   expect(await api.post('/api/nope', {})).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
 })
 
-test('a report of a browser is counted and answered without a body', async () => {
+test('a report of a browser is counted and gets a response without a body', async () => {
   const report = { name: 'ChunkLoadError', message: 'Loading /assets/a.js failed', path: '/about' }
   expect(await api.post('/api/client-errors', report)).toMatchObject({ status: 204, body: '' })
   expect(api.reported.clientErrors).toBe(1)
   expect((await api.post('/api/client-errors', { ...report, message: 'x'.repeat(5000) })).status).toBe(413)
 })
 
-describe('limits', () => {
-  test('one sender is throttled with Retry-After while another gets through', async () => {
+describe('the limits of public calls', () => {
+  test('throttle one sender with Retry-After while another gets through', async () => {
     const limited = await openTestApi({ rateLimits: true })
     try {
       const subscribe = (address: string) =>
@@ -178,7 +178,7 @@ describe('limits', () => {
     }
   })
 
-  test('only the named origins may call from another host', async () => {
+  test('allow only the named origins to call from another host', async () => {
     const open = await openTestApi({ corsOrigins: ['https://www.goldenfield.example'] })
     try {
       const from = async (origin: string) =>

@@ -1,4 +1,4 @@
-/** The inbox and the newsletter by HTTP. */
+/** Contact messages and newsletter subscribers over HTTP. */
 import { unsubscribeUrl } from '@evergrove/core/contact'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ describe('contact messages', () => {
   const message = { name: 'Zoe', location: 'Lagos', email: 'zoe@example.com', phone_number: '0801', message: 'Hello' }
   const answer = (id: number, body: unknown) => api.post(`/api/staff/messages/${id}/answered`, body, support)
 
-  test('are new until someone answers them, and can be reopened', async () => {
+  test('are new until somebody answers them, and can be reopened', async () => {
     for (const name of ['Zoe', 'Yan']) await api.post('/api/contact-us', { ...message, name })
     const all = await read('messages?status=new&page_size=1', support)
     expect(all.headers.get('X-Total-Count')).toBe('2')
@@ -48,7 +48,7 @@ describe('contact messages', () => {
     expect((await read('messages?status=new', support)).body).toMatchObject([{ id: 2 }, { id: 1 }])
   })
 
-  test('refuses what is wrong', async () => {
+  test('are not changed or listed by a wrong request', async () => {
     await api.post('/api/contact-us', message)
     expect(await answer(1, {})).toMatchObject({ status: 400, body: { is_answered: ['This field is required.'] } })
     expect((await answer(1, { is_answered: 'perhaps' })).status).toBe(400)
@@ -80,7 +80,7 @@ describe('subscribers', () => {
     expect((await read('subscribers', support)).status).toBe(403)
   })
 
-  test('come as a file that runs nothing, which is written down', async () => {
+  test('are exported as a file without formulas, and the export is recorded', async () => {
     const { body, headers } = await read('subscribers.csv', editor)
     expect(headers.get('Content-Type')).toMatch(/^text\/csv/)
     const lines = String(body).trim().split('\r\n')
@@ -95,24 +95,24 @@ describe('subscribers', () => {
     expect(entry).toEqual({ action: 'subscribers.export', after: { search: '' } })
   })
 
-  test('are removed', async () => {
+  test('are removed by editors', async () => {
     expect((await remove('subscribers/1', support)).status).toBe(403)
     expect((await remove('subscribers/1', editor)).status).toBe(204)
     expect((await remove('subscribers/1', editor)).status).toBe(404)
     expect((await found('ada'))[1]).toBe('0')
   })
 
-  test('[L16] end it by a link that outlives a change of the secret of tokens', async () => {
+  test('[L16] unsubscribe by a link that outlives a change of the secret of tokens', async () => {
     const pathSignedWith = (secret: string) =>
       unsubscribeUrl({ unsubscribeUrls: createUrlSigner(secret), now: api.now }, { publicUrl: '', id: 2 })
     const statusOf = async (secret: string) => (await api.get(pathSignedWith(secret))).status
     expect(await statusOf(TEST_UNSUBSCRIBE_KEY)).toBe(200)
-    // Links from before they had a key of their own.
+    // Links from the time before they had their own key are signed with the secret of tokens.
     expect(await statusOf(TEST_SECRET)).toBe(200)
     expect(await statusOf('another secret')).toBe(403)
   })
 
-  test('end it themselves by the link in a mail, which only asks when it is opened', async () => {
+  test('unsubscribe by the link in an email, which only asks when it is opened', async () => {
     const deps = { unsubscribeUrls: createUrlSigner(TEST_UNSUBSCRIBE_KEY), now: api.now }
     const url = unsubscribeUrl(deps, { publicUrl: 'https://www.example.org', id: 2 })
     expect(url).toMatch(/^https:\/\/www\.example\.org\/api\/newsletter\/unsubscribe\/2\?/)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 test.each(libraryNames)(
-  '[API-042] [ENT-023] GET %s answers agents its items in order, and nobody else',
+  '[API-042] [ENT-023] GET %s returns its items in order to agents, and to nobody else',
   async (kind) => {
     const { status, body } = await api.get(`/api/${kind}`, headers)
     expect(status).toBe(200)

@@ -78,7 +78,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What the record must look like: every field of the wire, of its kind's type, with the value it was written with. */
+/** Returns the record in its public form: every field of its kind, of its type, with the value it was written with. */
 function expectedRecord(kind: PublicKind): Record<string, unknown> {
   const written: Record<string, unknown> = inputs[kind]
   const valueOf = (name: string, type: string): unknown =>
@@ -96,13 +96,13 @@ describe('public lists', () => {
     ['[API-005] [ENT-005]', 'stat'],
     ['[API-007] [ENT-007]', 'photo-gallery'],
     ['[API-011] [ENT-010]', 'branch-address'],
-  ])('%s GET %s answers a list of the published records to anyone', async (_rows, kind) => {
+  ])('%s GET %s returns a list of the published records to anyone', async (_rows, kind) => {
     const { status, body } = await api.get(`/api/${kind}`)
     expect(status).toBe(200)
     expect(body).toEqual([expectedRecord(kind)])
   })
 
-  test('keep their order and leave out what is hidden', async () => {
+  test('keep their order and leave out hidden records', async () => {
     const first = await createContent(api.db, { kind: 'branch-address', position: -1 }, inputs['branch-address'])
     const hidden = await createContent(
       api.db,
@@ -121,20 +121,20 @@ describe('public single records', () => {
   test.each<[string, (typeof singles)[number]]>([
     ['[API-010] [ENT-006]', 'why-choose-us'],
     ['[API-014] [ENT-008]', 'company-information'],
-  ])('%s GET %s/1 answers one object, another id 404', async (_rows, kind) => {
+  ])('%s GET %s/1 returns one object, and 404 for another id', async (_rows, kind) => {
     const { status, body } = await api.get(`/api/${kind}/1`)
     expect(status).toBe(200)
     expect(body).toEqual(expectedRecord(kind))
     expect(await api.get(`/api/${kind}/2`)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 
-  test('[API-015] GET network-marketing/1 answers one object', async () => {
+  test('[API-015] GET network-marketing/1 returns one object', async () => {
     const { status, body } = await api.get('/api/network-marketing/1')
     expect(status).toBe(200)
     expect(body).toEqual(expectedRecord('network-marketing'))
   })
 
-  test('[API-012] GET services/{slug} answers that service, and 404 for a slug nobody has', async () => {
+  test('[API-012] GET services/{slug} returns that service, and 404 for an unknown slug', async () => {
     const { status, body } = await api.get('/api/services/annuities')
     expect(status).toBe(200)
     expect(body).toEqual(expectedRecord('services'))
@@ -147,7 +147,7 @@ describe('public single records', () => {
   })
 })
 
-test('[API-002] every public path answers in both forms, with and without the last slash, and never redirects', async () => {
+test('[API-002] every public path works with and without the last slash, and never redirects', async () => {
   const paths = [...lists, ...singles.map((kind) => `${kind}/1`), 'services/annuities']
   for (const path of paths) {
     for (const form of [`/api/${path}`, `/api/${path}/`]) {
@@ -156,7 +156,7 @@ test('[API-002] every public path answers in both forms, with and without the la
   }
 })
 
-test('HEAD answers like GET, without a body', async () => {
+test('HEAD responds like GET, without a body', async () => {
   const head = await api.request('HEAD', '/api/hero')
   expect(head).toMatchObject({ status: 200, body: '' })
 })
@@ -177,7 +177,7 @@ test('the reference page names every call and escapes what it shows', async () =
   expect(headers.get('Content-Security-Policy')).toContain("style-src 'self'")
 })
 
-describe('images', () => {
+describe('public images', () => {
   const ONE_YEAR = 'public, max-age=31536000, immutable'
   const headersOf = async (path: string) => (await api.get(path, { Accept: 'image/avif,image/webp,*/*' })).headers
 
@@ -200,7 +200,7 @@ describe('images', () => {
     expect((await api.get(`/media/${name}`)).status).toBe(404)
   })
 
-  test('a malformed width is refused', async () => {
+  test('are refused for a malformed width', async () => {
     expect((await api.get(`/media/${'0'.repeat(32)}-40x20.webp?w=-1`)).status).toBe(400)
   })
 })

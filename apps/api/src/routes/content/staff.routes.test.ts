@@ -1,4 +1,4 @@
-/** Content edited by HTTP: who may, what each call answers, and what the public sees of it. */
+/** Content edited over HTTP: who may edit it, the responses of each call, and the effect on the public site. */
 import { contentKinds } from '@evergrove/contract/content/content-kinds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
@@ -34,18 +34,18 @@ const create = async (fields: object = branch('A')) =>
   (await call('POST', 'content/branch-address', { fields })).body as Row
 const publicBranches = async () => (await api.get('/api/branch-address')).body
 
-describe('who may', () => {
+describe('the calls for editing content', () => {
   test.each([
     ['admin', 200],
     ['editor', 200],
     ['finance', 403],
     ['support', 403],
-  ] as const)('%s reading the kinds is answered %i', async (role, status) => {
+  ] as const)('give %s the status %i for the list of kinds', async (role, status) => {
     const as = role === 'editor' ? editor : await network.staff(role)
     expect((await call('GET', 'content', undefined, as)).status).toBe(status)
   })
 
-  test('another role is refused on every call, and nothing happens', async () => {
+  test('are all refused to another role, and nothing changes', async () => {
     const { id } = await create()
     const support = await network.staff('support')
     const calls: [string, string, unknown?][] = [
@@ -69,8 +69,8 @@ describe('who may', () => {
   })
 })
 
-describe('kinds', () => {
-  test('are all described, with the fields of their forms', async () => {
+describe('the kinds of content', () => {
+  test('are all listed, with their labels and counts', async () => {
     const { status, body } = await call('GET', 'content')
     expect(status).toBe(200)
     expect((body as { kind: string }[]).map(({ kind }) => kind)).toEqual(Object.keys(contentKinds))
@@ -79,7 +79,7 @@ describe('kinds', () => {
     )
   })
 
-  test('that do not exist are not found, on every call', async () => {
+  test('are not found on any call if they do not exist', async () => {
     for (const kind of ['nothing', '__proto__', 'constructor']) {
       for (const [method, path, body] of [
         ['GET', ''],
@@ -101,7 +101,7 @@ describe('kinds', () => {
 })
 
 describe('a record', () => {
-  test('is added, saved, hidden, deleted and restored, and the public sees each at the next request', async () => {
+  test('is added, saved, hidden, deleted and restored, and each change is public at the next request', async () => {
     const added = await call('POST', 'content/branch-address', { fields: branch('A') })
     expect(added).toMatchObject({
       status: 201,
@@ -129,7 +129,7 @@ describe('a record', () => {
     expect(history).toMatchObject([{ change: 'restored' }, { change: 'deleted' }, { change: 'hidden' }])
   })
 
-  test('is refused with 409 and the name of who was faster', async () => {
+  test('is refused with 409 and the name of the person who was faster', async () => {
     const { id } = await create()
     const admin = await network.staff('admin')
     const path = `content/branch-address/${id}`
@@ -155,7 +155,7 @@ describe('a record', () => {
   test.each([
     ['PUT', { fields: branch('B'), version: 1 }],
     ['DELETE', undefined],
-  ])('that never was is not found: %s', async (method, body) => {
+  ])('is not found if it never existed: %s', async (method, body) => {
     expect((await call(method, 'content/branch-address/77', body)).status).toBe(404)
     expect((await call(method, 'content/branch-address/x', body)).status).toBe(400)
   })
@@ -182,7 +182,7 @@ describe('a record', () => {
     expect((await call('POST', 'content/branch-address/order', { ids: ['x'] })).status).toBe(400)
   })
 
-  test('of 300 KB is accepted, one of 5 MB refused', async () => {
+  test('is accepted with 300 KB and refused with 5 MB', async () => {
     const fields = (characters: number) => ({
       privacy_policy: `<p>${'x'.repeat(characters)}</p>`,
       term_and_conditions: `<p>${'x'.repeat(characters)}</p>`,
@@ -199,7 +199,7 @@ describe('a record', () => {
     expect((await save(2_500_000)).status).toBe(413)
   })
 
-  test('a single one is saved, and neither added, ordered nor deleted', async () => {
+  test('of a kind with a single record is saved, and cannot be added, ordered or deleted', async () => {
     const fields = { body: '<p>By bank transfer</p>' }
     expect(await call('PUT', 'content/payment-instructions/1', { fields, version: 0 })).toMatchObject({ status: 200 })
     expect((await call('POST', 'content/payment-instructions', { fields })).status).toBe(409)
@@ -208,14 +208,14 @@ describe('a record', () => {
   })
 })
 
-test('the order is that of the ids', async () => {
+test('records are ordered as the list of ids says', async () => {
   const ids = [await create(branch('A')), await create(branch('B')), await create(branch('C'))].map(({ id }) => id)
   const ordered = await call('POST', 'content/branch-address/order', { ids: ids.toReversed() })
   expect(ordered.status).toBe(200)
   expect((await publicBranches()) as Row[]).toMatchObject(ids.toReversed().map((id) => ({ id })))
 })
 
-test('agents read the payment instructions once staff have published some', async () => {
+test('agents read the payment instructions after staff have published them', async () => {
   const agent = await agents.authorization(await agents.make())
   const read = () => api.get('/api/dashboard/payment-instructions', agent)
   expect(await read()).toMatchObject({ status: 200, body: { body: null } })
@@ -228,7 +228,7 @@ test('agents read the payment instructions once staff have published some', asyn
   expect((await api.get('/api/payment-instructions/1')).status).toBe(404)
 })
 
-describe('a preview', () => {
+describe('a preview of content', () => {
   const preview = async (fields: object, id: number | null = null) => {
     const { status, body } = await call('POST', 'content/branch-address/preview', { id, fields })
     expect(status).toBe(201)
@@ -236,7 +236,7 @@ describe('a preview', () => {
     return { page, headers: { 'X-Content-Preview': token } }
   }
 
-  test('is shown to its holder alone, kept by nobody, for an hour', async () => {
+  test('is shown only to its holder, is not cached, and ends after an hour', async () => {
     const { id } = await create()
     const { page, headers } = await preview({ branch_name: 'New' }, id)
     expect(page).toBe('/contact')
@@ -253,7 +253,7 @@ describe('a preview', () => {
     api.clock.offsetMs = 0
   })
 
-  test('nobody gets one for a token that never was', async () => {
+  test('is not shown for an unknown token', async () => {
     await create()
     await preview({ branch_name: 'New' }, 1)
     for (const headers of [{}, { 'X-Content-Preview': 'x' }, { 'X-Content-Preview': 'A'.repeat(43) }]) {
@@ -262,7 +262,7 @@ describe('a preview', () => {
     }
   })
 
-  test('is refused for what could not be saved, and for agents’ content', async () => {
+  test('is refused for content that could not be saved, and for agents’ content', async () => {
     const ask = (kind: string, body: unknown) => call('POST', `content/${kind}/preview`, body)
     expect(await ask('branch-address', { fields: {} })).toMatchObject({
       status: 400,

@@ -28,7 +28,7 @@ const preview = async () =>
 const publish = (body: unknown) => api.post('/api/staff/disclosures', body, finance)
 const publishPreviewed = async () => publish({ until: (await preview()).figures.until })
 
-test('finance previews a disclosure, publishes it once, and everyone reads and downloads it', async () => {
+test('finance previews a disclosure and publishes it once, and everyone reads and downloads it', async () => {
   expect((await api.get('/api/income-disclosure')).body).toMatchObject({ disclosure: null, records: [] })
   expect((await api.get('/api/income-disclosure/typical')).body).toEqual({ typical: null })
   expect(await preview()).toMatchObject({ can_publish: true, figures: { since_beginning: { agents: 12 } } })

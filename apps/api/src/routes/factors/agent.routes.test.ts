@@ -47,7 +47,7 @@ async function prove(given: { code?: string } = {}, purpose: ProofPurpose = 'sec
   return (body as { proof: string }).proof
 }
 
-/** Sets up an app; the clock then stands two steps later, where the code of setting up is old. */
+/** Sets up an app. Afterwards the clock stands two steps later, so that the code used for it is too old. */
 async function setUpApp(given: { code?: string } = {}) {
   const { secret } = await bodyOf<{ secret: string }>(post('factors/app', {}, proven(await prove(given))))
   const set = await post('factors/app/confirm', { code: await codeOf(secret) })
@@ -80,14 +80,14 @@ const originOf = async (access: string) => {
   return created_by
 }
 
-describe('without a second factor', () => {
-  test('the password signs in as the auth contract says', async () => {
+describe('the second factors of an agent', () => {
+  test('are none at first, and the password signs in as the auth contract says', async () => {
     expect(await getFactors()).toEqual({ app_set_up_at: null, passkeys: [], recovery_codes_left: 0 })
     expect(await signIn()).toMatchObject({ status: 200, body: { access: expect.any(String) } })
   })
 
   test.each(['recovery-codes', 'passkeys/question', 'app'])(
-    'a stolen token alone changes nothing: %s',
+    'are not changed by a stolen token alone: %s',
     async (path) => {
       const { secret } = await setUpApp()
       if (path === 'app') await remove('app', await prove({ code: await codeOf(secret) }))
@@ -99,7 +99,7 @@ describe('without a second factor', () => {
 })
 
 describe('an authenticator app', () => {
-  test('is set up with a proof and a code; the password then leads to a second step', async () => {
+  test('is set up with a proof and a code, and the password then leads to a second step', async () => {
     const { secret, codes } = await setUpApp()
     expect(new Set(codes).size).toBe(10)
     expect(await getFactors()).toMatchObject({ app_set_up_at: expect.any(String), recovery_codes_left: 10 })
@@ -117,7 +117,7 @@ describe('an authenticator app', () => {
     expect(await actions()).toContain('agent.set-up-app')
   })
 
-  test('does not help who knows only the code: a wrong password is refused as ever', async () => {
+  test('does not help a thief who knows only the code, because a wrong password is refused as usual', async () => {
     await setUpApp()
     expect(await signIn('not-the-password')).toMatchObject({
       status: 401,
@@ -125,7 +125,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('gives a code once, and a ticket once', async () => {
+  test('accepts each code once, and each ticket once', async () => {
     const { secret } = await setUpApp()
     const code = await codeOf(secret)
     const ticket = await ticketOf()
@@ -138,7 +138,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('lets one of two simultaneous uses of a code in', async () => {
+  test('accepts a code once if it is used twice at the same moment', async () => {
     const { secret } = await setUpApp()
     const code = await codeOf(secret)
     const tickets = [await ticketOf(), await ticketOf()]
@@ -146,7 +146,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('is guessed at five times, by whichever ticket; nobody else is stopped', async () => {
+  test('allows five wrong codes over all tickets, and keeps existing sessions', async () => {
     const { secret } = await setUpApp()
     for (let guess = 0; guess < 5; guess += 1) {
       expect((await finish(await ticketOf(), `00000${guess}`)).status).toBe(400)
@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
     expect((await api.get('/api/auth/users/me', headers)).status).toBe(200)
   })
 
-  test('a ticket ends when the password changes, and is good for nothing else', async () => {
+  test('gives a ticket that is void after a change of the password, and works for nothing else', async () => {
     const { secret } = await setUpApp()
     const ticket = await ticketOf()
     const asToken = await api.get('/api/auth/users/me', { Authorization: `JWT ${ticket}` })
@@ -171,7 +171,7 @@ describe('an authenticator app', () => {
     expect((await finish(staffTicket, await codeOf(secret))).status).toBe(401)
   })
 
-  test('is removed with a proof, and takes the recovery codes along', async () => {
+  test('is removed with a proof, together with the recovery codes', async () => {
     const { secret } = await setUpApp()
     expect(await remove('app')).toMatchObject({ status: 403 })
     expect((await remove('app', await prove({ code: await codeOf(secret) }))).status).toBe(204)
@@ -182,7 +182,7 @@ describe('an authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('signs in once, and the agent hears of it', async () => {
+  test('signs in once, and the agent is told of it', async () => {
     const { codes } = await setUpApp()
     const [code = ''] = codes ?? []
     const finished = await finish(await ticketOf(), code.toUpperCase().replaceAll('-', ' '))
@@ -203,7 +203,7 @@ describe('a recovery code', () => {
     expect((await finish(await ticketOf(), theirs)).status).toBe(400)
   })
 
-  test('is void once there are new ones', async () => {
+  test('is void after new ones were made', async () => {
     const { secret, codes } = await setUpApp()
     const renewed = await post('factors/recovery-codes', {}, proven(await prove({ code: await codeOf(secret) })))
     const { recovery_codes } = renewed.body as { recovery_codes: string[] }
@@ -214,7 +214,7 @@ describe('a recovery code', () => {
 })
 
 describe('a passkey', () => {
-  test('signs in alone, and comes with recovery codes', async () => {
+  test('signs in by itself, and its first one comes with recovery codes', async () => {
     const { passkey, added } = await addPasskey()
     expect(added).toMatchObject({ status: 201, body: { recovery_codes: expect.any(Array) } })
     const signedIn = await api.post('/api/auth/jwt/passkey', passkey.answer(await askToSignIn()))
@@ -228,7 +228,7 @@ describe('a passkey', () => {
     expect(await signIn()).toMatchObject({ status: 401, body: { second_step: { has_app: false, has_passkey: true } } })
   })
 
-  test('adds no further recovery codes where there are some', async () => {
+  test('brings no further recovery codes if there are some', async () => {
     const { codes } = await setUpApp()
     const { added } = await addPasskey(undefined, { code: codes?.[0] ?? '' })
     expect(added).toMatchObject({ status: 201, body: { recovery_codes: null } })
@@ -298,7 +298,7 @@ describe('a passkey', () => {
     expect(api.reported.warnings).toContainEqual(expect.objectContaining({ cause: 'wrong-passkey' }))
   })
 
-  test('answers a question once, and one that has signed less than before is a copy', async () => {
+  test('answers a question once, and counts as a copy if its counter has gone back', async () => {
     const { passkey } = await addPasskey()
     const answer = passkey.answer(await askToSignIn(), { count: 5 })
     expect((await api.post('/api/auth/jwt/passkey', answer)).status).toBe(200)
@@ -317,7 +317,7 @@ describe('a passkey', () => {
     expect((await api.post('/api/auth/jwt/passkey', passkey.answer(await askToSignIn()))).status).toBe(401)
   })
 
-  test('is made for the session that asked, once, and belongs to one account', async () => {
+  test('is created once, for the session that asked, and belongs to one account', async () => {
     const question = await bodyOf<PasskeyQuestion>(post('factors/passkeys/question', {}, proven(await prove())))
     const passkey = createSoftPasskey({ origin: ORIGIN })
     const made = passkey.make(question)
@@ -333,7 +333,7 @@ describe('a passkey', () => {
     expect((await post('factors/passkeys', passkey.make(theirs))).status).toBe(409)
   })
 
-  test('is removed by its owner alone, with a proof', async () => {
+  test('is removed only by its owner, with a proof', async () => {
     const { passkey } = await addPasskey()
     const [{ id } = { id: 0 }] = (await getFactors()).passkeys
     const owner = headers
@@ -357,7 +357,7 @@ describe('a passkey', () => {
 describe('a proof', () => {
   const proofWith = (body: object) => post('proofs', { purpose: 'bank_details', ...body })
 
-  test('takes a code besides the password once there is a second factor', async () => {
+  test('needs a code besides the password if there is a second factor', async () => {
     const { secret } = await setUpApp()
     expect(await proofWith({ password: PASSWORD })).toMatchObject({ status: 400, body: { code: [expect.any(String)] } })
     expect(await proofWith({ password: PASSWORD, code: '000000' })).toMatchObject({ status: 400 })
@@ -370,7 +370,7 @@ describe('a proof', () => {
     expect(await proofWith({ password: PASSWORD, code })).toMatchObject({ status: 400 })
   })
 
-  test('comes from a passkey of the caller, for this session', async () => {
+  test('is given for a passkey of the caller, for this session', async () => {
     const { passkey } = await addPasskey()
     const asked = await bodyOf<PasskeyQuestion>(post('proofs/question', {}))
     expect(asked.options['allowCredentials']).toMatchObject([{ id: passkey.id }])
@@ -392,7 +392,7 @@ describe('a proof', () => {
     expect(patched).toMatchObject({ status: 200, body: change })
   })
 
-  test('does not come from a question for signing in', async () => {
+  test('is not given for the answer to a sign-in question', async () => {
     const { passkey } = await addPasskey()
     expect(await proofWith(passkey.answer(await askToSignIn()))).toMatchObject({ status: 400 })
   })

@@ -1,4 +1,4 @@
-/** Passkeys of staff, and what staff do for agents who have lost their second factors. */
+/** Passkeys of staff, and the help of staff for agents who have lost their second factors. */
 import type { Passkey, PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import { createStaff } from '@evergrove/core/staff'
 import { createSoftPasskey, deleteJobs, queuedJobs } from '@evergrove/core/testing'
@@ -54,7 +54,7 @@ const news = async () =>
   (await queuedJobs(api.db, 'mail.staff-security')).map((job) => (job as { event: string }).event)
 
 describe('a passkey of staff', () => {
-  test('opens the console alone; adding and removing it is recorded and mailed', async () => {
+  test('opens the console by itself, and adding and removing it is recorded and mailed', async () => {
     const passkey = await addPasskey()
     const { token } = await bodyOf<{ token: string }>(signIn(passkey.answer(await askToSignIn())))
     expect((await api.get('/api/staff/payments', { Authorization: `JWT ${token}` })).status).toBe(200)
@@ -72,7 +72,7 @@ describe('a passkey of staff', () => {
     expect(await news()).toEqual(['app-set-up', 'passkey-added', 'passkey-removed'])
   })
 
-  test('is not added or removed with a stolen token, or with the password alone', async () => {
+  test('cannot be added or removed with a stolen token, or with the password alone', async () => {
     await addPasskey()
     const [own] = await listOwn()
     for (const path of ['passkeys/question', `passkeys/${own?.id}/remove`]) {
@@ -89,7 +89,7 @@ describe('a passkey of staff', () => {
     expect(await listOwn()).toHaveLength(1)
   })
 
-  test('[S9] makes a stolen token no way to guess at the password without end, nor a lock for the owner', async () => {
+  test('[S9] lets a stolen token guess at the password only ten times, and does not lock the owner out', async () => {
     await addPasskey()
     const [own] = await listOwn()
     api.reported.warnings.length = 0
@@ -117,7 +117,7 @@ describe('a passkey of staff', () => {
     expect((await api.post('/api/staff/password', proven, { Authorization: `JWT ${token}` })).status).toBe(200)
   })
 
-  test('does not open a disabled account, and goes when an admin resets how one signs in', async () => {
+  test('does not open a disabled account, and is removed when an admin resets the second factors', async () => {
     const passkey = await addPasskey()
     await api.db.updateTable('staff').set({ disabled_at: new Date() }).execute()
     expect((await signIn(passkey.answer(await askToSignIn()))).status).toBe(401)
@@ -130,7 +130,7 @@ describe('a passkey of staff', () => {
     expect(await api.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 
-  test('is nothing to agents, nor one of theirs to staff', async () => {
+  test('does not sign in an agent, and one of an agent does not sign in staff', async () => {
     const passkey = await addPasskey()
     const answer = passkey.answer(await bodyOf<PasskeyQuestion>(api.post('/api/auth/jwt/question', {})))
     expect((await api.post('/api/auth/jwt/passkey', answer)).status).toBe(401)
@@ -138,7 +138,7 @@ describe('a passkey of staff', () => {
   })
 })
 
-test('an admin removes the second factors of an agent, who is signed out and hears of it', async () => {
+test('an admin removes the second factors of an agent, who is signed out and told of it', async () => {
   const agents = openAgents(api)
   const agent = await agents.make()
   const own = await agents.authorization(agent)

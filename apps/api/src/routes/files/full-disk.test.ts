@@ -1,4 +1,4 @@
-/** Files in a folder of this machine whose disk takes nothing more. */
+/** Files in a folder of this machine on a disk that takes no more data. */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ test.each([
   ['is full', 'ENOSPC', 'no space left on device'],
   ['takes no writes', 'EROFS', 'read-only file system'],
 ])(
-  '[S14] an upload to a disk that %s is 503 with Retry-After and a sentence, and nothing is kept',
+  '[S14] an upload to a disk that %s gets 503 with Retry-After and a sentence, and nothing is kept',
   async (_, code, words) => {
     const agents = openAgents(api)
     const agent = await agents.make()

@@ -48,7 +48,7 @@ const makeAgents = async (count: number) => {
   return made
 }
 
-test('[O1] [M6] a store that stays silent holds up six uploads, neither sign-in nor accounts, and all recover with it', async () => {
+test('[O1] [M6] a silent store delays six uploads, but neither sign-in nor accounts, and all recover with it', async () => {
   const [visitor, ...uploaders] = await makeAgents(13)
   if (visitor === undefined) throw new Error('No agent was made')
   store.behave('stays silent')

@@ -1,4 +1,4 @@
-/** Pictures for content by HTTP. */
+/** Pictures for content over HTTP. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -60,7 +60,7 @@ test.each<[string, Uint8Array<ArrayBuffer> | string | undefined, string]>([
   expect(await api.db.selectFrom('files').select('id').execute()).toEqual([])
 })
 
-test('more than a form may hold, or no form, is refused', async () => {
+test('a picture larger than a form may hold, or no form, is refused', async () => {
   expect((await upload(new Uint8Array(12 * 1024 * 1024))).status).toBe(413)
   const plain = await api.request('POST', '/api/staff/images', {
     body: 'x',

@@ -42,7 +42,7 @@ async function expectSoundLedger() {
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 }
 
-test('the same key with the same correction gets the same response and posts once, however it is spelled', async () => {
+test('the same key with the same correction gets the same response and posts once, in any spelling of the amount', async () => {
   const first = await adjust({}, 'once')
   expect(first).toMatchObject({ status: 201, body: {} })
   for (const change of [{}, { amount: '12.5' }, { reason: ' A missed bonus ' }]) {
@@ -53,7 +53,7 @@ test('the same key with the same correction gets the same response and posts onc
   expect(await adjustments()).toHaveLength(1)
 })
 
-test('the same key 20 times at once: one transfer, one entry in the audit trail, 20 equal responses', async () => {
+test('the same key 20 times at once posts one transfer and one entry of the audit trail, with 20 equal responses', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => adjust({}, 'once')))
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     Array.from({ length: 20 }, () => ({ status: 201, body: {} })),
@@ -63,7 +63,7 @@ test('the same key 20 times at once: one transfer, one entry in the audit trail,
   await expectSoundLedger()
 })
 
-test('the same key at once for two agents: one is given to, the other answered 422', async () => {
+test('the same key at once for two agents adjusts one balance, and the other request gets 422', async () => {
   const other = await network.makeActive()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => adjust({ agent_id: index % 2 === 0 ? agent.id : other.id }, 'once')),
@@ -91,13 +91,13 @@ test('without a key, and with different keys, each adjustment is posted', async 
   expect(await listPosted()).toHaveLength(4)
 })
 
-test('the key of one member of staff means nothing to another', async () => {
+test('the same key of another member of staff is independent', async () => {
   await adjust({}, 'same')
   expect((await adjust({ amount: '3.00' }, 'same', await network.staff('admin'))).status).toBe(201)
   expect(await listPosted()).toEqual([1250, 300])
 })
 
-test('what was refused leaves its key free', async () => {
+test('a refused adjustment leaves its key free', async () => {
   const debit = { direction: 'debit', amount: '20.00' }
   expect((await adjust({ ...debit, amount: '20.001' }, 'key')).status).toBe(400)
   await adjust({ amount: '25.00' })
@@ -105,7 +105,7 @@ test('what was refused leaves its key free', async () => {
   expect(await listPosted()).toEqual([2500, 2000])
 })
 
-test.each(['a b', 'k'.repeat(201)])('refuses the key %j in a sentence', async (key) => {
+test.each(['a b', 'k'.repeat(201)])('the key %j is refused in a sentence', async (key) => {
   expect(await adjust({}, key)).toMatchObject({
     status: 400,
     body: { non_field_errors: [expect.stringMatching(/^Idempotency-Key takes/)] },

@@ -18,7 +18,7 @@ let agent: TestAgent
 let referrals: TestAgent[]
 let headers: { Authorization: string }
 
-/** An agent with two referrals, a complete level, and a withdrawal that waits: four entries. */
+/** Creates an agent with four entries: two referrals, a complete level, and a waiting withdrawal. */
 beforeAll(async () => {
   api = await openTestApi()
   agents = openAgents(api)
@@ -41,8 +41,8 @@ const list = async (path = 'statement') => z.array(statementEntrySchema).parse((
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-describe('the sums', () => {
-  test('are those of the entries, and together the balance of the account', async () => {
+describe('the sums of entries', () => {
+  test('are those of the listed entries, and together the balance of the account', async () => {
     const { body } = await get('statement/sums')
     expect(body).toEqual([
       { kind: 'match_bonus', amount: '20.00' },
@@ -52,7 +52,7 @@ describe('the sums', () => {
     expect((await get('user-account-info')).body).toMatchObject({ total_balance: '35.00' })
   })
 
-  test('of a filter are those of the entries that pass it', async () => {
+  test('under a filter are those of the entries that pass it', async () => {
     const sums = async (query: string) => (await get(`statement/sums?${query}`)).body
     expect(await sums('kind=referral_bonus_earned')).toEqual([
       { kind: 'referral_bonus', amount: '40.00', owed: '0.00' },
@@ -98,7 +98,7 @@ describe('the statement', () => {
     expect((await get('user-account-info')).body).toMatchObject({ total_balance: entries[0]?.balance })
   })
 
-  test('is filtered and paged, with the number of what passes', async () => {
+  test('is filtered and paged, with the number of entries that pass', async () => {
     const page = await get(`statement?kind=referral_bonus&from=${today()}&to=${today()}&page=2&page_size=1`)
     expect(page.headers.get('X-Total-Count')).toBe('2')
     expect(page.body).toMatchObject([{ kind: 'referral_bonus', agent: { first_name: 'Ben' }, balance: '20.00' }])
@@ -129,7 +129,7 @@ describe('the statement', () => {
     expect(await get(`statement?${query}`)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 
-  test('shows nobody another’s entries', async () => {
+  test('shows no entries of another agent', async () => {
     const stranger = await agents.make()
     const asStranger = await agents.authorization(stranger)
     expect((await get('statement', asStranger)).body).toEqual([])
@@ -139,8 +139,8 @@ describe('the statement', () => {
   })
 })
 
-describe('the file', () => {
-  test('is a CSV attachment with the day in its name, which nobody keeps on the way', async () => {
+describe('the file of the statement', () => {
+  test('is a CSV attachment with the day in its name, and is never cached', async () => {
     const file = await get('statement.csv')
     expect(file.status).toBe(200)
     expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -154,14 +154,14 @@ describe('the file', () => {
     expect(lines[4]).toMatch(/^\d+,[\dT:.-]+Z,Referral bonus,Ben Ade,,,,20\.00,20\.00$/)
   })
 
-  test('has what passes the filter, and no other path is it', async () => {
+  test('has the entries that pass the filter, and no other path returns it', async () => {
     expect(String((await get('statement.csv?kind=match_bonus')).body).split('\r\n')).toHaveLength(3)
     expect((await get('statementxcsv')).status).toBe(404)
     expect((await get('statement.csv/')).status).toBe(200)
   })
 })
 
-describe('earnings', () => {
+describe('the earnings', () => {
   const months = async (query = '') => z.array(monthlyEarningsSchema).parse((await get(`earnings${query}`)).body)
 
   test('cover twelve months by default, up to the current one', async () => {
@@ -173,7 +173,7 @@ describe('earnings', () => {
     expect(await months('?months=36')).toHaveLength(36)
   })
 
-  test.each(['0', '37', 'x', '1.5', ''])('refuse ?months=%s', async (value) => {
+  test.each(['0', '37', 'x', '1.5', ''])('are refused for ?months=%s', async (value) => {
     const refusal = { status: 400, body: { months: [expect.any(String)] } }
     expect(await get(`earnings?months=${value}`)).toMatchObject(refusal)
   })
@@ -189,7 +189,7 @@ test('the calls are described with their parameters', async () => {
   expect(parametersOf('/dashboard/earnings')).toEqual(['months'])
 })
 
-describe('an entry', () => {
+describe('an entry of the statement', () => {
   test('opens to its reason, with the names that the network shows', async () => {
     const entries = await list()
     const reasons = []
@@ -223,7 +223,7 @@ describe('an entry', () => {
     expect(await numberOf()).toBe(position + 1)
   })
 
-  test('of another agent, or of the company, does not exist', async () => {
+  test('is not found if it is of another agent or of the company', async () => {
     const other = await agents.authorization(referrals[0] as TestAgent)
     const [newest] = await list()
     const fee = await api.db

@@ -13,7 +13,7 @@ let finance: { Authorization: string }
 let support: { Authorization: string }
 let editor: { Authorization: string }
 
-/** Ten entries: two referrals, a level, a withdrawal paid, one returned, one that waits, corrections both ways. */
+/** Creates ten entries: two referrals, a level, withdrawals paid, returned and waiting, and adjustments both ways. */
 beforeAll(async () => {
   api = await openTestApi()
   agents = openAgents(api)
@@ -58,7 +58,7 @@ test('every page has the same entries and balances as the same part of the whole
   expect(await page('?page=11&page_size=1')).toEqual({ total: '10', rows: [] })
 })
 
-test('the entries of one kind have the balances that they have among all', async () => {
+test('the entries of one kind have the same balances as among all entries', async () => {
   const all = (await page('')).rows as { id: number; kind: string; balance: string }[]
   for (const kind of new Set(all.map((row) => row.kind))) {
     const rows = all.filter((row) => row.kind === kind)
@@ -77,7 +77,7 @@ test('entries of others are on no page, and an account without entries has an em
   expect(await page('', pending.id)).toEqual({ total: '0', rows: [] })
 })
 
-test('of nobody, of a page that is none, and for editors there are none', async () => {
+test('entries are not listed for an unknown agent, for a wrong page, or to editors', async () => {
   expect((await read(999_999)).status).toBe(404)
   expect((await read(agent.id, '?page=0')).status).toBe(400)
   expect((await read(agent.id, '', editor)).status).toBe(403)
@@ -97,7 +97,7 @@ test('the sums by kind on the agent’s page add up to the balance', async () =>
   })
 })
 
-test('an entry names its reason, its accounts and who decided it; support reads those of agents only', async () => {
+test('an entry names its reason, its accounts and who decided it, and support reads only those of agents', async () => {
   const [newest, adjusted, before] = (await page('')).rows
   const path = `/api/staff/entries/${adjusted?.id}`
   const { status, body } = await api.get(path, support)

@@ -1,4 +1,4 @@
-/** Emails that were given up, by HTTP. */
+/** Emails that were given up, over HTTP. */
 import { deleteJobs, queuedJobs } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents } from '../../testing/test-agents.ts'
@@ -47,7 +47,7 @@ async function requestLink(): Promise<number> {
   return id
 }
 
-test('[C6] each kind of email that was given up names whom it was for, and none that no longer exists', async () => {
+test('[C6] each kind of email that was given up names its receivers, and none that no longer exists', async () => {
   const { id: agent_id } = await agents.make({ email: 'ada@example.org' })
   await api.db
     .insertInto('notifications')
@@ -69,7 +69,7 @@ test('[C6] each kind of email that was given up names whom it was for, and none 
   ])
 })
 
-test('[C6] trying again queues the job, is recorded, and is refused to whoever comes second', async () => {
+test('[C6] trying again queues the job, is recorded, and is refused the second time', async () => {
   await giveUp('mail.contact', { contact_message_id: 1 })
   const [mail] = (await read()).body as { id: number }[]
   expect(mail).toEqual({
@@ -96,7 +96,7 @@ test('[C6] trying again queues the job, is recorded, and is refused to whoever c
   expect(entries).toEqual([{ subject_id: id, before: { job: 'mail.contact', attempts: 2 } }])
 })
 
-test('[C6] a dismissed email leaves the list with the address that was stored for it, unsent, and is recorded', async () => {
+test('[C6] a dismissed email leaves the list with its stored address, unsent, and is recorded', async () => {
   const id = await giveUp('mail.account-link', { link_request_id: await requestLink() })
   const other = await requestLink()
   expect((await dismiss(id)).status).toBe(204)
@@ -111,7 +111,7 @@ test('[C6] a dismissed email leaves the list with the address that was stored fo
   expect(entries).toEqual([{ subject_id: id, before: { job: 'mail.account-link', attempts: 2 } }])
 })
 
-test('[C6] of dismissing and trying again at once, one succeeds and the others say what happened', async () => {
+test('[C6] if an email is dismissed and tried again at once, one request succeeds and the others are told what happened', async () => {
   const id = await giveUp('mail.contact', { contact_message_id: 1 })
   const responses = await Promise.all([dismiss(id), tryAgain(id), dismiss(id), tryAgain(id)])
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409, 409])

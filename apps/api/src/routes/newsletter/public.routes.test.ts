@@ -1,4 +1,4 @@
-/** The page behind the link that confirms a subscription, by HTTP. */
+/** The page behind the link that confirms a subscription, over HTTP. */
 import { sendConfirmationMail } from '@evergrove/core/contact'
 import type { Mail } from '@evergrove/core/mail'
 import { queuedJobs } from '@evergrove/core/testing'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => api.truncateAll())
 afterAll(() => api.close())
 
-/** Enters the address and gives the path of the link in the mail. */
+/** Enters the address and returns the path of the link in the email. */
 async function enter(email: string): Promise<string> {
   await api.post('/api/email-subscription', { email })
   const mails: Mail[] = []
@@ -31,7 +31,7 @@ async function enter(email: string): Promise<string> {
 const confirmedAt = async () =>
   (await api.db.selectFrom('newsletter_subscriptions').select('confirmed_at').executeTakeFirst())?.confirmed_at
 
-test('asks with a button, confirms when it is pressed, and says so the second time', async () => {
+test('the page asks with a button, confirms when it is pressed, and says so the second time', async () => {
   const path = await enter('ann@example.org')
   const asked = await api.get(path)
   expect(asked).toMatchObject({ status: 200, body: expect.stringContaining('<form method="post">') })
@@ -49,7 +49,7 @@ test('asks with a button, confirms when it is pressed, and says so the second ti
   expect(await api.get(path)).toMatchObject(again)
 })
 
-test('says in words that a link is too old or does not work', async () => {
+test('the page says in words that a link is too old or does not work', async () => {
   const path = await enter('ann@example.org')
   api.clock.offsetMs = 8 * 86_400_000
   for (const method of ['GET', 'POST']) {
@@ -66,7 +66,7 @@ test('says in words that a link is too old or does not work', async () => {
   expect(await confirmedAt()).toBeNull()
 })
 
-test('[GAP-33] a known address and an unknown one leave the same behind: a request and a job', async () => {
+test('[GAP-33] a known address and an unknown one leave the same data: a request and a job', async () => {
   await enter('ann@example.org')
   const path = await enter('ann@example.org')
   await api.request('POST', path)

@@ -1,4 +1,4 @@
-/** Mailings, the record of a subscriber and the texts of consents, by HTTP. */
+/** Mailings, the record of a subscriber and the texts of consents, over HTTP. */
 import { deliverMailing } from '@evergrove/core/contact'
 import { FinalFailureError } from '@evergrove/core/jobs'
 import { createUrlSigner } from '@evergrove/core/platform/signed-urls'
@@ -67,7 +67,7 @@ test('a mailing is written, changed, previewed, and deleted', async () => {
   expect((await read('mailings/1')).status).toBe(404)
 })
 
-test('it is sent once, with the addresses that it did not reach', async () => {
+test('a mailing is sent once, and lists the addresses that it did not reach', async () => {
   await subscribe('ann@example.org', 'ben@example.org')
   await post('mailings', TEXT)
   expect(await read('mailing-audience')).toMatchObject({ body: { recipients: 2 } })
@@ -96,7 +96,7 @@ test('it is sent once, with the addresses that it did not reach', async () => {
   expect((await remove('mailings/1')).status).toBe(409)
 })
 
-test('it can be tried on oneself, and stopped', async () => {
+test('a mailing can be sent to oneself as a trial, and stopped', async () => {
   await subscribe('ann@example.org')
   await post('mailings', TEXT)
   expect((await post('mailings/1/test', { version: 1 })).status).toBe(204)
@@ -115,7 +115,7 @@ test('it can be tried on oneself, and stopped', async () => {
   ])
 })
 
-test('the record of a subscriber is for editors, the texts of consents for everyone who sees consents', async () => {
+test('editors see the record of a subscriber, and all roles that see consents see their texts', async () => {
   await subscribe('ann@example.org')
   await api.db
     .insertInto('legal_texts')

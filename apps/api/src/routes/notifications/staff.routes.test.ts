@@ -37,7 +37,7 @@ const told = async () =>
       .execute()
   ).map(({ agent_id }) => agent_id)
 
-test('reaches those of a status who joined on the days asked for, at once where they are few', async () => {
+test('a notification reaches agents of a status who joined on the given days, at once if they are few', async () => {
   const pending = await agents.make()
   await agents.make({ status: 'Suspended' })
   const old = await agents.make()
@@ -56,7 +56,7 @@ test('reaches those of a status who joined on the days asked for, at once where 
   expect(await send({ joined_to: '2000-01-01' })).toMatchObject({ body: { recipients: 0, is_finished: true } })
 })
 
-test('reaches many by the job, which goes on where it was broken off and tells none twice', async () => {
+test('a notification reaches many agents by the job, which continues after a failure and tells no agent twice', async () => {
   const root = await agents.root()
   const many = Array.from({ length: 1200 }, (_, n) => ({
     email: `many${n}@example.org`,
@@ -87,7 +87,7 @@ test('reaches many by the job, which goes on where it was broken off and tells n
   expect(reached).not.toContain(late.id)
 })
 
-/** Does one batch and then fails, as a process that is killed. */
+/** Processes one batch and then fails, like a process that is killed. */
 async function breakOff(id: number): Promise<void> {
   let batches = 0
   const transaction = () => {
@@ -99,7 +99,7 @@ async function breakOff(id: number): Promise<void> {
   await tellAgents({ db, batch: 500 }, { staff_notification_id: id })
 }
 
-test('what was written is listed, the newest first and by pages, with who wrote, to whom and how many were told', async () => {
+test('notifications are listed page by page, the newest first, with their sender, filter and number of agents told', async () => {
   const agent = await agents.make()
   await writeStaffNotification({ db: api.db }, { input: { agent_id: null, ...text }, actor: { kind: 'operator' } })
   await send({ status: 'Pending', joined_from: '2026-02-01' })
@@ -140,7 +140,7 @@ test('what was written is listed, the newest first and by pages, with who wrote,
   expect((await api.get('/api/staff/notifications', await network.staff('finance'))).status).toBe(403)
 })
 
-test('tells beforehand how many it would reach', async () => {
+test('support is told beforehand how many agents a notification would reach', async () => {
   await agents.make()
   await agents.make({ status: 'Suspended' })
   const count = async (query: string) => (await api.get(`/api/staff/notification-audience${query}`, support)).body
@@ -157,11 +157,11 @@ test.each([
   [{ status: 'Lost' }, 'status'],
   [{ joined_from: 'yesterday' }, 'joined_from'],
   [{ subject: '' }, 'subject'],
-])('%j is refused', async (audience, field) => {
+])('a notification with %j is refused', async (audience, field) => {
   expect(await send(audience)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
 })
 
-test('[P24] is refused in our own words', async () => {
+test('[P24] wrong fields are refused in our own words', async () => {
   const post = (body: object) => api.post('/api/staff/notifications', body, support)
   expect(await post(text)).toMatchObject({ status: 400, body: { agent_id: ['This field is required.'] } })
   expect(await post({ ...text, agent_id: 1.5 })).toMatchObject({ body: { agent_id: ['A valid integer is required.'] } })
@@ -173,7 +173,7 @@ test('[P24] is refused in our own words', async () => {
   })
 })
 
-test('is for support, and returns 404 for an unknown id', async () => {
+test('notifications are for support, and an unknown one is not found', async () => {
   expect((await send({}, await network.staff('finance'))).status).toBe(403)
   expect((await api.get('/api/staff/notifications/4711', support)).status).toBe(404)
 })

@@ -68,7 +68,7 @@ test('[API-040] [ENT-020] a new account has one payment, with its PIN and the fe
   ])
 })
 
-test('[API-041] [GAP-25] a small PNG is taken as proof and opens by its URL', async () => {
+test('[API-041] [GAP-25] a small PNG is accepted as proof and opens by its URL', async () => {
   const { id } = await onlyPayment()
   expect((await prove(id, image())).status).toBe(200)
   const proven = await onlyPayment()
@@ -80,7 +80,7 @@ test('[API-041] [GAP-25] a small PNG is taken as proof and opens by its URL', as
   expect(shown).toMatchObject({ width: 60, height: 40 })
 })
 
-test('the URL of a proof ends after ten minutes, and cannot be made for another', async () => {
+test('the URL of a proof ends after ten minutes, and does not open another proof', async () => {
   const { id } = await onlyPayment()
   await prove(id, image())
   const { get_image_url: url } = await onlyPayment()
@@ -111,7 +111,7 @@ test('staff are told which other payments have the same image as their proof', a
   expect(await flags()).toMatchObject({ [id]: [], [first]: [second], [second]: [first] })
 })
 
-test('a proof is no public image', async () => {
+test('a proof is not a public image', async () => {
   const { id } = await onlyPayment()
   await prove(id, image())
   const { hash, width, height } = await api.db
@@ -121,7 +121,7 @@ test('a proof is no public image', async () => {
   expect((await api.get(`/media/${hash}-${width}x${height}.webp`)).status).toBe(404)
 })
 
-describe('[GAP-25] is refused', () => {
+describe('[GAP-25] a proof is refused for', () => {
   test.each([
     ['a text file', () => new Blob(['hello'])],
     ['an image of more than 5 MB', () => new Blob([png, new Uint8Array(5 * 1024 * 1024)])],
@@ -135,7 +135,7 @@ describe('[GAP-25] is refused', () => {
     expect(await onlyPayment()).toMatchObject({ payment_proof: null })
   })
 
-  test('more than any proof can have', async () => {
+  test('a file larger than any proof may be', async () => {
     const { id } = await onlyPayment()
     expect((await prove(id, new Blob([new Uint8Array(7 * 1024 * 1024)]))).status).toBe(413)
   })
@@ -145,7 +145,7 @@ describe('[GAP-25] is refused', () => {
   })
 })
 
-test('[API-041] the proof of another agent’s payment is not taken', async () => {
+test('[API-041] a proof for another agent’s payment is refused', async () => {
   const other = await agents.make()
   const asOther = await agents.authorization(other)
   const { id } = await onlyPayment(asOther)
@@ -153,7 +153,7 @@ test('[API-041] the proof of another agent’s payment is not taken', async () =
   expect(await onlyPayment(asOther)).toMatchObject({ payment_proof: null })
 })
 
-test('[GAP-38] an agent is Pending until the payment is approved, then Active; a proof is not taken any more', async () => {
+test('[GAP-38] an agent is Pending until the payment is approved, then Active, and a further proof is refused', async () => {
   const status = async () => (await api.get('/api/auth/users/me', headers)).body
   expect(await status()).toMatchObject({ status: 'Pending' })
   const { id } = await onlyPayment()
@@ -163,7 +163,7 @@ test('[GAP-38] an agent is Pending until the payment is approved, then Active; a
   expect((await prove(id, image())).status).toBe(409)
 })
 
-test('finance asks about a payment, which then waits among those that are asked until the agent answers', async () => {
+test('finance asks about a payment, which then counts as asked about until the agent answers', async () => {
   const { id } = await onlyPayment()
   await prove(id, image())
   const finance = await network.staff('finance')

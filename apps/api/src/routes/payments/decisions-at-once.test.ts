@@ -1,4 +1,7 @@
-/** Decisions that staff send at the same moment: one of them happens, the others are told so (plan rules 3, 12 and 13). */
+/**
+ * Decisions that staff send at the same moment. One of them happens, and the others are told so (plan rules 3, 12 and
+ * 13).
+ */
 import { weighed } from '@evergrove/core/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -25,7 +28,7 @@ afterAll(() => api.close())
 
 const post = (path: string, body: unknown = {}) => api.post(`/api/staff/${path}`, body, finance)
 
-/** How often each status was answered. */
+/** Counts the responses with each status. */
 async function statusesOf(calls: ReturnType<typeof post>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   for (const { status, body } of await Promise.all(calls)) {
@@ -47,7 +50,7 @@ async function paymentOf({ id }: { id: number }): Promise<number> {
   return payment.id
 }
 
-test('20 approvals of one payment at once: one gets 200, the others 409, and the fee is posted once', async () => {
+test('of 20 approvals of one payment at once, one gets 200 and the others 409, and the fee is posted once', async () => {
   const id = await paymentOf(agent)
   expect(await statusesOf(times(20, () => post(`payments/${id}/approve`, weighed)))).toEqual({ 200: 1, 409: 19 })
 
@@ -62,7 +65,7 @@ test('20 approvals of one payment at once: one gets 200, the others 409, and the
   expect(await breaches()).toEqual([])
 })
 
-test('approvals and rejections of one payment at once: one of them happens', async () => {
+test('of approvals and rejections of one payment at once, one happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const newcomer = await agents.make()
     const id = await paymentOf(newcomer)
@@ -82,7 +85,7 @@ test('approvals of 21 payments at once all get 200, and every agent has a place'
   expect(await breaches()).toEqual([])
 })
 
-test('approvals and rejections of one withdrawal at once: one of them happens', async () => {
+test('of approvals and rejections of one withdrawal at once, one happens', async () => {
   await network.approve(agent.id)
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.fillBankDetails(agent.id)

@@ -36,7 +36,7 @@ const linesOf = <T>(body: unknown) =>
     .split('\n')
     .map((line) => JSON.parse(line) as T)
 
-test('a replay says how far it is, and last it has the ledger’s sums and the draft’s beside them', async () => {
+test('a replay reports its progress, and its last line has the sums of the ledger beside those of the draft', async () => {
   const { status, body } = await api.post(`${LABORATORY}/replay`, draft, finance)
   expect(status).toBe(200)
   const lines = linesOf<ReplayLine>(body)
@@ -69,7 +69,7 @@ const start = (path: string, init: RequestInit = {}) =>
 const hasSessions = testDriver() === 'postgres'
 
 test.runIf(hasSessions)(
-  'a second replay at the same time is refused, until the caller of the first has gone away',
+  'a second replay at the same time is refused until the caller of the first has gone away',
   async () => {
     const { body } = await start('replay')
     const reader = body?.getReader()
@@ -85,13 +85,13 @@ test.runIf(hasSessions)(
   },
 )
 
-test('a file whose caller has gone away is reckoned no further, which is no failure', async () => {
+test('the calculation of a file stops when its caller has gone away, which is no failure', async () => {
   expect((await start('replay.csv', { signal: AbortSignal.abort() })).status).toBe(400)
   expect(api.reported.failures).toEqual([])
   expect((await api.post(`${LABORATORY}/replay.csv`, draft, finance)).status).toBe(200)
 })
 
-test('a replay that fails on its way says so in its last line, and why in the log only', async () => {
+test('a replay that fails on its way says so in its last line, and gives the reason only in the log', async () => {
   await corrupt(api.db, 'placements', 'update placements set parent_id = 4711 + agent_id where parent_id is not null')
   const { status, body } = await api.post(`${LABORATORY}/replay`, draft, finance)
   expect(status).toBe(200)
@@ -101,7 +101,7 @@ test('a replay that fails on its way says so in its last line, and why in the lo
   expect(String(api.reported.failures.pop())).toContain('There is no agent 47')
 })
 
-test('a simulation says how far it is, and last the result of both plans', async () => {
+test('a simulation reports its progress, and its last line has the result of both plans', async () => {
   const { status, body } = await api.post(
     `${LABORATORY}/simulate`,
     { plan: draft, assumptions: await assumptions() },
@@ -113,7 +113,7 @@ test('a simulation says how far it is, and last the result of both plans', async
   expect(lines.at(-1)).toMatchObject({ result: { in_force_id: expect.any(Number), digest: expect.any(String) } })
 })
 
-test('wrong assumptions and drafts are refused by field, and other roles altogether', async () => {
+test('wrong assumptions and drafts are refused by field, and other roles on all calls', async () => {
   const given = await assumptions()
   const simulate = (body: unknown, as = finance) => api.post(`${LABORATORY}/simulate`, body, as)
   expect(await simulate({ plan: draft, assumptions: { ...given, agents: 0 } })).toMatchObject({

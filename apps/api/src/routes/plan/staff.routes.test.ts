@@ -49,7 +49,7 @@ test('all versions are listed, the one in force first', async () => {
   ])
 })
 
-test('a draft is set beside what was paid, and stores nothing', async () => {
+test('a draft is compared with the amounts paid, and nothing is stored', async () => {
   const answer = await preview(draft)
   expect(answer.status).toBe(200)
   const until = api.now().toISOString().slice(0, 10)
@@ -59,7 +59,8 @@ test('a draft is set beside what was paid, and stores nothing', async () => {
     referral_bonuses: { count: 3, paid: '60.00', draft: '90.00' },
     levels: [{ level: 1, count: 1, paid: '20.00', draft: '10.00' }, { level: 2, count: 0 }, {}, {}, {}, { level: 6 }],
     total: { paid: '80.00', draft: '100.00' },
-    // The referral bonus of 30, 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 18.75 of the levels, and 900/64 of the car, of 200.
+    // The referral bonus of 30, 10/2 + 20/4 + 30/8 + 40/16 + 50/32 + 60/64 = 18.75 of the levels, and 900/64 of the
+    // car, of 200.
     limit_percent: 31.5,
   })
   expect(await api.get('/api/staff/plan', admin)).toMatchObject({ body: [{ registration_fee: '100.00' }] })
@@ -70,14 +71,14 @@ test('[R14] the limit of a plan counts its rewards', async () => {
   expect((await preview(planDraft())).body).toMatchObject({ limit_percent: 96.8 })
 })
 
-test('what was paid longer ago than ninety days is left out', async () => {
+test('amounts paid longer ago than ninety days are left out', async () => {
   api.clock.offsetMs = 90 * DAY_MS
   const answer = await preview(draft, await network.staff('finance'))
   expect(answer.body).toMatchObject({ total: { paid: '0.00', draft: '0.00' } })
   api.clock.offsetMs = 0
 })
 
-test('a wrong draft is refused by field, and other roles altogether', async () => {
+test('a wrong draft is refused by field, and other roles on all calls', async () => {
   expect(await preview({ ...draft, levels: [] })).toMatchObject({ status: 400, body: { levels: [expect.any(String)] } })
   expect(await preview({ ...draft, referral_bonus: '-1' })).toMatchObject({ status: 400 })
   expect((await preview(draft, await network.staff('support'))).status).toBe(403)

@@ -1,4 +1,4 @@
-/** Proposals over the API: 202 for what waits, the list of each role, and the decisions (plan rule 28). */
+/** Proposals over HTTP: 202 for a waiting decision, the list of each role, and the decisions (plan rule 28). */
 import type { Proposal } from '@evergrove/contract/proposals/proposals'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -29,7 +29,7 @@ afterAll(() => api.close())
 
 const adjust = (amount: string, as = finance) =>
   api.post('/api/staff/adjustments', { agent_id: agent.id, direction: 'credit', amount, reason: 'A gift' }, as)
-/** Longer than a day ago, after which nobody else is counted. */
+/** Disables the other admins more than a day ago, so that they no longer count as a second person. */
 const disableAdmins = () =>
   api.db
     .updateTable('staff')
@@ -45,7 +45,7 @@ const propose = async (): Promise<number> => {
   return (body as Proposal).id
 }
 
-test('[plan 28] what needs a second person is answered with 202 and the proposal', async () => {
+test('[plan 28] an action that needs a second person gets 202 and the proposal', async () => {
   expect(await adjust('100.00')).toMatchObject({ status: 201, body: {} })
   expect(await adjust('100.01')).toMatchObject({
     status: 202,
@@ -68,14 +68,14 @@ test('[plan 28] what needs a second person is answered with 202 and the proposal
   expect((await api.post('/api/staff/agents/4711/bank-details', bank, finance)).status).toBe(404)
 })
 
-test('[plan 28] with one person who may decide, the call is answered as ever', async () => {
+test('[plan 28] an action gets its usual response if only one person may decide', async () => {
   await disableAdmins()
   expect((await adjust('150.00')).status).toBe(201)
   const bank = { bank_name: 'Harvest Bank', account_name: 'Ada Obi', account_number: '0011223344', reason: 'A letter' }
   expect((await api.post(`/api/staff/agents/${agent.id}/bank-details`, bank, finance)).status).toBe(204)
 })
 
-test('[plan 28] says beforehand what the caller only proposes', async () => {
+test('[plan 28] the caller is told beforehand which actions are only proposed', async () => {
   const kinds = async (as: Header) =>
     (await api.get('/api/staff/second-person', as)).body as { kinds: string[]; limit: string }
   expect(await kinds(finance)).toMatchObject({ limit: '100.00' })
@@ -85,8 +85,8 @@ test('[plan 28] says beforehand what the caller only proposes', async () => {
   expect((await kinds(finance)).kinds).toEqual([])
 })
 
-describe('a decision', () => {
-  test('[plan 28] confirms, refuses or withdraws once', async () => {
+describe('the decision on a proposal', () => {
+  test('[plan 28] confirms, refuses or withdraws it once', async () => {
     const first = await propose()
     expect(await decide(first, 'confirm', finance)).toMatchObject({
       status: 409,
@@ -102,7 +102,7 @@ describe('a decision', () => {
     expect((await decide(4711, 'confirm')).status).toBe(404)
   })
 
-  test('is not for other roles, agents or visitors', async () => {
+  test('is refused to other roles, agents and visitors', async () => {
     const id = await propose()
     expect((await decide(id, 'confirm', await network.staff('editor'))).status).toBe(403)
     expect((await decide(id, 'confirm', await network.staff('support'))).status).toBe(404)
@@ -111,8 +111,8 @@ describe('a decision', () => {
   })
 })
 
-describe('the list', () => {
-  test('has what waits for each role, and changes of email addresses among it', async () => {
+describe('the list of proposals', () => {
+  test('has the waiting proposals for each role, including changes of email addresses', async () => {
     const support = await network.staff('support')
     const id = await propose()
     const email = { email: 'other@example.com', reason: 'A slip' }
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect((await api.get('/api/staff/home', admin)).body).toMatchObject({ waiting_proposals: 2 })
   })
 
-  test('has what was decided, the newest first, page by page', async () => {
+  test('has the decided proposals, the newest first, page by page', async () => {
     for (const verb of ['confirm', 'refuse'] as const) await decide(await propose(), verb)
     const { body, headers } = await api.get('/api/staff/proposals?state=decided&page=1&page_size=1', finance)
     expect(body).toMatchObject([{ status: 'Refused', decided_by: 'admin@example.com' }])

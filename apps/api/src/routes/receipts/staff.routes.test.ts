@@ -1,4 +1,4 @@
-/** Lines of bank statements over the API (plan rule 25). The rules are proved in core. */
+/** Lines of bank statements over HTTP (plan rule 25). The rules are proved in core. */
 import type { Candidate, Receipt, StatementImport } from '@evergrove/contract/receipts/receipts'
 import type { StatementFormat } from '@evergrove/contract/receipts/statement-formats'
 import { checkLedger } from '@evergrove/core/ledger'
@@ -49,7 +49,7 @@ const wantedFormat = {
   },
 }
 
-/** Sends a file of these lines: amount and text. */
+/** Sends a file of these lines, each with its amount and text. */
 function send(call: 'preview' | 'import', lines: [string, string][], form: Record<string, string>) {
   const body = new FormData()
   for (const [name, value] of Object.entries(form)) body.set(name, value)
@@ -62,8 +62,8 @@ const importLines = async (...lines: [string, string][]) =>
 const listed = async (query = '') => (await api.get(`${RECEIPTS}${query}`, finance)).body as Receipt[]
 const act = (path: string, body: object = {}, as = finance) => api.post(`${RECEIPTS}/${path}`, body, as)
 
-describe('a line', () => {
-  test('is found by its number, and by PIN, name or address of what it is about', async () => {
+describe('a line of a bank statement', () => {
+  test('is found by its number, and by the PIN, name or address of the agent it is about', async () => {
     await importLines(['100.00', pin], ['55.00', 'A stranger'])
     const [stranger, fee] = await listed()
     expect(await api.get(`${RECEIPTS}/${fee?.id}`, finance)).toMatchObject({ status: 200, body: fee })
@@ -75,7 +75,7 @@ describe('a line', () => {
     expect(await listed('?search=ngozi&show=new')).toEqual([])
   })
 
-  test('that does not exist is not found, and support sees none', async () => {
+  test('is not found if it does not exist, and is not shown to support', async () => {
     expect((await api.get(`${RECEIPTS}/987654`, finance)).status).toBe(404)
     expect((await api.get(`${RECEIPTS}/none`, finance)).status).toBe(400)
     expect((await api.get(`${RECEIPTS}/1`, support)).status).toBe(403)
@@ -83,7 +83,7 @@ describe('a line', () => {
     expect((await api.get(`${RECEIPTS}?search=${'x'.repeat(101)}`, finance)).status).toBe(400)
   })
 
-  test('is assigned and taken back, each time with the line as it is then', async () => {
+  test('is assigned and unassigned, each time with the line as it is then', async () => {
     await importLines(['100.00', 'From a friend'])
     const [line] = await listed()
     const [candidate] = (await api.get(`${RECEIPTS}/${line?.id}/candidates?search=ngozi`, finance)).body as Candidate[]
@@ -102,7 +102,7 @@ describe('a line', () => {
   })
 })
 
-test('a preview reads with a saved format or one that is tried out, and stores nothing', async () => {
+test('a preview reads with a saved format or an unsaved one, and stores nothing', async () => {
   const lines: [string, string][] = [
     ['100.00', pin],
     ['-2.50', 'Card fee'],
@@ -120,7 +120,7 @@ test('a preview reads with a saved format or one that is tried out, and stores n
   expect(await listed()).toEqual([])
 })
 
-test('[R17] doubtful lines are imported with the number of those that were looked at', async () => {
+test('[R17] doubtful lines are imported only with the number of those that were looked at', async () => {
   await importLines(['5.00', 'Rent'])
   const again = (form: Record<string, string>) =>
     send('import', [['5.00', 'Rent for May']], { format_id: String(format.id), ...form })
@@ -132,7 +132,7 @@ test('[R17] doubtful lines are imported with the number of those that were looke
   expect(await again({ doubtful_seen: '1' })).toMatchObject({ status: 200, body: { added: 1, doubtful: 1 } })
 })
 
-test('[R17] lines are taken out by one person alone, or proposed while there is another one', async () => {
+test('[R17] lines are taken out directly by the only person, and proposed if there is a second one', async () => {
   await importLines(['5.00', 'Wrong'], ['6.00', 'Wrong as well'])
   const [second, first] = (await listed()).map(({ id }) => id)
   const reason = 'Another company'
@@ -147,7 +147,7 @@ test('[R17] lines are taken out by one person alone, or proposed while there is 
   expect((await act('take-out', { ids: [second], reason }, support)).status).toBe(403)
 })
 
-test('what is matched is approved in one call, and the same file again changes nothing', async () => {
+test('matched lines are approved in one call, and the same file again changes nothing', async () => {
   const lines: [string, string][] = [
     ['100.00', pin],
     ['-2.50', 'Card fee'],
@@ -161,7 +161,7 @@ test('what is matched is approved in one call, and the same file again changes n
   expect(await act(`${up_to}/unassign`)).toMatchObject({ status: 409 })
 })
 
-test('a format is changed under another name, and its account only until a statement was imported', async () => {
+test('a format can be changed under another name, and its account only until a statement is imported', async () => {
   const path = `${RECEIPTS}/formats/${format.id}`
   const put = (body: object) =>
     api.request('PUT', path, {

@@ -1,4 +1,4 @@
-/** The list of rewards for staff, giving and undoing, and what agents see of their own (plan rule 26). */
+/** Rewards over HTTP: the list for staff, giving and undoing, and the view of agents (plan rule 26). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -63,7 +63,7 @@ test('the list is searched by agent', async () => {
   expect((await list('?page=2')).body).toMatchObject({ owed: { count: 1 }, rewards: [] })
 })
 
-test('a reward is given once, and owed again when that is undone with a reason', async () => {
+test('a reward is given once, and owed again after that is undone with a reason', async () => {
   expect((await undo()).status).toBe(409)
   expect((await give({ cost: '1.00' })).body).toEqual({ given_on: [expect.any(String)] })
   expect((await give()).status).toBe(204)
@@ -86,7 +86,7 @@ test('only finance and admins see and give rewards', async () => {
   expect((await api.post('/api/staff/rewards/1/give', giving)).status).toBe(401)
 })
 
-test('agents see their own rewards as owed or given, without what the books say', async () => {
+test('agents see their own rewards as owed or given, without the figures of the books', async () => {
   const ownOf = async (owner: TestAgent) => api.get('/api/dashboard/rewards', await agents.authorization(owner))
   const own = () => ownOf(agent)
   const reward = { level: 1, reward: 'A phone', reached_at: expect.any(String) }

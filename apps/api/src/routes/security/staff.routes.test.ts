@@ -1,4 +1,4 @@
-/** The security log by HTTP: what is in it, and who sees what of it. */
+/** The security log over HTTP: its events, and who sees which of them. */
 import type { OwnSignIn, SecurityEventEntry } from '@evergrove/contract/security-log'
 import { createStaff } from '@evergrove/core/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const said = async (query = '') => (await events(query)).map(({ kind, cause, acc
 const signIn = (password = PASSWORD, email = agent.email) =>
   api.post('/api/auth/jwt/create/', { email, password }, here)
 
-test('[L11] knows sign-ins and why others were refused, with source and device, and no address', async () => {
+test('[L11] the log has sign-ins and the causes of refused ones, with source and device, and without addresses', async () => {
   await signIn()
   await signIn('a-wrong-password')
   await signIn(PASSWORD, 'Nobody@example.com')
@@ -53,7 +53,7 @@ test('[L11] knows sign-ins and why others were refused, with source and device, 
   for (const secret of ['example.com', 'wrong-password1', PASSWORD]) expect(stored).not.toContain(secret)
 })
 
-test('[L11] knows the ends of sessions, and tokens that are used after them', async () => {
+test('[L11] the log has the ends of sessions, and tokens that are used after them', async () => {
   const { access, refresh } = await agents.tokensOf(agent)
   await api.post('/api/auth/jwt/end/', { refresh })
   await api.get('/api/auth/users/me/', { Authorization: `JWT ${access}` })
@@ -66,7 +66,7 @@ test('[L11] knows the ends of sessions, and tokens that are used after them', as
   ])
 })
 
-test('[L11] knows the sessions that staff end', async () => {
+test('[L11] the log has the sessions that staff end', async () => {
   await api.db.updateTable('agents').set({ status: 'Active' }).where('id', '=', agent.id).execute()
   await api.post(`/api/staff/agents/${agent.id}/end-sessions`, {}, admin)
   await api.post(`/api/staff/agents/${agent.id}/suspend`, { reason: 'Asked us to' }, admin)
@@ -77,7 +77,7 @@ test('[L11] knows the sessions that staff end', async () => {
   ])
 })
 
-test('[L11] knows tokens that were tampered with or are for somebody else, and not those that are no tokens', async () => {
+test('[L11] the log has tokens that were tampered with or are for somebody else, and no text that is not a token', async () => {
   const token = await agents.forge({ user_id: agent.id })
   const [head, , signature] = token.split('.')
   const [, claims] = (await agents.forge({ user_id: 1 })).split('.')
@@ -90,7 +90,7 @@ test('[L11] knows tokens that were tampered with or are for somebody else, and n
   expect((await said()).map(([, cause]) => cause)).toEqual(['wrong-type', 'wrong-audience', 'tampered', 'tampered'])
 })
 
-test('[L11] knows calls that a role does not allow, and who made them', async () => {
+test('[L11] the log has calls that a role does not allow, and who made them', async () => {
   const editor = await network.staff('editor')
   await api.get('/api/staff/payments', editor)
   await api.get('/api/staff/payments', await agents.authorization(agent))
@@ -105,7 +105,7 @@ test('[L11] knows calls that a role does not allow, and who made them', async ()
   ])
 })
 
-test('[L11] knows links and proofs that were refused, and sources that were stopped', async () => {
+test('[L11] the log has refused links and proofs, and throttled sources', async () => {
   await api.post('/api/auth/users/activation/', { uid: 'MQ', token: 'used' }, here)
   const headers = { ...(await agents.authorization(agent)), ...here }
   await api.post('/api/auth/proofs', { purpose: 'bank_details', password: 'wrong' }, headers)
@@ -123,7 +123,7 @@ test('[L11] knows links and proofs that were refused, and sources that were stop
   ])
 })
 
-test('[L11] knows the second factors of staff, and recovery codes', async () => {
+test('[L11] the log has the second factors of staff, and recovery codes', async () => {
   const account = { email: 'office@example.com', password: 'Grove-and-meadow-7' }
   await createStaff(api.db, { ...account, role: 'finance' })
   const { id } = await api.db
@@ -140,7 +140,7 @@ test('[L11] knows the second factors of staff, and recovery codes', async () => 
   ])
 })
 
-test('is filtered by kind, cause, account, source and day, and counted', async () => {
+test('the log is filtered by kind, cause, account, source and day, and counted', async () => {
   await signIn()
   await signIn('a-wrong-password')
   await signIn(PASSWORD, 'nobody@example.com')
@@ -172,14 +172,14 @@ test('agents see the sign-ins and refused attempts of their own account, without
   const list = body as OwnSignIn[]
   expect(JSON.stringify(list)).not.toContain(SOURCE)
   expect(list.at(-1)).toMatchObject({ is_refused: false, device: 'Unknown device', address_family: 'IPv4', count: 1 })
-  // Ten wrong passwords, and two attempts that were stopped, which are known by the address.
+  // Ten wrong passwords, and two throttled attempts, which are assigned to the account by its address.
   const refused = list.filter(({ is_refused }) => is_refused)
   expect(refused.reduce((sum, { count }) => sum + count, 0)).toBe(12)
   expect(refused[0]).toMatchObject({ device: 'Firefox on Windows', address_family: 'IPv4' })
   expect((await api.get('/api/auth/sign-ins')).status).toBe(401)
 })
 
-test('a sign-in succeeds when its event cannot be stored', async () => {
+test('a sign-in succeeds if its event cannot be stored', async () => {
   await api.db.schema.alterTable('security_events').renameTo('away').execute()
   try {
     expect((await signIn()).status).toBe(200)

@@ -1,4 +1,4 @@
-/** Calls that arrive in the same moment share the statement that looks for their sessions, and nothing else. */
+/** Calls that arrive at the same moment share the statement that looks for their sessions, and nothing else. */
 import { testDriver } from '@evergrove/db/testing'
 import { recordStatements } from '@evergrove/db/testing/record-statements'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => api.truncateAll())
 afterAll(() => api.close())
 
-/** So many agents, each with the tokens of a session. */
+/** Creates so many agents, each with the tokens of a session. */
 async function signedIn(count: number) {
   const people: { agent: TestAgent; tokens: { access: string; refresh: string } }[] = []
   for (let index = 0; index < count; index += 1) {
@@ -35,7 +35,7 @@ const signOut = ({ refresh }: { refresh: string }) => api.post('/api/auth/jwt/lo
 const setAgent = (agent: TestAgent, change: { status?: 'Suspended'; token_version?: number }) =>
   api.db.updateTable('agents').set(change).where('id', '=', agent.id).execute()
 
-test('each caller is let in or refused by their own session', async () => {
+test('each caller is admitted or refused by their own session', async () => {
   const [ann, ben, cat, dan, eve] = await signedIn(5)
   if (!ann || !ben || !cat || !dan || !eve) throw new Error('Five agents were expected')
   const second = await agents.tokensOf(ann.agent)
@@ -50,12 +50,15 @@ test('each caller is let in or refused by their own session', async () => {
   expect(names?.first_name).toBe('Caller 4')
 })
 
-test.runIf(testDriver() === 'postgres')('they share one statement, and the next call asks again', async () => {
-  const people = await signedIn(3)
-  const callAll = () => Promise.all(people.map(({ tokens }) => rename(tokens.access, 'Ann')))
-  const lookups = (texts: string[]) =>
-    texts.filter((text) => /join sessions|"sessions"/.test(text) && /select/.test(text))
-  expect(lookups(await recordStatements(callAll))).toHaveLength(1)
-  if (people[0] !== undefined) await signOut(people[0].tokens)
-  expect(await callAll()).toEqual([401, 200, 200])
-})
+test.runIf(testDriver() === 'postgres')(
+  'calls at the same moment share one statement, and the next call asks again',
+  async () => {
+    const people = await signedIn(3)
+    const callAll = () => Promise.all(people.map(({ tokens }) => rename(tokens.access, 'Ann')))
+    const lookups = (texts: string[]) =>
+      texts.filter((text) => /join sessions|"sessions"/.test(text) && /select/.test(text))
+    expect(lookups(await recordStatements(callAll))).toHaveLength(1)
+    if (people[0] !== undefined) await signOut(people[0].tokens)
+    expect(await callAll()).toEqual([401, 200, 200])
+  },
+)

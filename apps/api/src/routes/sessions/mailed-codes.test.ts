@@ -1,4 +1,4 @@
-/** Guessing at one account from many sources: what stops it, and how the owner comes in. */
+/** Guessing at one account from many sources: how it is stopped, and how the owner still signs in. */
 import { createStaff } from '@evergrove/core/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeIn, deliverSignInMails, openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** As many refusals with this body. */
+/** Returns this many refusals with this body. */
 const times = (length: number, body: object) => Array.from({ length }, () => ({ status: 401, body }))
 
 type SignIn = { from: string; password?: string; email?: string; code?: string; path?: string }
@@ -42,12 +42,12 @@ const signIn = ({ from, password = PASSWORD, email = agent.email, code, path = '
     { 'X-Test-Address': from },
   )
 
-/** The account has had as many guesses as it takes, from 100 sources. */
+/** Makes as many guesses at the account as its limit allows, from 100 sources. */
 async function guessAt(email = agent.email, path = 'auth'): Promise<void> {
   for (let n = 1; n <= 100; n += 1) await signIn({ from: `198.51.100.${n}`, password: 'wrong-guess', email, path })
 }
 
-/** Counting is what matters here, not hashing 100 passwords: the counts of one guess, as often as it takes. */
+/** Makes one guess and then raises its counts to the limit, because hashing 100 passwords would take long. */
 async function pretendGuesses(email = agent.email, path = 'auth'): Promise<void> {
   await signIn({ from: '198.51.100.1', password: 'wrong-guess', email, path })
   const db = api.db.withTables<{ rate_limits: { key: string; points: number } }>()
@@ -85,17 +85,17 @@ test('[L10] guessing from 200 sources stops after 100, for a known and an unknow
   expect((await deliverSignInMails(api)).map(({ to }) => to.address)).toEqual([agent.email, agent.email])
 })
 
-test('[L10] nobody is locked out: the owner comes in from home without a code, and from elsewhere with it', async () => {
+test('[L10] nobody is locked out, because the owner signs in from home without a code, and from elsewhere with it', async () => {
   expect((await signIn({ from: HOME })).status).toBe(200)
   await guessAt()
   expect((await signIn({ from: HOME })).status).toBe(200)
   const code = await codeFor()
   expect((await signIn({ from: STRANGER, code })).status).toBe(200)
-  // The source is known from then on.
+  // The source is known after this sign-in.
   expect((await signIn({ from: STRANGER })).status).toBe(200)
 }, 60_000)
 
-test('[L10] a wrong code and a wrong password get the same response, and leave the code as it is', async () => {
+test('[L10] a wrong code and a wrong password get the same response, and leave the code valid', async () => {
   await pretendGuesses()
   const code = await codeFor()
   const refused = [
@@ -107,7 +107,7 @@ test('[L10] a wrong code and a wrong password get the same response, and leave t
   expect((await signIn({ from: STRANGER, code: ` ${code.toUpperCase().replace('-', ' ')} ` })).status).toBe(200)
 })
 
-test('[L10] the right password without a valid code is of no use, whatever the code is', async () => {
+test('[L10] the right password is refused with any code that is not valid', async () => {
   const other = await agents.make()
   await pretendGuesses(other.email)
   const codeOfOther = await codeFor(other.email)
@@ -121,7 +121,7 @@ test('[L10] the right password without a valid code is of no use, whatever the c
   expect((await signIn({ from: STRANGER, code })).body).toEqual(REFUSED)
 })
 
-test('[L10] without the right code the password is not looked at: the log says that the code was wrong', async () => {
+test('[L10] the password is not checked without the right code, and the log names the wrong code as the cause', async () => {
   await pretendGuesses()
   await codeFor()
   api.reported.warnings = []
@@ -139,7 +139,7 @@ test('[L10] a code works once, also when it is used five times at the same momen
   expect(await api.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })
 
-test('[L10] a source that guesses at codes is stopped as one that guesses at passwords', async () => {
+test('[L10] a source that guesses at codes is throttled like one that guesses at passwords', async () => {
   await pretendGuesses()
   await codeFor()
   const statuses = []
@@ -147,7 +147,7 @@ test('[L10] a source that guesses at codes is stopped as one that guesses at pas
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-test('[L10] a storm of attempts mails one warning and one code; the owner’s mailbox gets three codes an hour at most', async () => {
+test('[L10] many attempts at once cause one warning and one code, and the owner’s mailbox gets at most three codes an hour', async () => {
   await pretendGuesses()
   await Promise.all(Array.from({ length: 40 }, (_, n) => signIn({ from: `192.0.2.${n}` })))
   const mailed = (await subjects()).map((subject) => subject.split(' ').slice(0, 2).join(' '))
@@ -156,10 +156,10 @@ test('[L10] a storm of attempts mails one warning and one code; the owner’s ma
   expect(await subjects()).toEqual([])
 })
 
-test('[L10] whenever the owner asks, a code has just been mailed or the last one is still valid', async () => {
+test('[L10] the owner who asks always has a new code in the mailbox, or the last one is still valid', async () => {
   await pretendGuesses()
   const code = await codeFor()
-  // The attacker asks again and again: no new code replaces the one that the owner holds.
+  // The attacker asks again and again, and no new code replaces the one that the owner holds.
   for (let n = 0; n < 5; n += 1) await signIn({ from: `192.0.2.${n}` })
   expect(await subjects()).toEqual([])
   api.clock.offsetMs = 19 * 60_000
@@ -169,7 +169,7 @@ test('[L10] whenever the owner asks, a code has just been mailed or the last one
 test.each([
   ['is suspended', { status: 'Suspended' }],
   ['is not verified', { email_verified_at: null }],
-] as const)('an account that %s gets no mail, and the response is the same', async (_, change) => {
+] as const)('an account that %s gets no email, and the response is the same', async (_, change) => {
   await pretendGuesses()
   await api.db.updateTable('agents').set(change).where('id', '=', agent.id).execute()
   expect((await signIn({ from: STRANGER })).body).toEqual(ASKED)
@@ -177,14 +177,14 @@ test.each([
   expect(await api.db.selectFrom('sign_in_mails').select('id').execute()).toEqual([])
 })
 
-test('[L10] a body without its fields is refused as ever, and mails nothing', async () => {
+test('[L10] a body without its fields is refused as usual, and no email is sent', async () => {
   await pretendGuesses()
   const { status, body } = await api.post('/api/auth/jwt/create/', { email: agent.email }, { 'X-Test-Address': HOME })
   expect({ status, body }).toEqual({ status: 400, body: { password: ['This field is required.'] } })
   expect(await subjects()).toEqual([])
 })
 
-test('the code is in its mail and nowhere else', async () => {
+test('the code is in its email and nowhere else', async () => {
   await pretendGuesses()
   const code = await codeFor()
   const tables = ['sign_in_codes', 'sign_in_mails', 'rate_limits' as 'files', 'security_events'] as const
@@ -194,7 +194,7 @@ test('the code is in its mail and nowhere else', async () => {
   expect(JSON.stringify([rows, api.reported.warnings])).not.toContain(code)
 })
 
-test('[L10] attempts to get a proof beyond the limit of the account are throttled, except from where the agent signed in', async () => {
+test('[L10] attempts to get a proof beyond the limit of the account are throttled, except from sources where the agent has signed in', async () => {
   const headers = await agents.authorization(agent)
   await pretendGuesses()
   const prove = (from: string) => {
@@ -205,10 +205,10 @@ test('[L10] attempts to get a proof beyond the limit of the account are throttle
   expect((await prove('203.0.113.1')).status).toBe(200)
 })
 
-describe('staff', () => {
+describe('a member of staff', () => {
   const staff = (attempt: Omit<SignIn, 'path'>) => signIn({ email: STAFF.email, ...attempt, path: 'staff' })
 
-  test('[L10] who are guessed at need a mailed code from an unknown source, and then their second step', async () => {
+  test('[L10] who is guessed at needs a mailed code from an unknown source, and then the second step', async () => {
     await createStaff(api.db, { ...STAFF, role: 'finance' })
     await pretendGuesses(STAFF.email, 'staff')
     const code = await codeFor(STAFF.email, 'staff')
@@ -219,8 +219,8 @@ describe('staff', () => {
     expect((await staff({ from: STRANGER, password: STAFF.password, code })).body).toEqual(REFUSED)
   })
 
-  test('[L10] guesses at an agent do not count for a member of staff with the same address, nor do codes', async () => {
-    // No two accounts come to share an address any more, but they may from before.
+  test('[L10] is not affected by guesses at an agent with the same address, nor by their codes', async () => {
+    // Two accounts can no longer come to share an address, but some may from earlier versions.
     await createStaff(api.db, { ...STAFF, role: 'finance' })
     await api.db.updateTable('staff').set({ email: agent.email }).where('email', '=', STAFF.email).execute()
     await pretendGuesses()

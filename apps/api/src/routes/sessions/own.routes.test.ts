@@ -1,4 +1,4 @@
-/** Where an account is signed in, as its owner sees it; ending that; and what ends by itself. */
+/** The sessions of an account as its owner sees and ends them, and how sessions end by themselves. */
 import { UNATTENDED_HEADER } from '@evergrove/contract/platform/constants'
 import { createTokenKeys } from '@evergrove/core/accounts'
 import { createStaff } from '@evergrove/core/staff'
@@ -57,7 +57,7 @@ const actions = async () =>
   )
 
 describe.each<Kind>(['agent', 'staff'])('%s', (kind) => {
-  test('sees where the account is signed in, by device and kind of address, and nothing more exact', async () => {
+  test('sees the sessions of the account by device and kind of address, and nothing more exact', async () => {
     const phone = await signIn(kind, { 'User-Agent': CHROME, 'X-Test-Address': '2001:db8::/64' })
     await signIn(kind, { 'User-Agent': FIREFOX, 'X-Test-Address': '203.0.113.9' })
     await signIn(kind, { 'User-Agent': '<script>alert(1)</script>/1 x' })
@@ -80,7 +80,7 @@ describe.each<Kind>(['agent', 'staff'])('%s', (kind) => {
     expect(JSON.stringify(sessions)).not.toMatch(/[<>]|203\.0|2001:db8/)
   })
 
-  test('ends one session, whose tokens are refused at their next call, and only those', async () => {
+  test('ends one session, whose tokens are refused at their next call, and no other', async () => {
     const lost = await signIn(kind, { 'User-Agent': CHROME })
     const other = await signIn(kind)
     const here = await signIn(kind)
@@ -101,7 +101,7 @@ describe.each<Kind>(['agent', 'staff'])('%s', (kind) => {
     expect((await end(kind, await signIn(kind), id)).status).toBe(status)
   })
 
-  test('has nothing to do with the sessions of anyone else', async () => {
+  test('cannot see or end the sessions of anyone else', async () => {
     const stranger: Kind = kind === 'agent' ? 'staff' : 'agent'
     const theirs = await signIn(stranger)
     const [session] = await list(stranger, theirs)
@@ -113,7 +113,7 @@ describe.each<Kind>(['agent', 'staff'])('%s', (kind) => {
     expect([401, 403]).toContain(refused.status)
   })
 
-  test('[GAP-37] keeps signed in when the secret changes and the older one is known, and not when it is not', async () => {
+  test('[GAP-37] stays signed in after a change of the secret if the older one is known, and not otherwise', async () => {
     const before = await signIn(kind)
     const next = 'y'.repeat(40)
     testTokens.keys = createTokenKeys(next, [TEST_SECRET])
@@ -135,7 +135,7 @@ test('another agent’s session cannot be ended', async () => {
 })
 
 describe('an agent', () => {
-  test('signs out on the server: both tokens are refused from then on, other sessions continue', async () => {
+  test('signs out on the server, which voids both tokens, and other sessions continue', async () => {
     const [here, other] = [await signIn('agent'), await signIn('agent')]
     const signOut = () => api.post('/api/auth/jwt/end', { refresh: here.refresh })
     expect((await signOut()).status).toBe(204)
@@ -147,7 +147,7 @@ describe('an agent', () => {
     expect(await statusOf('agent', other)).toBe(200)
   })
 
-  test('a refreshed access token belongs to the same session', async () => {
+  test('gets an access token of the same session by refreshing', async () => {
     const here = await signIn('agent')
     const { access } = (await refresh(here)).body as { access: string }
     await api.post('/api/auth/jwt/end', { refresh: here.refresh })
@@ -160,7 +160,7 @@ describe('an agent', () => {
     expect(await list('agent', await signIn('agent'))).toHaveLength(1)
   })
 
-  test('a proof is of no use in another session', async () => {
+  test('cannot use a proof in another session', async () => {
     const [here, thief] = [await signIn('agent'), await signIn('agent')]
     const proven = await api.post('/api/auth/proofs', { purpose: 'bank_details', password: PASSWORD }, headersOf(here))
     const { proof } = proven.body as { proof: string }
@@ -173,7 +173,7 @@ describe('an agent', () => {
     expect((await change(here)).status).toBe(200)
   })
 
-  test('last use is kept to the minute, and moves by any call', async () => {
+  test('sees the time of the last use to the minute, and any call updates it', async () => {
     const here = await signIn('agent')
     const usedAt = async () => Date.parse((await list('agent', here))[0]?.last_used_at ?? '')
     const first = await usedAt()
@@ -184,7 +184,7 @@ describe('an agent', () => {
     expect(await usedAt()).toBeGreaterThanOrEqual(first + 10 * MINUTE_MS)
   })
 
-  test('stays on record for 90 days after the session has expired, and no longer', async () => {
+  test('keeps a session on record for 90 days after it has expired, and no longer', async () => {
     await signIn('agent')
     const count = async () => (await api.db.selectFrom('sessions').select('id').execute()).length
     api.clock.offsetMs = 89 * 24 * 60 * MINUTE_MS
@@ -213,7 +213,7 @@ describe('staff', () => {
     expect(await actions()).toEqual([{ action: 'staff.end-other-sessions', before: {} }])
   })
 
-  test('are signed out after 30 minutes without use, however often the console asks by itself', async () => {
+  test('are signed out after 30 minutes without use, even if the console makes requests by itself', async () => {
     const here = await signIn('staff')
     for (const minute of [10, 20, 29]) {
       api.clock.offsetMs = minute * MINUTE_MS
@@ -224,7 +224,7 @@ describe('staff', () => {
     expect(await list('staff', await signIn('staff'))).toHaveLength(1)
   })
 
-  test('stay signed in while they work, for eight hours at most, a new password included', async () => {
+  test('stay signed in while they work, for at most eight hours, even with a new password', async () => {
     const here = await signIn('staff')
     for (let minute = 25; minute < 8 * 60; minute += 25) {
       api.clock.offsetMs = minute * MINUTE_MS

@@ -1,4 +1,4 @@
-/** Tokens that must open nothing, when tokens become void, and how long they hold. */
+/** Tokens that must be refused, the events that void tokens, and the lifetime of tokens. */
 import type { KeyObject } from 'node:crypto'
 import type { SessionEnd } from '@evergrove/contract/accounts/sessions'
 import { confirmEmailChange, correctAgent } from '@evergrove/core/agents'
@@ -59,13 +59,13 @@ function expectRefused(answer: Sent, body: object) {
   expect(answer.headers.get('WWW-Authenticate')).toBe(REALM)
 }
 
-describe('a good token', () => {
-  test('opens: without this the refusals below would prove nothing', async () => {
+describe('a valid token', () => {
+  test('is accepted, because otherwise the refusals below would prove nothing', async () => {
     expect((await readMe(await sign(claimsOf(agent, 'access'), { alg: 'HS256' }))).status).toBe(200)
     expect((await refreshWith(await sign(claimsOf(agent, 'refresh'), { alg: 'HS256' }))).status).toBe(200)
   })
 
-  test('[GAP-41] holds for 60 minutes, a refresh token for 25 hours', async () => {
+  test('[GAP-41] is valid for 60 minutes, and a refresh token for 25 hours', async () => {
     const { access, refresh } = await agents.tokensOf(agent)
     const lifetimeOf = (token: string) => {
       const { exp = 0, iat = 0 } = decodeJwt(token)
@@ -105,7 +105,7 @@ describe('a good token', () => {
     expect(decodeJwt(access)['sid']).toBe(decodeJwt(refresh)['sid'])
   })
 
-  test('[API-018] refreshing answers a new access token and no refresh token', async () => {
+  test('[API-018] for refreshing returns a new access token and no refresh token', async () => {
     const { access, refresh } = await agents.tokensOf(agent)
     const { body } = await refreshWith(refresh)
     expect(Object.keys(body as object)).toEqual(['access'])
@@ -145,7 +145,7 @@ const signedFor =
 
 const SECRET_BYTES = new TextEncoder().encode(TEST_SECRET)
 
-/** Each with what is said of it. */
+/** Each forgery with the message of its refusal. */
 const forgeries: [string, Forgery, string][] = [
   ['alg none', (type) => unsigned(type, 'none'), INVALID],
   ['alg None', (type) => unsigned(type, 'None'), INVALID],
@@ -192,7 +192,7 @@ const forgeries: [string, Forgery, string][] = [
 ]
 
 describe.each(forgeries)('a token with %s', (_what, forge, message) => {
-  test('opens nothing, refreshes nothing, signs nobody out and does not hold', async () => {
+  test('is refused for reading, refreshing, signing out and verifying', async () => {
     expectRefused(await readMe(await forge('access')), notValidAccess(message))
     const refresh = await forge('refresh')
     expectRefused(await refreshWith(refresh), notValid(message))
@@ -208,21 +208,21 @@ describe.each(forgeries)('a token with %s', (_what, forge, message) => {
 })
 
 test.each(['a.b.c', '..', 'a.b', 'x'.repeat(4096), 'é.é.é', 'eyJhbGciOiJIUzI1NiJ9..'])(
-  'the word %s is no token',
+  'the word %s is not a token',
   async (word) => {
     expectRefused(await refreshWith(word), notValid(INVALID))
     if (!/[^ -~]/.test(word)) expectRefused(await readMe(word), notValidAccess(INVALID))
   },
 )
 
-test('an access token does not refresh and does not sign out; a refresh token does not open', async () => {
+test('an access token cannot refresh or sign out, and a refresh token cannot read', async () => {
   const { access, refresh } = await agents.tokensOf(agent)
   expectRefused(await refreshWith(access), notValid('Token has wrong type'))
   expectRefused(await signOut(access), notValid('Token has wrong type'))
   expectRefused(await readMe(refresh), notValidAccess('Token has wrong type'))
 })
 
-describe('tokens are void, all of them,', () => {
+describe('all tokens of an agent are void', () => {
   async function expectVoid(
     { access, refresh }: { access: string; refresh: string },
     why: { reason: SessionEnd; shared_reason?: string },
@@ -294,7 +294,7 @@ describe('tokens are void, all of them,', () => {
     await expectVoid(tokens, { reason: 'ended' })
   })
 
-  test('[B2] and what happened before a session began is not given as the reason of its end', async () => {
+  test('[B2] without the reason of an event from before the session began', async () => {
     await signOut((await agents.tokensOf(agent)).refresh)
     api.clock.offsetMs += 2000
     const { refresh } = await agents.tokensOf(agent)
@@ -306,14 +306,14 @@ describe('tokens are void, all of them,', () => {
     expectRefused(await refreshWith(refresh), notValid(INVALID))
   })
 
-  test('nobody else’s', async () => {
+  test('but those of another agent stay valid', async () => {
     const stranger = await agents.tokensOf(await agents.make())
     await signOut((await agents.tokensOf(agent)).refresh)
     expect((await readMe(stranger.access)).status).toBe(200)
   })
 })
 
-test('a suspended account’s token opens nothing even where its version still stands', async () => {
+test('a suspended account’s token is refused even if its version is still current', async () => {
   const { access, refresh } = await agents.tokensOf(agent)
   await api.db.updateTable('agents').set({ status: 'Suspended' }).where('id', '=', agent.id).execute()
   expectRefused(await readMe(access), { detail: 'User is inactive', code: 'user_inactive' })
@@ -321,7 +321,7 @@ test('a suspended account’s token opens nothing even where its version still s
   expectRefused(await verify(access), notValid(INVALID))
 })
 
-describe('a link', () => {
+describe('a mailed link', () => {
   async function mailedTokens() {
     const newcomer = await agents.make({ isVerified: false })
     await api.post('/api/auth/users/resend_activation/', { email: newcomer.email })
@@ -333,7 +333,7 @@ describe('a link', () => {
   const confirm = (link: { uid: string; token: string }, password = NEW) =>
     api.post('/api/auth/users/reset_password_confirm/', { ...link, new_password: password, re_new_password: password })
 
-  test('to verify an address sets no password, one to set a password verifies no address', async () => {
+  test('to verify an address cannot set a password, and one to set a password cannot verify an address', async () => {
     const { activation, reset } = await mailedTokens()
     expect(await confirm(activation)).toMatchObject({ status: 400, body: { token: TOKEN } })
     expect(await api.post('/api/auth/users/activation/', reset)).toMatchObject({ status: 400, body: { token: TOKEN } })
@@ -341,7 +341,7 @@ describe('a link', () => {
     expect((await api.post('/api/auth/users/activation/', activation)).status).toBe(204)
   })
 
-  test('of one agent does nothing for another', async () => {
+  test('of one agent cannot be used for another', async () => {
     const { activation, reset } = await mailedTokens()
     expect(await confirm({ uid: activation.uid, token: reset.token })).toMatchObject({ body: { token: TOKEN } })
     const swapped = { uid: reset.uid, token: activation.token }
@@ -351,7 +351,7 @@ describe('a link', () => {
     })
   })
 
-  test('is void once a newer one of its kind was mailed', async () => {
+  test('is void after a newer one of its kind was mailed', async () => {
     const { reset: older } = await mailedTokens()
     await api.post('/api/auth/users/reset_password/', { email: agent.email })
     const newer = linkIn((await agents.deliverLinks()).at(-1))
@@ -359,7 +359,7 @@ describe('a link', () => {
     expect((await confirm(newer)).status).toBe(204)
   })
 
-  test('to set a password is void once the password was changed otherwise', async () => {
+  test('to set a password is void after the password was changed in another way', async () => {
     const { reset } = await mailedTokens()
     const change = { current_password: PASSWORD, new_password: NEW, re_new_password: NEW }
     await api.post('/api/auth/users/set_password/', change, await agents.authorization(agent))
@@ -367,7 +367,7 @@ describe('a link', () => {
     expect((await signIn(NEW)).status).toBe(200)
   })
 
-  test('used by two at once sets one password', async () => {
+  test('sets one password if it is used several times at once', async () => {
     const { reset } = await mailedTokens()
     const wishes = ['Quiet-river-88', 'Another-moon-42', 'Silver-creek-17', 'Copper-hills-63']
     const answers = await Promise.all(wishes.map((wish) => confirm(reset, wish)))
@@ -376,7 +376,7 @@ describe('a link', () => {
     for (const [index, wish] of wishes.entries()) expect((await signIn(wish)).status).toBe(index === winner ? 200 : 401)
   })
 
-  test('is stored as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { reset } = await mailedTokens()
     const rows = await api.db.selectFrom('account_links').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)
@@ -385,7 +385,7 @@ describe('a link', () => {
   })
 })
 
-test('answers about accounts are never stored on the way, refusals neither', async () => {
+test('responses about accounts, also refusals, are never cached', async () => {
   const answers = [await signIn(PASSWORD), await signIn('wrong-password'), await readMe('x'), await refreshWith('x')]
   for (const { headers } of answers) expect(headers.get('Cache-Control')).toBe('no-store')
 })

@@ -1,4 +1,4 @@
-/** What the log keeps of refused sign-ins. */
+/** Refused sign-ins in the log. */
 import { reinstateAgent, suspendAgent } from '@evergrove/core/network'
 import { createStaff } from '@evergrove/core/staff'
 import { queuedJobs } from '@evergrove/core/testing'
@@ -35,7 +35,7 @@ async function refuse(path: string, body: object): Promise<Record<string, unknow
 const refuseAgent = (password: string, email = agent.email) => refuse('auth/jwt/create/', { email, password })
 const change = (values: object) => api.db.updateTable('agents').set(values).where('id', '=', agent.id).execute()
 
-test('[L11] an agent whose sign-in is refused stands in the log with source and cause', async () => {
+test('[L11] an agent whose sign-in is refused is in the log with source and cause', async () => {
   const refused = { security: 'sign-in-refused', kind: 'agent', source: SOURCE }
   expect(await refuseAgent(WRONG)).toEqual([{ ...refused, cause: 'wrong-password', agent_id: agent.id }])
   await change({ status: 'Suspended' })
@@ -75,12 +75,12 @@ test('[L11] an address without an account is named by a hash, the same in any le
   expect(other?.['address_hash']).not.toBe(first?.['address_hash'])
 })
 
-test('[L11] a source that is stopped stands in the log, too', async () => {
+test('[L11] a source that is throttled is in the log, too', async () => {
   for (let n = 0; n < 10; n += 1) await refuseAgent(WRONG)
   expect(await refuseAgent(PASSWORD)).toMatchObject([{ cause: 'throttled', kind: 'agent', source: SOURCE }])
 })
 
-test('[L11] staff stand in it with a wrong password, a wrong code, and a disabled account', async () => {
+test('[L11] staff are in the log with a wrong password, a wrong code, and a disabled account', async () => {
   const account = { email: 'office@example.com', password: 'Grove-and-meadow-7' }
   await createStaff(api.db, { ...account, role: 'finance' })
   const { id: staff_id } = await api.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** Signing in with second factors twice, at once, and before they are set up. */
+/** Signing in with second factors: twice, at once, and before they are set up. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAgents, PASSWORD, type TestAgent } from '../../testing/test-agents.ts'
 import { openTestApi, type TestApi } from '../../testing/test-api.ts'
@@ -30,7 +30,7 @@ async function getTicket(): Promise<string> {
   return (body as { second_step: { ticket: string } }).second_step.ticket
 }
 
-test('the answer of a passkey that does not count works once, also twice at the same moment', async () => {
+test('the answer of a passkey without a counter works once, also twice at the same moment', async () => {
   const { passkey } = await factors.addPasskey(headers)
   const answer = passkey.answer(await factors.askToSignIn(), { count: 0 })
   const send = () => api.post('/api/auth/jwt/passkey', answer)
@@ -38,18 +38,18 @@ test('the answer of a passkey that does not count works once, also twice at the 
   expect((await send()).status).toBe(401)
 })
 
-test('one ticket begins one session, whatever codes come with it at the same moment', async () => {
+test('one ticket begins one session, even with several valid codes at the same moment', async () => {
   const { codes } = await factors.addPasskey(headers)
   const ticket = await getTicket()
   const answers = await Promise.all(codes.slice(0, 3).map((code) => finish(ticket, code)))
   expect(statuses(answers)).toEqual([200, 401, 401])
-  // The codes that came with the refused ones are not used up.
+  // The codes that came with the refused requests are not used up.
   expect(
     await api.db.selectFrom('agent_recovery_codes').selectAll().where('used_at', 'is', null).execute(),
   ).toHaveLength(9)
 })
 
-test('an app that no code has confirmed yet signs nobody in', async () => {
+test('an app that no code has confirmed yet cannot sign in', async () => {
   const { passkey } = await factors.addPasskey(headers)
   const secret = await factors.startApp(headers, passkey)
   expect(await finish(await getTicket(), await factors.codeOf(secret))).toMatchObject({
@@ -58,7 +58,7 @@ test('an app that no code has confirmed yet signs nobody in', async () => {
   })
 })
 
-test('[E6] a suspended agent with a second factor is told so after it, and not before', async () => {
+test('[E6] a suspended agent with a second factor is told of the suspension after it, and not before', async () => {
   const { codes, passkey } = await factors.addPasskey(headers)
   const shared_reason = 'We are checking your payment.'
   await api.db.updateTable('agents').set({ status: 'Suspended', shared_reason }).where('id', '=', agent.id).execute()

@@ -29,7 +29,7 @@ const signIn = () => bodyOf<{ step: string; ticket: string }>(post('jwt/create',
 const codeOf = (secret: string, offsetMs = 0) =>
   generate({ secret, epoch: Math.floor((api.now().getTime() + offsetMs) / 1000) })
 
-/** Sets an app up; the clock then stands two steps later, where the code of setting up is old. */
+/** Sets up an app. Afterwards the clock stands two steps later, so that the code used for it is too old. */
 async function enrol() {
   const { ticket } = await signIn()
   const { secret } = await bodyOf<{ secret: string }>(post('totp/enrolment', { ticket }))
@@ -42,7 +42,7 @@ const actions = async () =>
   (await api.db.selectFrom('audit_entries').select('action').orderBy('id').execute()).map(({ action }) => action)
 
 describe('setting up an app', () => {
-  test('comes with the first sign-in, and its code opens the console', async () => {
+  test('is asked for at the first sign-in, and its code opens the console', async () => {
     const first = await signIn()
     expect(first).toEqual({ step: 'enrolment', ticket: expect.any(String) })
     const { secret, enrolled, codes } = await enrol()
@@ -55,7 +55,7 @@ describe('setting up an app', () => {
     expect(await actions()).toEqual(['staff.create', 'staff.enrol'])
   })
 
-  test('gives an address that apps read, with the company and the account', async () => {
+  test('returns an address that apps read, with the company and the account', async () => {
     const { ticket } = await signIn()
     const { secret, uri } = await bodyOf<{ secret: string; uri: string }>(post('totp/enrolment', { ticket }))
     const { protocol, host, pathname, searchParams } = new URL(uri)
@@ -63,7 +63,7 @@ describe('setting up an app', () => {
     expect(searchParams.get('secret')).toBe(secret)
   })
 
-  test('asked for again gives another secret, and the one before is void', async () => {
+  test('returns another secret the second time, and voids the first one', async () => {
     const { ticket } = await signIn()
     const read = () => bodyOf<{ secret: string }>(post('totp/enrolment', { ticket }))
     const [old, present] = [await read(), await read()]
@@ -71,7 +71,7 @@ describe('setting up an app', () => {
     expect((await post('totp/confirm', { ticket, code: await codeOf(present.secret) })).status).toBe(200)
   })
 
-  test('is refused where an app is known, so that a password alone never replaces it', async () => {
+  test('is refused if there is an app, so that a password alone never replaces it', async () => {
     const { secret } = await enrol()
     const { ticket } = await signIn()
     expect((await post('totp/enrolment', { ticket })).status).toBe(409)
@@ -84,7 +84,7 @@ describe('setting up an app', () => {
     expect((await post('totp/confirm', { ticket, code })).status).toBe(400)
   })
 
-  test('the secret is stored sealed, and the recovery codes as hashes', async () => {
+  test('stores the secret encrypted, and the recovery codes as hashes', async () => {
     const { secret, codes } = await enrol()
     const stored = JSON.stringify([
       await api.db.selectFrom('staff').selectAll().execute(),
@@ -94,8 +94,8 @@ describe('setting up an app', () => {
   })
 })
 
-describe('giving a code', () => {
-  test('opens the console once: the same code is refused the second time', async () => {
+describe('signing in with a code', () => {
+  test('opens the console once, and the same code is refused the second time', async () => {
     const { secret } = await enrol()
     const [first, second] = [await signIn(), await signIn()]
     const code = await codeOf(secret)
@@ -108,7 +108,7 @@ describe('giving a code', () => {
     expect(await actions()).toEqual(['staff.create', 'staff.enrol', 'staff.sign-in', 'staff.code-refused'])
   })
 
-  test('takes one that is a step old or early, and none that is older', async () => {
+  test('accepts a code that is one step old or early, and no older one', async () => {
     const { secret } = await enrol()
     api.clock.offsetMs += 10 * STEP_MS
     const statusOf = async (steps: number) => {
@@ -120,7 +120,7 @@ describe('giving a code', () => {
     expect(await statusOf(1)).toBe(200)
   })
 
-  test('at the same moment twenty times opens it once', async () => {
+  test('opens the console once if the code is sent twenty times at the same moment', async () => {
     const { secret } = await enrol()
     const { ticket } = await signIn()
     const code = await codeOf(secret)
@@ -128,7 +128,7 @@ describe('giving a code', () => {
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('takes each recovery code once, as it was written down', async () => {
+  test('accepts each recovery code once, in the form in which it was written down', async () => {
     const { codes } = await enrol()
     const [first = '', second = ''] = codes
     const statusOf = async (code: string) =>
@@ -139,7 +139,7 @@ describe('giving a code', () => {
     expect(await actions()).toContain('staff.sign-in-by-recovery-code')
   })
 
-  test('is refused after five wrong ones, with the right one, too, until five minutes have passed', async () => {
+  test('is refused after five wrong codes, also with the right one, until five minutes have passed', async () => {
     const { secret } = await enrol()
     const { ticket } = await signIn()
     for (const wrong of ['000000', '000001', '000002', '000003', 'abcd-efgh-jkmn']) {
@@ -151,7 +151,7 @@ describe('giving a code', () => {
   })
 })
 
-describe('a mail tells the account that', () => {
+describe('an email tells the account that', () => {
   const told = () => queuedJobs(api.db, 'mail.staff-security')
   const idOf = async () => (await api.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()).id
 
@@ -169,7 +169,7 @@ describe('a mail tells the account that', () => {
     ])
   })
 
-  test('[L17] [S16] the password was changed, which takes a code', async () => {
+  test('[L17] [S16] the password was changed, for which a code was needed', async () => {
     const { enrolled, secret } = await enrol()
     const headers = { Authorization: `JWT ${(enrolled.body as { token: string }).token}` }
     const change = (old_password: string, given = {}) =>
@@ -195,7 +195,7 @@ describe('a mail tells the account that', () => {
   })
 
   test.each(['password-changed', 'app-set-up', 'app-reset', 'recovery-code-used'] as const)(
-    '[L17] %s, in words that say what to do',
+    '[L17] %s happened, with advice to contact an admin',
     async (event) => {
       const mails: Mail[] = []
       const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -230,13 +230,13 @@ describe('signing out', () => {
     expect((await actions()).at(-1)).toBe('staff.sign-out')
   })
 
-  test('[M1] keeps a ticket only until it would have expired by itself', async () => {
+  test('[M1] keeps the token only until it would have expired by itself', async () => {
     const { codes } = await enrol()
     for (const code of codes.slice(0, 2)) {
       expect((await api.post('/api/staff/jwt/logout', {}, authorize(await tokenOf(code)))).status).toBe(204)
       api.clock.offsetMs += 3 * 86_400_000
     }
-    // The ticket of the second sign-in; that of the first one has expired.
+    // The row of the second token, because the first one has expired.
     expect(await api.db.selectFrom('ended_tokens').select('id').execute()).toHaveLength(1)
   })
 })
@@ -274,12 +274,12 @@ describe('a session that has ended', () => {
         api.post('/api/staff/password', { old_password: member.password, new_password: 'Meadow-lantern-8' }, asMember),
     ],
     ['expired', async () => void (api.clock.offsetMs += 3 * 86_400_000)],
-  ])('[B2] tells the bearer of its token why: %s', async (reason, end) => {
+  ])('[B2] tells the bearer of its token the reason: %s', async (reason, end) => {
     await end()
     expect(await refusalOf(asMember)).toMatchObject({ code: 'token_not_valid', reason })
   })
 
-  test('[B2] tells the newest reason since it began, and what the person did with this session alone', async () => {
+  test('[B2] tells the newest reason since its beginning, and a sign-out of this session alone', async () => {
     await byAdmin('sign-out')
     const again = await signInWith(member)
     await byAdmin('disable')
@@ -291,7 +291,7 @@ describe('a session that has ended', () => {
     expect(await refusalOf(last)).toMatchObject({ reason: 'signed_out_elsewhere' })
   })
 
-  test('[B2] tells a stranger nothing', async () => {
+  test('[B2] tells a stranger no reason', async () => {
     await byAdmin('disable')
     const [head, claims] = asMember.Authorization.split('.')
     expect(await refusalOf({ Authorization: `${head}.${claims}.${'x'.repeat(43)}` })).not.toHaveProperty('reason')
@@ -300,7 +300,7 @@ describe('a session that has ended', () => {
   })
 })
 
-describe('a ticket', () => {
+describe('the ticket of a sign-in', () => {
   test('[L13] works once, also when it is used twice at the same moment', async () => {
     const { codes } = await enrol()
     const { ticket } = await signIn()
@@ -312,12 +312,12 @@ describe('a ticket', () => {
       status: 401,
       body: { detail: 'This sign-in has already been used. Sign in again.' },
     })
-    // A refused use leaves the code unused.
+    // A refused use does not use up its code.
     const used = await api.db.selectFrom('staff_recovery_codes').where('used_at', 'is not', null).selectAll().execute()
     expect(used).toHaveLength(1)
   })
 
-  test('[L13] that has set up an app opens nothing more', async () => {
+  test('[L13] opens nothing more after it has set up an app', async () => {
     const { ticket } = await signIn()
     const { secret } = await bodyOf<{ secret: string }>(post('totp/enrolment', { ticket }))
     const enrolled = await post('totp/confirm', { ticket, code: await codeOf(secret) })
@@ -341,7 +341,7 @@ describe('a ticket', () => {
     })
   })
 
-  test.each(['version', 'disabled'] as const)('is void when the account has changed: %s', async (change) => {
+  test.each(['version', 'disabled'] as const)('is void after a change of the account: %s', async (change) => {
     const { secret } = await enrol()
     const { ticket } = await signIn()
     await api.db
@@ -355,7 +355,7 @@ describe('a ticket', () => {
     ['jwt/verify', { ticket: 'x', code: '123456' }],
     ['totp/enrolment', { ticket: 'x' }],
     ['totp/confirm', { ticket: 'x', code: '123456' }],
-  ])('that is none is refused by %s', async (path, body) => {
+  ])('that does not exist is refused by %s', async (path, body) => {
     expect((await post(path, body)).status).toBe(401)
     expect((await post(path, {})).status).toBe(400)
   })

@@ -1,4 +1,4 @@
-/** The first screen by HTTP: what waits, the figures by day, and what each role sees of them. */
+/** The first screen over HTTP: waiting work, the figures by day, and the parts that each role sees. */
 import { foundCompany } from '@evergrove/core/accounts'
 import { saveSingle } from '@evergrove/core/content'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const home = async (role: Role) => {
   return body as Home
 }
 
-test('says what waits and what happened today and on each of thirty days', async () => {
+test('the first screen shows waiting work, and the figures of today and of each of thirty days', async () => {
   for (const name of ['Ben', 'Chi']) await network.approve((await network.join(agent, name)).id)
   await network.join(agent, 'Dan')
   await network.fillBankDetails(agent.id)
@@ -85,7 +85,7 @@ test('says what waits and what happened today and on each of thirty days', async
   expect(new Set(shown.money?.map((row) => row['day'])).size).toBe(30)
 })
 
-test('shows each role what is its own, and null for the rest', async () => {
+test('each role sees its own figures, and null for the others', async () => {
   const seen = async (role: Role) =>
     Object.entries(await home(role))
       .filter(([, part]) => part !== null)
@@ -107,7 +107,7 @@ test('shows each role what is its own, and null for the rest', async () => {
 describe('the counts of the menu', () => {
   const waiting = async (role: Role) => (await api.get('/api/staff/waiting', await as(role))).body
 
-  test('are what waits, for each role as far as it may see it', async () => {
+  test('are those of the waiting work that each role may see', async () => {
     const other = await network.join(agent, 'Ben')
     await network.join(agent, 'Chi')
     const file = await api.db
@@ -141,7 +141,7 @@ describe('the counts of the menu', () => {
     expect(await waiting('editor')).toEqual(nothing)
   })
 
-  test('leave out what the caller has proposed', async () => {
+  test('leave out the caller’s own proposals', async () => {
     const email = { email: 'first@example.com', reason: 'Moved' }
     const proposed = await api.post(`/api/staff/agents/${agent.id}/correct`, email, await as('support'))
     expect(proposed.status).toBe(204)
@@ -154,7 +154,7 @@ describe('the counts of the menu', () => {
   })
 })
 
-test('[M4] counts the email addresses that wait for an admin, and tells only those who may confirm them', async () => {
+test('[M4] email addresses that wait for an admin are counted, and only shown to roles that may confirm them', async () => {
   const propose = async ({ id }: TestAgent, email: string) => {
     const sent = await api.post(`/api/staff/agents/${id}/correct`, { email, reason: 'Moved' }, await as('support'))
     expect(sent.status).toBe(204)
@@ -183,7 +183,7 @@ test('[M4] counts the email addresses that wait for an admin, and tells only tho
   expect(await counted()).toBe(1)
 })
 
-test('[C5] says that the company information is missing until it is there', async () => {
+test('[C5] the company information counts as missing until it is saved', async () => {
   expect(await home('support')).toMatchObject({ needs_company_information: true, undelivered_mails: 0 })
   await saveSingle(api.db, 'company-information', {
     company_name: 'The Company',
@@ -198,7 +198,7 @@ test('[C5] says that the company information is missing until it is there', asyn
   expect(await home('support')).toMatchObject({ needs_company_information: false })
 })
 
-test('says that the payment instructions are missing until they are written', async () => {
+test('the payment instructions count as missing until they are saved', async () => {
   expect(await home('finance')).toMatchObject({ needs_payment_instructions: true })
   await saveSingle(api.db, 'payment-instructions', { body: '<p>Pay to our account.</p>' })
   expect(await home('finance')).toMatchObject({ needs_payment_instructions: false })
@@ -209,7 +209,7 @@ const checks = async () => {
   return { ledger_check, audit_check }
 }
 
-test('shows the results of the newest checks, regardless of who started them', async () => {
+test('the results of the newest checks are shown, regardless of who started them', async () => {
   expect(await checks()).toEqual({ ledger_check: null, audit_check: null })
   const admin = await as('admin')
   const rules = (await api.get('/api/staff/ledger/check', admin)).body as unknown[]
@@ -223,7 +223,7 @@ test('shows the results of the newest checks, regardless of who started them', a
   expect(entries).toBeGreaterThan(0)
 })
 
-test('names the company’s own agent as the first sponsor until someone has joined', async () => {
+test('the company’s own agent is named as the first sponsor until someone has joined', async () => {
   expect((await home('support')).first_sponsor).toBeNull()
   await api.truncateAll()
   signedIn.clear()

@@ -1,4 +1,4 @@
-/** One person is either an agent or staff, whichever way the second account would come about. */
+/** One person is either an agent or staff, in every way in which a second account could be created. */
 import { sendConfirmEmailMail } from '@evergrove/core/agents'
 import type { Mail } from '@evergrove/core/mail'
 import { createStaff, sendInvitationMail } from '@evergrove/core/staff'
@@ -43,7 +43,7 @@ const signUp = (email: string) =>
     re_password: PASSWORD,
   })
 
-/** Invites the address, and gives what its holder does with the link. */
+/** Invites the address. Returns the function that accepts the invitation. */
 async function invited(email: string) {
   const { body } = await invite(email)
   const links: string[] = []
@@ -56,13 +56,13 @@ async function invited(email: string) {
 describe('[S17] an agent', () => {
   const refused = { status: 400, body: { email: [expect.stringContaining('either an agent or staff')] } }
 
-  test('is not invited as staff, in whichever letters, before the account is closed', async () => {
+  test('cannot be invited as staff, in any letter case of the address, before the account is closed', async () => {
     expect(await invite(' ADA@Example.com')).toMatchObject(refused)
     await closeAgent('Closed').where('id', '=', agent.id).execute()
     expect((await invite('ada@example.com')).status).toBe(201)
   })
 
-  test('does not become staff by an invitation from before, nor by the command line', async () => {
+  test('cannot become staff by an earlier invitation, or by the command line', async () => {
     const accept = await invited('ben@example.com')
     expect((await signUp('ben@example.com')).status).toBe(201)
     expect(await accept()).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
@@ -70,7 +70,7 @@ describe('[S17] an agent', () => {
     await expect(creating).rejects.toMatchObject({ fieldErrors: refused.body })
   })
 
-  test('is not staff again by being enabled', async () => {
+  test('cannot become staff again by being enabled', async () => {
     const { id } = await api.db
       .insertInto('staff')
       .values({
@@ -95,18 +95,18 @@ describe('[S17] staff', () => {
   })
   const taken = { status: 400, body: { email: ['user with this email already exists.'] } }
 
-  test('do not sign up as agents before they are disabled', async () => {
+  test('cannot sign up as agents before they are disabled', async () => {
     expect(await signUp('Finance@example.com')).toMatchObject(taken)
     await api.db.updateTable('staff').set({ disabled_at: new Date() }).where('role', '=', 'finance').execute()
     expect((await signUp('finance@example.com')).status).toBe(201)
   })
 
-  test('do not give an agent their own address', async () => {
+  test('cannot give their own address to an agent', async () => {
     const correction = { email: 'finance@example.com', reason: 'Moved' }
     expect(await staff(`agents/${agent.id}/correct`, correction)).toMatchObject(taken)
   })
 
-  test('do not take an agent’s account over by a link to their address', async () => {
+  test('cannot take over an agent’s account by a link to their address', async () => {
     const headers = await agents.authorization(agent)
     const proof = await agents.proof(agent, { purpose: 'email', headers })
     const asked = api.post('/api/auth/users/set_email', { new_email: 'finance@example.com' }, { ...headers, ...proof })
@@ -128,7 +128,7 @@ describe('[S17] staff', () => {
 })
 
 test.runIf(testDriver() === 'postgres')(
-  '[S17] of a sign-up and an invitation at the same moment one succeeds',
+  '[S17] of a sign-up and an accepted invitation at the same moment, one succeeds',
   async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `both${round}@example.com`

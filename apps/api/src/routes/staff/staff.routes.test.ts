@@ -1,4 +1,4 @@
-/** Accounts of the staff by HTTP: inviting, roles, disabling, one's own password. */
+/** Accounts of staff over HTTP: invitations, roles, disabling, and one's own password. */
 
 import type { Mail } from '@evergrove/core/mail'
 import { sendInvitationMail, sendStaffChangeMail } from '@evergrove/core/staff'
@@ -33,7 +33,7 @@ const idOf = async (role: string) =>
 const actions = async () =>
   (await api.db.selectFrom('audit_entries').select('action').orderBy('id').execute()).map(({ action }) => action)
 
-/** Does the mail job of every invitation, and gives the tokens in the mails. */
+/** Sends the email of every invitation. Returns the tokens in the emails. */
 async function deliver(): Promise<string[]> {
   const tokens: string[] = []
   const mailer = { send: async ({ link }: Mail) => void tokens.push(link?.split('/').at(-1) ?? '') }
@@ -49,7 +49,7 @@ const accept = (token: string | undefined, password = 'Meadow-lantern-8') =>
   api.post('/api/staff/invitation', { token, password })
 
 describe('an invitation', () => {
-  test('becomes an account with its role, whose first sign-in sets up an app; the link works once', async () => {
+  test('becomes an account with its role, whose first sign-in sets up an app, and the link works once', async () => {
     expect(await invite()).toMatchObject({ status: 201, body: { id: expect.any(Number) } })
     const [token] = await deliver()
     expect((await read('accounts')).body).toMatchObject({
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     expect(await actions()).toEqual(['staff.create', 'staff.sign-in', 'staff.invite', 'staff.join'])
   })
 
-  test('holds for three days, keeps a weak password out, and a newer one voids it', async () => {
+  test('is valid for three days, refuses a weak password, and is voided by a newer one', async () => {
     await invite()
     const [old] = await deliver()
     await invite('NEW@example.com', 'support')
@@ -80,14 +80,14 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201)
   })
 
-  test('stores no secret', async () => {
+  test('is stored without its token', async () => {
     await invite()
     const [token = ''] = await deliver()
     expect(token).toHaveLength(43)
     expect(JSON.stringify(await api.db.selectFrom('staff_invitations').selectAll().execute())).not.toContain(token)
   })
 
-  describe('of a sender who', () => {
+  describe('from a sender who', () => {
     const bySecond = async () => {
       const second = await network.staff('finance')
       const sender = await idOf('finance')
@@ -110,7 +110,7 @@ describe('an invitation', () => {
       expect(await accept(token)).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
     })
 
-    test('[M3] was disabled stays ended when the sender comes back, and is not mailed again', async () => {
+    test('[M3] was disabled stays ended after the sender is enabled, and is not mailed again', async () => {
       const { sender, token } = await bySecond()
       await post(`accounts/${sender}/disable`)
       await post(`accounts/${sender}/enable`)
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect(await check({})).toMatchObject({ status: 400, body: { token: [expect.any(String)] } })
   })
 
-  test('[S18] refuses a password made from the address it went to, and stays valid', async () => {
+  test('[S18] refuses a password made from the invited address, and stays valid', async () => {
     await invite('harvest@example.com')
     const [token] = await deliver()
     expect(await accept(token, 'harvest@example')).toMatchObject({
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201)
   })
 
-  test('is taken back', async () => {
+  test('can be withdrawn', async () => {
     const { id } = (await invite()).body as { id: number }
     const [token] = await deliver()
     expect((await api.request('DELETE', `/api/staff/invitations/${id}`, { headers: admin })).status).toBe(204)
@@ -171,12 +171,12 @@ describe('an invitation', () => {
     [{ email: 'nobody', role: 'finance' }, 'email'],
     [{ email: 'new@example.com', role: 'king' }, 'role'],
     [{}, 'email'],
-  ])('%j is refused', async (body, field) => {
+  ])('is refused with the fields %j', async (body, field) => {
     expect(await post('accounts/invite', body)).toMatchObject({ status: 400, body: { [field]: [expect.any(String)] } })
   })
 })
 
-describe('an account', () => {
+describe('an account of staff', () => {
   let finance: Header
   let id: number
   beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('an account', () => {
     id = await idOf('finance')
   })
 
-  test('of another role may what that role may, at once', async () => {
+  test('with another role has the rights of that role at once', async () => {
     expect((await post(`accounts/${id}/role`, { role: 'support' })).status).toBe(204)
     expect((await read('payments', finance)).status).toBe(403)
     expect((await read('me', finance)).body).toEqual({ id, email: 'finance@example.com', role: 'support' })
@@ -192,7 +192,7 @@ describe('an account', () => {
     expect((await post('accounts/4711/role', { role: 'support' })).status).toBe(404)
   })
 
-  test('that is disabled comes in no more, until it is enabled', async () => {
+  test('is signed out when it is disabled, and stays signed out when it is enabled', async () => {
     expect((await post(`accounts/${id}/disable`)).status).toBe(204)
     expect((await read('me', finance)).status).toBe(401)
     expect(await post(`accounts/${id}/disable`)).toMatchObject({
@@ -204,7 +204,7 @@ describe('an account', () => {
     expect((await read('me', finance)).status).toBe(401)
   })
 
-  test('has each action of an admin in the audit trail', async () => {
+  test('has each action of an admin on it in the audit trail', async () => {
     await post(`accounts/${id}/role`, { role: 'support' })
     await post(`accounts/${id}/disable`)
     await invite()
@@ -217,12 +217,12 @@ describe('an account', () => {
     ])
   })
 
-  test('is signed out everywhere', async () => {
+  test('can be signed out everywhere', async () => {
     expect((await post(`accounts/${id}/sign-out`)).status).toBe(204)
     expect((await read('me', finance)).status).toBe(401)
   })
 
-  test('forgets its app with a reason', async () => {
+  test('loses its app if an admin resets it with a reason', async () => {
     await api.db
       .updateTable('staff')
       .set({ totp_secret: 'sealed', totp_confirmed_at: new Date(), needs_code: true })
@@ -240,7 +240,7 @@ describe('an account', () => {
     expect((await read('me', finance)).status).toBe(401)
   })
 
-  test('is never changed by its owner, so that an admin remains', async () => {
+  test('cannot be changed by its owner, so that an admin remains', async () => {
     const own = await idOf('admin')
     for (const [what, body] of [
       ['role', { role: 'editor' }],
@@ -252,7 +252,7 @@ describe('an account', () => {
     expect((await read('me')).status).toBe(200)
   })
 
-  test('of two admins who disable one another at once, one remains', async () => {
+  test('remains enabled if two admins disable one another at once, for one of them', async () => {
     await post(`accounts/${id}/role`, { role: 'admin' })
     const own = await idOf('admin')
     const answers = await Promise.all([post(`accounts/${id}/disable`), post(`accounts/${own}/disable`, {}, finance)])
@@ -262,10 +262,10 @@ describe('an account', () => {
   })
 })
 
-describe('one’s own password', () => {
+describe('the own password of a member of staff', () => {
   const change = (old_password: string, new_password: string) => post('password', { old_password, new_password })
 
-  test('is changed by who knows it; earlier tokens are void, the answered one holds', async () => {
+  test('is changed with the old one, which voids earlier tokens but not the returned one', async () => {
     expect(await change('wrong', 'Meadow-lantern-8')).toMatchObject({
       status: 400,
       body: { old_password: [expect.any(String)] },
@@ -283,7 +283,7 @@ describe('one’s own password', () => {
   })
 })
 
-test.each(['finance', 'editor', 'support'] as const)('%s knows itself and manages nobody', async (role) => {
+test.each(['finance', 'editor', 'support'] as const)('%s can read the own account and manages nobody', async (role) => {
   const as = await network.staff(role)
   expect((await read('me', as)).body).toMatchObject({ role })
   expect((await read('accounts', as)).status).toBe(403)
@@ -292,7 +292,7 @@ test.each(['finance', 'editor', 'support'] as const)('%s knows itself and manage
   expect((await read('audit', as)).status).toBe(403)
 })
 
-test('the email of the morning is switched by its reader alone, and only on or off', async () => {
+test('the morning email is switched only by its reader, and only on or off', async () => {
   const support = await network.staff('support')
   const shown = async (as: Header) => (await read('morning-mail', as)).body
   const put = (body: object) =>
@@ -320,7 +320,7 @@ describe('[R10] all admins are mailed', () => {
     await deleteJobs(api.db)
   })
 
-  /** Does the jobs about changes among the staff: who is told, and what. */
+  /** Sends the emails about changes among the staff. Returns the receiver and the text of each. */
   async function told(): Promise<string[]> {
     const mails: string[] = []
     const mailer = {
@@ -357,7 +357,7 @@ describe('[R10] all admins are mailed', () => {
     expect(await told()).toEqual(toBoth('admin@example.com enabled the account of finance@example.com again.'))
   })
 
-  test('also an admin who is one no more', async () => {
+  test('when an admin is disabled, including that admin', async () => {
     await post(`accounts/${await idOf('support')}/disable`)
     expect(await told()).toEqual(toBoth('admin@example.com disabled the account of support@example.com.'))
   })

@@ -1,4 +1,4 @@
-/** What the log publishes can be verified with nothing else, and contains no record. */
+/** The published part of the log can be verified without anything else, and contains no record. */
 import { createHash } from 'node:crypto'
 import { signatureMemory } from '@evergrove/core/testing'
 import { openLogKey, publishCheckpoint, sequenceRecords } from '@evergrove/core/transparency'
@@ -49,12 +49,12 @@ async function fetchHashes(path: string): Promise<Buffer[]> {
   return Array.from({ length: bytes.length / 32 }, (_, index) => bytes.subarray(index * 32, index * 32 + 32))
 }
 
-test('has no checkpoint and no tile before the first record', async () => {
+test('the log has no checkpoint and no tile before the first record', async () => {
   expect((await api.host.request('/log/checkpoint')).status).toBe(404)
   expect((await api.host.request('/log/tile/0/000.p/1')).status).toBe(404)
 })
 
-test('publishes a checkpoint, and the tiles whose root it has', async () => {
+test('the log publishes a checkpoint, and the tiles that lead to its root', async () => {
   await addEntries(600)
   await extend()
   const response = await api.host.request('/log/checkpoint')
@@ -71,7 +71,7 @@ test('publishes a checkpoint, and the tiles whose root it has', async () => {
   expect(await fetchHashes('1/000.p/2')).toEqual([rootOf(leaves.slice(0, 256)), rootOf(leaves.slice(256, 512))])
 })
 
-test('[R12] the checkpoint says when it was signed, and how old it is when it could not be renewed', async () => {
+test('[R12] the checkpoint has the time of its signature, and its age if it could not be renewed', async () => {
   const ask = async (hours: number) => {
     api.clock.offsetMs = hours * 3_600_000
     return (await api.host.request('/log/checkpoint')).headers
@@ -86,7 +86,7 @@ test('[R12] the checkpoint says when it was signed, and how old it is when it co
 })
 
 test.each(['0/002.p/89', '0/002', '1/000', '1/000.p/3', '2/000.p/1', '0/1', 'entries/000'])(
-  'publishes no tile %s, which the checkpoint is not about or which is no address',
+  'the log publishes no tile %s, which is beyond the checkpoint or is no address',
   async (path) => {
     await addEntries(10)
     await sequenceRecords(api)

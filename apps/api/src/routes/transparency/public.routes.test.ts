@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('lists the keys that have signed, the newest first', async () => {
+test('the public keys that have signed are listed, the newest first', async () => {
   expect((await api.get('/api/transparency')).body).toEqual([])
   for (const digit of ['1', '2']) {
     const key = { ...openLogKey(digit.repeat(64)), mayReplace: true }

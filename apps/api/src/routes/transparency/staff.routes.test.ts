@@ -1,4 +1,4 @@
-/** Who may see a record gets a proof of it that verifies against what is published; nobody else does. */
+/** Callers who may see a record get a proof of it that verifies against the published log. Nobody else does. */
 import { createHash } from 'node:crypto'
 import { type LogReceipt, logReceiptSchema } from '@evergrove/contract/transparency'
 import { signatureMemory } from '@evergrove/core/testing'
@@ -43,7 +43,7 @@ async function extend() {
   })
 }
 
-/** The root that the proof leads to, computed as RFC 9162, 2.1.3.2 does it. */
+/** Returns the root that the proof leads to, computed as in RFC 9162, 2.1.3.2. */
 function rootOf({ entry, position, proof, checkpoint }: LogReceipt): string {
   const hash = (prefix: number, ...parts: Uint8Array[]) =>
     createHash('sha256')
@@ -66,7 +66,7 @@ const bonusOf = async () => {
   return (body as { id: number }[])[0]?.id ?? 0
 }
 
-test('an entry is proven once it is in the log, to its agent and to accounting, and to no one else', async () => {
+test('an entry in the log is proven to its agent and to accounting, and to nobody else', async () => {
   const id = await bonusOf()
   const path = `/api/dashboard/entries/${id}/proof`
   expect((await api.get(path, own)).status).toBe(409)
@@ -90,7 +90,7 @@ test('an audit entry is proven to admins', async () => {
   expect((await api.get('/api/staff/audit/99999/proof', admin)).status).toBe(409)
 })
 
-test('an admin proves the whole log, and the home screen shows what was found', async () => {
+test('an admin proves the whole log, and the home screen shows the result', async () => {
   await extend()
   const { body } = await api.get('/api/staff/log/check', admin)
   const { entries, findings } = body as { entries: number; findings: { count: number }[] }

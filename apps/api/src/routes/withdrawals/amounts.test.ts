@@ -1,6 +1,6 @@
 /**
- * Amounts of withdrawals as clients may really send them: what is not an exact sum of money changes nothing (plan rule
- * 10).
+ * Amounts of withdrawals in every form that a client may send. An amount that is not an exact sum of money changes
+ * nothing (plan rule 10).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -13,7 +13,7 @@ let agent: TestAgent
 let headers: { Authorization: string }
 let before: Record<string, unknown[]>
 
-/** An agent with 60.00: two referral bonuses and one match bonus. */
+/** Creates an agent with 60.00: two referral bonuses and one match bonus. */
 beforeAll(async () => {
   api = await openTestApi()
   const agents = openAgents(api)
@@ -26,13 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** All that a withdrawal could touch. */
+/** The tables that a withdrawal could change. */
 const TABLES = [
   ...(['withdrawals', 'ledger_transfers', 'ledger_accounts', 'notifications', 'audit_entries'] as const),
   ...(['agents', 'payments', 'placements', 'level_counts', 'reached_levels', 'plan_versions'] as const),
 ]
 
-/** Every row of these tables. */
+/** Returns every row of these tables. */
 async function everything(): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const table of TABLES) found[table] = await api.db.selectFrom(table).selectAll().execute()
@@ -42,7 +42,7 @@ async function everything(): Promise<Record<string, unknown[]>> {
 const ask = (json: string, key?: string) =>
   api.post('/api/dashboard/withdrawals', json, { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) })
 
-test('what is compared is not empty', () => {
+test('the compared tables are not empty', () => {
   const counts = Object.entries(before).map(([table, rows]) => [table, rows.length])
   expect(Object.fromEntries(counts)).toMatchObject({ ledger_transfers: 7, agents: 4, withdrawals: 0 })
 })
@@ -52,7 +52,7 @@ const ZERO = 'Enter an amount greater than zero.'
 const MINIMUM = 'The smallest withdrawal is $10.00.'
 const AVAILABLE = 'Your available balance is $60.00.'
 
-/** The amount as JSON text, and why it is refused. */
+/** Each amount as JSON text, and the reason why it is refused. */
 const refused: [string, string][] = [
   ['-5', ASCII],
   ['"-5"', ASCII],
@@ -124,7 +124,7 @@ test.each([
   expect(await everything()).toEqual(before)
 })
 
-test('what else the body says changes neither whose money it is nor its balance', async () => {
+test('other fields of the body change neither the agent of a withdrawal nor the balance', async () => {
   const root = await api.db
     .selectFrom('agents')
     .select('id')
@@ -146,7 +146,7 @@ test('what else the body says changes neither whose money it is nor its balance'
   expect(stored).toEqual([{ agent_id: agent.id, amount: 1000, status: 'Pending' }])
 })
 
-test('exactly the available balance is taken, and then not a cent is left', async () => {
+test('a withdrawal can take exactly the available balance, and afterwards not a cent', async () => {
   expect(await ask('{"amount":50.01}')).toMatchObject({
     status: 400,
     body: { error: 'Your available balance is $50.00.' },

@@ -1,4 +1,4 @@
-/** Approving many withdrawals at once, and the bank details that they keep. */
+/** Approving many withdrawals in one call, and the bank details that they keep. */
 import { fillInProfile } from '@evergrove/core/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openAgents, type TestAgent } from '../../testing/test-agents.ts'
@@ -38,8 +38,8 @@ beforeEach(async () => {
 afterAll(() => api.close())
 
 const approve = (body: unknown, as = finance) => api.post('/api/staff/withdrawals/approve', body, as)
-describe('approving many', () => {
-  test('approves each for itself and answers for each', async () => {
+describe('approving many withdrawals', () => {
+  test('approves each separately and returns the result of each', async () => {
     await api.post('/api/staff/withdrawals/2/reject', { reason: 'Wrong' }, finance)
     expect(await approve({ ids: [3, 2, 4711, 1] })).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe('approving many', () => {
     expect(rows.map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Approved'])
   })
 
-  test('of the same by two at once pays once', async () => {
+  test('pays each once if two calls approve the same ones', async () => {
     const answers = await Promise.all([approve({ ids: [1, 2, 3] }), approve({ ids: [3, 2, 1] })])
     const approved = answers.flatMap(({ body }) => body as { is_approved: boolean }[]).filter((one) => one.is_approved)
     expect(approved).toHaveLength(3)
@@ -69,12 +69,12 @@ describe('approving many', () => {
     },
   )
 
-  test('is for finance', async () => {
+  test('is refused to support', async () => {
     expect((await approve({ ids: [1] }, support)).status).toBe(403)
   })
 })
 
-describe('details that are changed after the request', () => {
+describe('bank details that are changed after the request', () => {
   const revealed = async (id: number) => (await api.get(`/api/staff/withdrawals/${id}/bank-details`, finance)).body
 
   test('[H1] redirect neither a pending nor an approved withdrawal', async () => {
@@ -90,13 +90,13 @@ describe('details that are changed after the request', () => {
     })
   })
 
-  test('[H1] are those of the next withdrawal', async () => {
+  test('[H1] apply to the next withdrawal', async () => {
     await changeBank({ account_number: '0087654321' })
     await api.post('/api/dashboard/withdrawals', { amount: '13.00' }, await openAgents(api).authorization(agent))
     expect(await revealed(4)).toMatchObject({ bank_name: '=BANK()', account_number: '0087654321' })
   })
 
-  test('stand for a withdrawal that is older than its copy', async () => {
+  test('apply to a withdrawal from before its bank details were copied', async () => {
     await api.db
       .updateTable('withdrawals')
       .set({ bank_name: null, account_name: null, account_number: null })
@@ -107,7 +107,7 @@ describe('details that are changed after the request', () => {
     expect(await revealed(2)).toMatchObject({ account_number: '0012345678' })
   })
 
-  test('are shown to finance alone, which is recorded for the agent', async () => {
+  test('are shown only to finance, and each look is recorded for the agent', async () => {
     expect((await api.get('/api/staff/withdrawals/1/bank-details', support)).status).toBe(403)
     expect((await api.get('/api/staff/withdrawals/4711/bank-details', finance)).status).toBe(404)
     await revealed(1)

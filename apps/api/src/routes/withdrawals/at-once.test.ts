@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** An agent with 60.00: two referral bonuses and one match bonus. */
+/** Creates an agent with 60.00: two referral bonuses and one match bonus. */
 beforeEach(async () => {
   await api.truncateAll()
   agent = await network.makeActive()
@@ -44,7 +44,7 @@ async function expectSoundLedger() {
   expect((body as { count: number }[]).filter(({ count }) => count > 0)).toEqual([])
 }
 
-test('50 requests for the whole balance at once: one is answered 200, 49 are refused in a sentence', async () => {
+test('of 50 requests for the whole balance at once, one gets 200 and 49 are refused in a sentence', async () => {
   const answers = await atOnce(50, () => ask('60.00'))
   const taken = answers.filter(({ status }) => status === 200)
   expect(taken).toMatchObject([{ body: { amount: '60.00', balance_before: '60.00', balance_after: '0.00' } }])
@@ -56,7 +56,7 @@ test('50 requests for the whole balance at once: one is answered 200, 49 are ref
   await expectSoundLedger()
 })
 
-test('requests at once for more than there is: as many succeed as are covered', async () => {
+test('of requests at once for more than the balance, as many succeed as it covers', async () => {
   const answers = await atOnce(20, () => ask('11.00'))
   const after = answers
     .filter(({ status }) => status === 200)
@@ -66,7 +66,7 @@ test('requests at once for more than there is: as many succeed as are covered', 
   await expectSoundLedger()
 })
 
-test('the same Idempotency-Key 20 times at once: one withdrawal and one same answer to all', async () => {
+test('the same Idempotency-Key 20 times at once makes one withdrawal, and all get the same response', async () => {
   const [first, ...others] = await atOnce(20, () => ask('25.00', 'once'))
   expect(first).toMatchObject({ status: 200, body: { amount: '25.00', balance_after: '35.00', status: 'Pending' } })
   for (const { status, body } of others) expect({ status, body }).toEqual({ status: 200, body: first?.body })
@@ -75,7 +75,7 @@ test('the same Idempotency-Key 20 times at once: one withdrawal and one same ans
   await expectSoundLedger()
 })
 
-test('the same Idempotency-Key at once with two amounts: one of them is taken, the other is answered 422', async () => {
+test('of two amounts at once with the same Idempotency-Key, one succeeds and the other gets 422', async () => {
   const answers = await atOnce(20, (index) => ask(index % 2 === 0 ? '12.00' : '13.00', 'once'))
   const [withdrawal] = await stored()
   const isTaken = (index: number) => withdrawal?.amount === (index % 2 === 0 ? 1200 : 1300)
@@ -86,7 +86,7 @@ test('the same Idempotency-Key at once with two amounts: one of them is taken, t
   expect(await stored()).toHaveLength(1)
 })
 
-test('the Idempotency-Key of another agent does not affect a request of one’s own', async () => {
+test('the Idempotency-Key of another agent does not affect the caller’s own request', async () => {
   const other = await network.join(agent)
   await network.approve(other.id)
   await network.approve((await network.join(other)).id)

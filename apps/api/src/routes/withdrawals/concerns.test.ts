@@ -1,4 +1,7 @@
-/** What speaks against paying a withdrawal: found when it is approved, overridden with a reason, or left out of many. */
+/**
+ * Concerns about paying a withdrawal are found when it is approved. They are overridden with a reason, or the
+ * withdrawal is left out of a bulk approval.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { fillInProfile } from '@evergrove/core/accounts'
 import { recordAudit } from '@evergrove/core/audit'
@@ -35,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Bank details as if they had been there for long. */
+/** Fills in bank details as if they had been there for long. */
 const fillIn = ({ id }: TestAgent) => fillInProfile(api, id, filledProfile)
 
 const credit = ({ id: agent_id }: TestAgent) =>
@@ -45,7 +48,7 @@ const credit = ({ id: agent_id }: TestAgent) =>
     { ...finance, 'Idempotency-Key': crypto.randomUUID() },
   )
 
-/** Requests a withdrawal and gives its number. */
+/** Requests a withdrawal and returns its number. */
 async function withdraw(as = headers): Promise<number> {
   expect((await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, as)).status).toBe(200)
   const found = api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc')
@@ -88,7 +91,7 @@ const suspend = async () =>
   api.post(`/api/staff/agents/${agent.id}/suspend`, { reason: 'x' }, await network.staff('support'))
 
 describe('a withdrawal without concerns', () => {
-  test('is approved by the call without a body, as before', async () => {
+  test('is approved by a call without a body', async () => {
     const id = await withdraw()
     expect(await queue()).toMatchObject([{ concerns: [] }])
     const answer = await api.request('POST', `/api/staff/withdrawals/${id}/approve`, { headers: finance })
@@ -100,7 +103,7 @@ describe('a withdrawal without concerns', () => {
     })
   })
 
-  test('keeps no reason of an override that was not needed', async () => {
+  test('is approved without storing the reason of an unneeded override', async () => {
     expect((await approve(await withdraw(), override('frozen'))).status).toBe(200)
     expect(await newestEntry()).toMatchObject({ after: { status: 'Approved' }, reason: null })
   })
@@ -111,7 +114,7 @@ describe('a withdrawal without concerns', () => {
     ['agent.correct', 1, {}],
     ['agent.propose-email', 1, {}],
     ['agent.change-password', 1, {}],
-  ])('is one after %s %i hours ago %j', async (action, hours, change) => {
+  ])('includes one with %s %i hours before its request %j', async (action, hours, change) => {
     await record(action, hours, change)
     expect((await approve(await withdraw())).status).toBe(200)
   })
@@ -156,7 +159,7 @@ describe('a withdrawal with a concern', () => {
     expect(await approve(id)).toMatchObject(REFUSED('email_changed'))
   })
 
-  test('is none of bank details that were filled in for the first time', async () => {
+  test('is not one whose bank details were filled in for the first time', async () => {
     const newcomer = await network.makeActive()
     const own = await agents.authorization(newcomer)
     const filled = await api.request('PATCH', '/api/auth/users/me', {
@@ -174,7 +177,7 @@ describe('a withdrawal with a concern', () => {
     expect(await approve(id)).toMatchObject(REFUSED('bank_details_changed'))
   })
 
-  test('[H1] is refused once the owner pressed "It was not me", and never overridden unseen', async () => {
+  test('[H1] is refused after the owner pressed "It was not me", and cannot be overridden with an older list of concerns', async () => {
     const id = await withdraw()
     await changeBankDetails()
     const token = tokenIn((await mails.deliver()).at(-1))
@@ -184,7 +187,7 @@ describe('a withdrawal with a concern', () => {
     expect((await approve(id, override('bank_details_changed', 'frozen'))).status).toBe(200)
   })
 
-  test('[L7] is refused for an agent who is not active, and can be approved with a reason', async () => {
+  test('[L7] is refused for an agent who is not Active, and can be approved with a reason', async () => {
     const id = await withdraw()
     await suspend()
     expect(await approve(id)).toMatchObject(REFUSED('not_active'))
@@ -202,7 +205,7 @@ describe('a withdrawal with a concern', () => {
     expect((await approve(id, override(concern))).status).toBe(200)
   })
 
-  test('[E1] is not refused for a date of birth that closing the account has removed', async () => {
+  test('[E1] is not one whose date of birth was removed when the account was closed', async () => {
     const id = await withdraw()
     await api.db
       .updateTable('agents')
@@ -224,7 +227,7 @@ describe('a withdrawal with a concern', () => {
     expect((await approve(id, body)).status).toBe(400)
   })
 
-  test('[H1] is left out of many, which says why', async () => {
+  test('[H1] is left out of a bulk approval, which tells the reason', async () => {
     const other = await network.makeActive()
     await fillIn(other)
     await credit(other)
@@ -236,7 +239,7 @@ describe('a withdrawal with a concern', () => {
     ])
   })
 
-  test('[H1] an approval waits for a change of bank details that is under way, and then sees it', async () => {
+  test('[H1] is refused if an approval had to wait for a change of the bank details', async () => {
     const id = await withdraw()
     const { promise: isChanged, resolve: change } = Promise.withResolvers<void>()
     const { promise: isLocked, resolve: lock } = Promise.withResolvers<void>()
@@ -264,7 +267,7 @@ describe('a withdrawal with a concern', () => {
     ])
   })
 
-  test('[H1] of two approvals with a reason one pays, and the other says who was faster', async () => {
+  test('[H1] is paid once if two approve it with a reason, and the other is told who was faster', async () => {
     const id = await withdraw()
     await changeBankDetails()
     const answers = await Promise.all([1, 2].map(() => approve(id, override('bank_details_changed'))))

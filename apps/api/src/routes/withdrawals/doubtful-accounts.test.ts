@@ -1,4 +1,7 @@
-/** Accounts to which payments may not arrive: of closed accounts, of somebody else, and with numbers that cannot exist. */
+/**
+ * Bank accounts to which payments may not arrive: closed ones, those of somebody else, and those with impossible
+ * numbers.
+ */
 import { fillInProfile } from '@evergrove/core/accounts'
 import { createContent } from '@evergrove/core/content'
 import { setCompanyCurrency } from '@evergrove/core/platform/currency'
@@ -34,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-/** Requests a withdrawal and gives its number. */
+/** Requests a withdrawal and returns its number. */
 async function withdraw(): Promise<number> {
   expect((await api.post('/api/dashboard/withdrawals', { amount: '10.00' }, headers)).status).toBe(200)
   const found = api.db.selectFrom('withdrawals').select('id').orderBy('id', 'desc')
@@ -67,7 +70,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
   const release = async (id: number, lines: number) =>
     payouts(`/${id}/release`, { format: 'csv', lines, total: `${lines}0.00` })
 
-  /** Sends everything approved to the bank, which returns it for this reason. */
+  /** Sends all approved withdrawals to the bank, which returns them for this reason. */
   const comeBack = async (reason: string, ...ids: number[]) => {
     const { id } = (await payouts('')).body as { id: number }
     expect((await release(id, ids.length)).status).toBe(200)
@@ -88,7 +91,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
     'The account number is wrong.',
     'BE06: whom?',
     'Unknown beneficiary',
-  ])('is a concern and said to the agent: %s', async (reason) => {
+  ])('is a concern and is reported to the agent: %s', async (reason) => {
     await failOnce(reason)
     expect(await told()).toBe(reason)
     const id = await withdraw()
@@ -101,7 +104,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
   })
 
   test.each(['The bank is closed today', 'AC06: Blocked', 'Insufficient funds', 'MS03'])(
-    'is none after a reason that is not final: %s',
+    'is no concern after a reason that is not final: %s',
     async (reason) => {
       await failOnce(reason)
       expect(await told()).toBeNull()
@@ -109,7 +112,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
     },
   )
 
-  test('ends with another account or bank, and comes back with the account', async () => {
+  test('is no concern after a change of account or bank, and is one again when the account is entered again', async () => {
     await failOnce()
     const old = filledProfile.account_number
     await changeBankDetails()
@@ -125,7 +128,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
     expect(found).toEqual([false, true, false])
   })
 
-  test('ends when a later payment arrives there', async () => {
+  test('is no concern after a later payment has arrived there', async () => {
     await failOnce()
     const id = await withdraw()
     expect((await approve(id, override(CONCERN))).status).toBe(200)
@@ -136,7 +139,7 @@ describe('[E3] an account from which a payment came back for a final reason', ()
     expect((await approve(await withdraw())).status).toBe(200)
   })
 
-  test('keeps what was approved before out of drafts and releases, until staff override it with a reason', async () => {
+  test('keeps approved withdrawals out of drafts and releases until staff override the concern with a reason', async () => {
     const [first, second, third] = [await withdraw(), await withdraw(), await withdraw()]
     expect((await approve(first)).status).toBe(200)
     const sent = (await payouts('')).body as { id: number }
@@ -172,10 +175,10 @@ describe('[E3] an account from which a payment came back for a final reason', ()
   })
 })
 
-describe('[E2] an account', () => {
+describe('[E2] the bank account of an agent', () => {
   afterEach(() => setCompanyCurrency('USD'))
 
-  test('of somebody else is a concern, also after the agent has another name, and no refusal', async () => {
+  test('in the name of somebody else is a concern until the agent has that name', async () => {
     await fillInProfile(api, agent.id, { account_name: 'Somebody Else' })
     const id = await withdraw()
     expect(await queue()).toMatchObject([{ concerns: ['holder_differs'] }])
@@ -185,7 +188,7 @@ describe('[E2] an account', () => {
     expect((await approve(id)).status).toBe(200)
   })
 
-  test('is checked by the list of banks when it is saved, and not before', async () => {
+  test('is checked with the list of banks when it is saved, and not before', async () => {
     const details = { bank_name: 'first bank of nigeria', account_number: '0000014579' }
     const bank = { bank_name: 'First Bank of Nigeria', bank_code: '011', country: 'Nigeria' }
     await createContent(api.db, { kind: 'banks' }, bank)
@@ -214,7 +217,7 @@ describe('[E2] an account', () => {
     })
   })
 
-  test('that staff enter is checked in the same way', async () => {
+  test('is checked in the same way if staff enter it', async () => {
     const details = { bank_name: 'Any', account_name: 'Ada Obi', account_number: '12', reason: 'A letter' }
     const admin = await network.staff('admin')
     expect(await api.post(`/api/staff/agents/${agent.id}/bank-details`, details, admin)).toMatchObject({

@@ -1,4 +1,4 @@
-/** Saved formats of payout files, and the files that are made with them (plan rule 24). */
+/** Saved formats of payout files, and the files made with them (plan rule 24). */
 import { createHash } from 'node:crypto'
 import type { SavedPayoutFormat } from '@evergrove/contract/withdrawals/payout-formats'
 import type { Batch } from '@evergrove/contract/withdrawals/payouts'
@@ -52,7 +52,7 @@ const download = async (id: number) => {
   return { type: answer.headers.get('Content-Type'), bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('[E4] a file has the columns of its saved format, byte for byte the same after the format has changed', async () => {
+test('[E4] a file has the columns of its saved format, and stays the same byte for byte after the format has changed', async () => {
   const { id: format_id } = await saved()
   const id = await draft()
   expect(await release(id, { format_id })).toMatchObject({ status: 200 })
@@ -82,7 +82,7 @@ test('[E4] a file has the columns of its saved format, byte for byte the same af
   )
 })
 
-test('[E4] a second person confirms the format that was proposed, or nothing', async () => {
+test('[E4] a second person confirms a release only with the format that was proposed', async () => {
   const { id: format_id } = await saved()
   const id = await draft()
   const admin = await network.staff('admin')
@@ -108,7 +108,7 @@ test.each([
   expect((await api.post(FORMATS, { ...format, ...change }, finance)).status).toBe(400)
 })
 
-test('[E4] a name is used once, and a format that does not exist releases nothing', async () => {
+test('[E4] a name is used once, and an unknown format releases nothing', async () => {
   await saved()
   expect(await api.post(FORMATS, format, finance)).toMatchObject({ status: 400, body: { name: [expect.any(String)] } })
   const id = await draft()

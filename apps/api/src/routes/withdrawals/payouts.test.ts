@@ -56,8 +56,8 @@ const released = async (format = 'csv') => {
   return id
 }
 
-describe('a draft', () => {
-  test('[M7] takes what waits and fits the filter, and each withdrawal is in one batch', async () => {
+describe('a draft of a payout batch', () => {
+  test('[M7] takes the waiting withdrawals that pass the filter, and each withdrawal is in one batch', async () => {
     expect(await listed()).toEqual({ waiting: { lines: 3, total: '33.00' }, left_out: [], batches: [] })
     expect((await listed('?minimum=11&maximum=11.50')).waiting).toEqual({ lines: 1, total: '11.00' })
     expect((await listed('?bank=bank')).waiting).toEqual({ lines: 3, total: '33.00' })
@@ -84,7 +84,7 @@ describe('a draft', () => {
     },
   )
 
-  test('is changed line by line, all of them or none, and given up', async () => {
+  test('is changed by all of the given lines or none, and can be dissolved', async () => {
     const { id } = (await act('', { minimum: '11.00' })).body as Batch
     expect((await act(`/${id}/add`, { ids: [1, 2] })).status).toBe(409)
     expect((await batchOf(id)).lines).toBe(2)
@@ -108,7 +108,7 @@ describe('a draft', () => {
     expect((await fileOf(id)).status).toBe(404)
   })
 
-  test('of drafts at the same time each holds what no other does', async () => {
+  test('holds no withdrawal of another one that is made at the same time', async () => {
     const answers = await Promise.all([act(''), act(''), act('')])
     const lines = answers.map(({ body }) => (body as Partial<Batch>).lines ?? 0)
     expect(lines.reduce((sum, one) => sum + one, 0)).toBe(3)
@@ -117,8 +117,8 @@ describe('a draft', () => {
   })
 })
 
-describe('a release', () => {
-  test('[M7] [P15] makes the file once, with what the agent typed, stores what it is, and the same bytes come back each time', async () => {
+describe('the release of a payout batch', () => {
+  test('[M7] [P15] makes the file once, with the text that the agent typed, stores its digest, and returns the same bytes each time', async () => {
     const id = await released()
     const first = await fileOf(id)
     const text = String(first.body)
@@ -161,7 +161,7 @@ describe('a release', () => {
     ])
   })
 
-  test('[E4] has the code of a bank of the list, by its name without accents and capitals', async () => {
+  test('[E4] puts the code of a listed bank into the file, found by its name without accents and capitals', async () => {
     const bank = { bank_name: 'Ẹ̀kọ́ Bank', bank_code: '011', country: 'Nigeria' }
     await createContent(api.db, { kind: 'banks' }, bank)
     await fillInProfile(api, agent.id, { bank_name: 'EKO BANK' })
@@ -174,7 +174,7 @@ describe('a release', () => {
     expect(text).toContain(',0012345678,EKO BANK,011,13.00,USD')
   })
 
-  test('is of what was looked at, happens once, and cannot be taken back', async () => {
+  test('takes the number and sum that staff have seen, happens once, and cannot be taken back', async () => {
     const { id } = (await act('')).body as Batch
     const release = (lines: number, total: string) => act(`/${id}/release`, { format: 'csv', lines, total })
     expect(await release(2, '33.00')).toMatchObject({
@@ -201,7 +201,7 @@ describe('a release', () => {
     expect(xml.match(/<EndToEndId>WITHDRAWAL-\d<\/EndToEndId>/g)).toHaveLength(3)
   })
 
-  test('is for finance', async () => {
+  test('is refused to support', async () => {
     const id = await released()
     expect((await api.get(PAYOUTS, support)).status).toBe(403)
     expect((await fileOf(id, support)).status).toBe(403)
@@ -209,7 +209,7 @@ describe('a release', () => {
   })
 })
 
-describe('the results', () => {
+describe('the results of a payout batch', () => {
   const upload = async (id: number, file: string) => act(`/${id}/results`, { file })
 
   const CSV = [
@@ -220,7 +220,7 @@ describe('the results', () => {
     'WITHDRAWAL-3;pending;;;;',
   ].join('\n')
 
-  test('say line by line what became of it, and the same file again changes nothing', async () => {
+  test('tell the outcome of each line, and the same file again changes nothing', async () => {
     const id = await released()
     expect(await balance()).toBe('27.00')
     const { body } = await upload(id, CSV)
@@ -264,14 +264,14 @@ describe('the results', () => {
     expect(await linesOf(id, '?state=returned')).toMatchObject([{ id: 2 }])
   })
 
-  test('at the same time count once', async () => {
+  test('count once if they are sent twice at the same time', async () => {
     const id = await released()
     const answers = await Promise.all([upload(id, CSV), upload(id, CSV), upload(id, CSV)])
     expect(answers.map(({ body }) => (body as Results).paid).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
     expect(await balance()).toBe('38.00')
   })
 
-  test('that come after the payment return it, and a returned one stays returned', async () => {
+  test('that arrive after the payment return it, and a returned one stays returned', async () => {
     const id = await released()
     await act(`/${id}/settle`, { date: '2026-11-20', reference: 'Statement 12' })
     expect(await batchOf(id)).toMatchObject({ state: 'settled', paid: { lines: 3, total: '33.00' } })
@@ -284,7 +284,7 @@ describe('the results', () => {
     expect((await act(`/${id}/settle`)).status).toBe(409)
   })
 
-  test('by hand need a reason for a return, and lines of this batch', async () => {
+  test('entered by hand need a reason for a return, and lines of this batch', async () => {
     const id = await released()
     expect(await act(`/${id}/record`, { ids: [2], result: 'returned' })).toMatchObject({
       status: 400,
@@ -304,13 +304,13 @@ describe('the results', () => {
     ['<Document><Unclosed></Document>', 'not well-formed'],
     ['<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'document type'],
     ['<Document/>', 'neither a pain.002 nor a camt.053'],
-  ])('refuse the file %j', async (file, words) => {
+  ])('are refused as the file %j', async (file, words) => {
     const id = await released()
     expect(await upload(id, file)).toMatchObject({ status: 400, body: { file: [expect.stringContaining(words)] } })
     expect((await batchOf(id)).state).toBe('released')
   })
 
-  test('come in ISO 20022 as well: a status report, and a statement with a return', async () => {
+  test('can be in ISO 20022 as well: a status report, and a statement with a return', async () => {
     const id = await released('pain.001')
     const report = (rows: string) =>
       `<?xml version="1.0"?><x:Document xmlns:x="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><x:CstmrPmtStsRpt><x:OrgnlPmtInfAndSts>${rows}</x:OrgnlPmtInfAndSts></x:CstmrPmtStsRpt></x:Document>`
@@ -342,8 +342,8 @@ describe('the results', () => {
   })
 })
 
-describe('an approval that was wrong', () => {
-  test('is undone before it goes to the bank: the amount is back, out of the draft, and can be asked for again', async () => {
+describe('a wrong approval', () => {
+  test('can be undone before it goes to the bank, which gives the amount back and takes it out of the draft', async () => {
     const { id } = (await act('')).body as Batch
     expect(await api.post('/api/staff/withdrawals/2/return', {}, finance)).toMatchObject({ status: 400 })
     expect(await api.post('/api/staff/withdrawals/2/return', { reason: 'Details changed' }, support)).toMatchObject({
@@ -369,7 +369,7 @@ describe('an approval that was wrong', () => {
     )
   })
 
-  test('is refused for one that waits for a decision, was rejected, or does not exist', async () => {
+  test('cannot be undone for a withdrawal that is undecided or unknown', async () => {
     await api.post('/api/dashboard/withdrawals', { amount: '13.00' }, own)
     const back = (id: number) => api.post(`/api/staff/withdrawals/${id}/return`, { reason: 'x' }, finance)
     expect(await back(4)).toMatchObject({ status: 409, body: { detail: 'This withdrawal is Pending, not Approved.' } })
@@ -377,7 +377,7 @@ describe('an approval that was wrong', () => {
   })
 })
 
-test('an agent sees where a withdrawal goes to, and only the end of the account number', async () => {
+test('an agent sees the bank and the end of the account number of a withdrawal', async () => {
   expect((await mine())[0]?.destination).toEqual({
     bank_name: '=BANK()',
     account_name: 'Ada Obi',

@@ -7,14 +7,14 @@ import type { Preparations, Workshop } from './preparations.ts'
 const SPRING = new Date('2026-03-15T00:00:00Z')
 
 export function disclosurePreparations({ api: { db, now }, network }: Workshop): Preparations {
-  /** Leaves the last month to be closed next, as the preparations of accounting expect it. */
+  /** Closes all months but the last, which the preparations of accounting expect to be the next one. */
   const closeOldMonths = async (): Promise<void> => {
     const [, ...old] = (await listMonths({ db, now })).filter(
       ({ state }) => state === 'closable' || state === 'waiting',
     )
     for (const { month } of old.toReversed()) await closeMonth({ db, now }, { month, actor: { kind: 'operator' } })
   }
-  /** Enough agents for figures, who joined long ago. */
+  /** Adds enough agents for figures, who joined long ago. */
   const grow = async (): Promise<void> => {
     if ((await previewDisclosure({ db, now: () => SPRING })).can_publish) return
     await postedAt(db, '2026-01-31T10:00:00Z', async () => {

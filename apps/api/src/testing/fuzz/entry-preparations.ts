@@ -2,7 +2,7 @@
 import { signLog } from '@evergrove/core/testing'
 import type { Preparations, Prepared, Workshop } from './preparations.ts'
 
-/** The newest entry of the active agent. */
+/** Returns the id of the newest entry of the active agent. */
 async function ownEntry({ api, people, credit }: Workshop): Promise<number> {
   await credit(people().active)
   const { id } = await api.db

@@ -1,4 +1,4 @@
-/** Preparations of the calls about second factors, with passkeys made of software. */
+/** Preparations of the calls about second factors, with passkeys in software. */
 import type { PasskeyQuestion } from '@evergrove/contract/accounts/factors'
 import { createSoftPasskey } from '@evergrove/core/testing'
 import { generate } from 'otplib'
@@ -28,7 +28,7 @@ function ofAgents(workshop: Workshop): Preparations {
   const { post, ask } = callsOf(workshop)
   const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(api.now().getTime() / 1000) })
 
-  /** A new agent, with the headers of a session and of a proof in it. */
+  /** Creates a new agent, with the headers of a session and of a proof in it. */
   async function anAgent() {
     const agent = await agents.make()
     const ownCaller = await signedIn(workshop, agent)

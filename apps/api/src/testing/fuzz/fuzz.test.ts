@@ -1,7 +1,7 @@
 /**
- * The contract fuzz: requests made from the API document, with hostile changes to every part, as every kind of caller. A
- * response of 500 or above, one that the document does not describe, or a refusal in the words of a library is a defect. The
- * first request for each call is one that must succeed, so that the others come near to what exists.
+ * The contract fuzz: requests made from the API document, with hostile changes to every part, as every kind of caller.
+ * A response of 500 or above, one that the document does not describe, or a refusal in the words of a library is a
+ * defect. The first request for each call must succeed, so that the others come near to existing records.
  */
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { bytesOf, openWorld } from './world.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 2)
 const SEED = Number(process.env.FUZZ_SEED ?? 1)
-/** Many times as long as it takes, so that a busy machine is no failure. */
+/** Many times as long as the fuzz takes, so that a busy machine is no failure. */
 const MOST_MINUTES = 20
 
 let api: TestApi
@@ -42,11 +42,14 @@ async function initOf({ caller, headers, type, body, form }: FuzzRequest): Promi
 /** Calls that simulate a company for a second each time. */
 const SIMULATING = new Set(['POST /staff/plan', 'POST /staff/plan/laboratory/simulate'])
 
-/** What the validator says of a value by itself. */
+/** The sentences of the validator itself, which no response may contain. */
 const LIBRARY_WORDS =
   /Invalid (?:input|option|key|value in|string|number|discriminator|email address|UUID|URL|ISO)|Unrecognized key|Too (?:small|big)|expected .+ received|must match pattern/
 
-/** Throws for a failure inside the server, for a refusal in the words of a library, and, as every sender of the tests, for a response that is not described. */
+/**
+ * Throws for a failure inside the server, for a refusal in the words of a library, and, like every sender of the tests,
+ * for a response that is not described.
+ */
 async function send(method: string, request: FuzzRequest): Promise<Sent> {
   const sent = await api.request(method, request.path, await initOf(request))
   if (sent.status >= 500) throw new Error(`${method} ${request.path} failed: ${String(api.reported.failures.at(-1))}`)
@@ -67,7 +70,9 @@ const calls = (): Call[] =>
     })),
   )
 
-/** Why one of the requests for the call failed that are wrong in every field; undefined if none did. */
+/**
+ * Sends requests for the call that are wrong in every field. Returns the first failure, or undefined if there is none.
+ */
 async function sendWrong(call: Call, plain: readonly FuzzRequest[]): Promise<string | undefined> {
   try {
     for (const request of plain.flatMap((one) => wrongRequestsOf(call, one))) await send(call.method, request)
@@ -77,7 +82,7 @@ async function sendWrong(call: Call, plain: readonly FuzzRequest[]): Promise<str
   }
 }
 
-/** Makes requests for the call. The first is one that must succeed. */
+/** Sends requests for the call. The first one must succeed. */
 async function fuzz(call: Call): Promise<{ failure: string | undefined; hasSucceeded: boolean }> {
   if (!(await world.isSound())) await world.build()
   const prepared = await world.prepare(call)
@@ -110,7 +115,7 @@ test(
       if (!hasSucceeded) refused.push(nameOf(call))
     }
     expect(failures.join('\n'), `Repeat with FUZZ_SEED=${SEED} FUZZ_RUNS=${RUNS}`).toBe('')
-    // Requests that are all refused at the door prove little.
+    // Requests that are all refused at the first check prove little.
     expect(refused, 'These calls never succeeded: they need a preparation, or a better one').toEqual([])
   },
   MOST_MINUTES * 60_000,

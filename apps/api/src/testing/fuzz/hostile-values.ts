@@ -1,8 +1,10 @@
-/** What a hostile or a broken client sends in place of a value: as JSON, in an address, in a header and as a file. */
+/** Hostile or broken values that a client may send: as JSON, in an address, in a header and as a file. */
 
 const LONG = 'x'.repeat(5000)
 
-/** JSON texts of values that hardly any field takes. Numbers are written out, because `stringify` would tame them. */
+/**
+ * JSON texts of values that hardly any field takes. Numbers are written as text, because `stringify` would change them.
+ */
 export const hostileJson = [
   'null',
   'true',
@@ -47,7 +49,7 @@ export const hostileJson = [
 /** Names of fields and parameters that no call describes. */
 export const hostileNames = ['__proto__', 'constructor', 'toString', 'id', 'role', 'a\u0000b', '\ud800', '', LONG]
 
-/** Texts as they stand in a path or a query, already encoded where they have to be. */
+/** Texts for a path or a query, already encoded where necessary. */
 export const hostileAddressTexts = [
   '0',
   '-1',
@@ -87,7 +89,7 @@ export const hostileAddressTexts = [
 /** Header values that HTTP allows. */
 export const hostileHeaderTexts = ['', ' ', ',', '0', '"', 'é', 'x'.repeat(300), LONG, '__proto__', "' or 1=1 --"]
 
-/** Whole bodies that are no JSON, or none of use. */
+/** Whole bodies that are not JSON, or have no useful content. */
 export const hostileBodies = [
   '',
   ' ',

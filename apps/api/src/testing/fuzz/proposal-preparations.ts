@@ -3,7 +3,7 @@ import { bodyOf, type Preparations, type Prepared, type Workshop } from './prepa
 
 const REASON = 'The agent wrote to us.'
 
-/** Proposals of bank details, each for an agent of its own. */
+/** Prepares proposals of bank details, each for a separate agent. */
 export function proposalPreparations({ api, headersOf, network }: Workshop): Preparations {
   const propose = async (): Promise<Prepared['values']> => {
     const { id: agentId } = await network.makeActive()

@@ -28,7 +28,7 @@ import {
 const NEW_PASSWORD = 'Quiet-river-88'
 const body = '<p>Text</p>'
 
-/** Saves a kind that has one record. */
+/** Saves a record of a kind that has only one. */
 async function saveSingle({ api, headersOf }: Workshop, kind: string, fields: object): Promise<Prepared> {
   const path = `/api/staff/content/${kind}/1`
   const headers = { 'Content-Type': 'application/json', ...headersOf('editor') }
@@ -57,7 +57,7 @@ function contentPreparations(workshop: Workshop): Preparations {
   }
 }
 
-/** The token of a link that confirms a new subscription. */
+/** Returns the token of a link that confirms a new subscription. */
 async function confirmationToken({ api }: Workshop): Promise<string> {
   await bodyOf(api.post('/api/email-subscription', { email: `reader${crypto.randomUUID()}@example.com` }))
   const found = api.db.selectFrom('newsletter_requests').select('id').orderBy('id', 'desc')
@@ -70,7 +70,7 @@ async function confirmationToken({ api }: Workshop): Promise<string> {
   return mails[0]?.link?.split('/').at(-1) ?? ''
 }
 
-/** The token of a link that confirms another address of a new agent. */
+/** Returns the token of a link that confirms another address of a new agent. */
 async function emailToken({ api, agents }: Workshop): Promise<string> {
   const agent = await agents.make()
   const mails: Mail[] = []
@@ -86,7 +86,7 @@ async function emailToken({ api, agents }: Workshop): Promise<string> {
   return tokenIn(mails[0])
 }
 
-/** The token of a link "It was not me" of a new agent. */
+/** Returns the token of a link "It was not me" of a new agent. */
 async function protectionToken({ api, agents }: Workshop): Promise<string> {
   const { id: agentId, email } = await agents.make()
   const url = await createProtectionLink({ db: api.db, publicUrl: () => '', now: api.now }, { agentId, email })
@@ -199,7 +199,6 @@ function dashboardPreparations(workshop: Workshop): Preparations {
   }
 }
 
-/** Preparations of the calls for visitors and agents. */
 export const publicPreparations = (workshop: Workshop): Preparations => ({
   ...contentPreparations(workshop),
   ...contactPreparations(workshop),

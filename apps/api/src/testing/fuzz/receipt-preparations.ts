@@ -4,7 +4,7 @@ import { bodyOf, type Preparations, type Prepared, paymentOf, type Workshop } fr
 /** The name of the file in the world. */
 const STATEMENT = 'a bank statement'
 
-/** The format of an account of its own, because lines with the same day and amount in one account are doubtful. */
+/** Returns a format for a separate account, because lines with the same day and amount in one account are doubtful. */
 const format = () => ({
   name: crypto.randomUUID(),
   account: crypto.randomUUID().replaceAll('-', '').slice(0, 30),
@@ -30,7 +30,7 @@ export function receiptPreparations(workshop: Workshop): Preparations {
     files: [STATEMENT],
     values: { format_id: [String(await aFormat())] },
   })
-  /** A line with the amount of a payment that waits. */
+  /** Imports a line with the amount of a payment that waits. */
   const aLine = async () => {
     const paymentId = await paymentOf(workshop, await agents.make())
     const amount = '100.00'

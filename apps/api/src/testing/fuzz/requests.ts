@@ -16,7 +16,7 @@ import { type KnownValues, plainRecordsOf, valuesOf } from './schema-values.ts'
 type Form = { texts: [string, string][]; files: [string, string][] }
 
 export type FuzzRequest = {
-  /** Who calls: a key of the world's callers. */
+  /** The caller: a key of the world's callers. */
   caller: string
   path: string
   headers: Record<string, string>
@@ -29,9 +29,9 @@ export type World = {
   document: ApiDocument
   known: KnownValues
   callers: readonly string[]
-  /** Names of the files that a form may carry. The first is one that every call takes. */
+  /** Names of the files that a form may carry. Every call with a file takes the first one. */
   files: readonly [string, ...string[]]
-  /** What was made for this call; its values are among the known ones. */
+  /** The records made for this call. Their values are among the known ones. */
   prepared: Prepared
 }
 
@@ -42,7 +42,7 @@ const mostly = <T>(usual: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]) =>
 
 const encode = (value: unknown): string => encodeURIComponent(String(value).toWellFormed())
 
-/** A value of a parameter as it stands in an address. */
+/** Returns values of a parameter as they are written in an address. */
 function addressTexts({ name, schema }: Parameter, { document, known }: World): fc.Arbitrary<string> {
   const usual = known[name]
   const values = valuesOf(schema, document, known).map(encode)
@@ -53,7 +53,7 @@ function addressTexts({ name, schema }: Parameter, { document, known }: World): 
 function paths(call: Call, world: World): fc.Arbitrary<string> {
   const parameters = call.operation.parameters?.filter((parameter) => parameter.in === 'path') ?? []
   return fc.tuple(...parameters.map((parameter) => addressTexts(parameter, world))).map((values) =>
-    // A value that is empty would make it the path of another call.
+    // An empty value would make it the path of another call.
     parameters.reduce((path, { name }, index) => path.replace(`{${name}}`, () => values[index] || '0'), call.path),
   )
 }
@@ -87,7 +87,7 @@ function headers(call: Call, { prepared }: World): fc.Arbitrary<Record<string, s
   return mostly(fc.constant(prepared.headers ?? {}), some)
 }
 
-/** The fields of a JSON object, each as JSON text, so that a field can hold what no JavaScript value is. */
+/** The fields of a JSON object, each as JSON text, so that a field can hold what is not a JavaScript value. */
 type Fields = [string, string][]
 
 const toFields = (value: unknown): Fields =>
@@ -98,7 +98,7 @@ const toFields = (value: unknown): Fields =>
 const toJson = (fields: Fields): string =>
   `{${fields.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`
 
-/** The fields with one change: another value, a field less, a field more, or a field twice. */
+/** Changes the fields in one place: another value, a field less, a field more, or a field twice. */
 function changed(fields: Fields): fc.Arbitrary<Fields> {
   const added = fc
     .tuple(fc.constantFrom(...hostileNames), fc.constantFrom(...hostileJson))
@@ -151,7 +151,7 @@ function bodies(call: Call, world: World): fc.Arbitrary<Body> {
   return mediaType === 'multipart/form-data' ? mostly(form, json, broken) : mostly(json, form, broken)
 }
 
-/** The callers whom the call is for; none for the steps of signing in as staff. */
+/** Returns the callers whom the call is for, or none for the steps of signing in as staff. */
 function admittedTo({ operation, path }: Call, { callers, prepared }: World): readonly string[] {
   const chosen = prepared.ownCaller === undefined ? prepared.caller : 'own'
   if (chosen !== undefined) return [chosen]
@@ -161,14 +161,14 @@ function admittedTo({ operation, path }: Call, { callers, prepared }: World): re
   )
 }
 
-/** Mostly the callers whom the call is for. */
+/** Returns mostly the callers whom the call is for. */
 function callersOf(call: Call, world: World): fc.Arbitrary<string> {
   const admitted = admittedTo(call, world)
   const anyone = fc.constantFrom(...world.callers)
   return admitted.length === 0 ? anyone : mostly(fc.constantFrom(...admitted), anyone)
 }
 
-/** The body with what the call needs and nothing else. */
+/** Returns bodies with the fields that the call needs, and no others. */
 function plainBodies({ operation }: Call, { document, known, prepared, files }: World): fc.Arbitrary<Body> {
   if (operation.requestBody === undefined) return fc.constant({})
   const [[mediaType, { schema = {} }] = ['', {}]] = Object.entries(operation.requestBody.content)
@@ -178,7 +178,10 @@ function plainBodies({ operation }: Call, { document, known, prepared, files }: 
   )
 }
 
-/** A request for the call that must succeed: by a caller whom the call is for, with what was prepared and no more. */
+/**
+ * Returns requests for the call that must succeed: by a caller whom the call is for, with the prepared values and no
+ * others.
+ */
 export function plainRequestsOf(call: Call, world: World): fc.Arbitrary<FuzzRequest> {
   const { known, prepared } = world
   const textOf = (name: string): string => encode(known[name]?.[0] ?? '')
@@ -198,7 +201,7 @@ export function plainRequestsOf(call: Call, world: World): fc.Arbitrary<FuzzRequ
   )
 }
 
-/** Requests for the call. */
+/** Returns requests for the call, with hostile changes to every part. */
 export const requestsOf = (call: Call, world: World): fc.Arbitrary<FuzzRequest> =>
   fc
     .tuple(callersOf(call, world), paths(call, world), queries(call, world), headers(call, world), bodies(call, world))
@@ -206,14 +209,15 @@ export const requestsOf = (call: Call, world: World): fc.Arbitrary<FuzzRequest> 
       Object.assign(body, { caller, path: `/api${path}${query === '' ? '' : `?${query}`}`, headers: sent }),
     )
 
-/** One more than an integer of the database holds. */
+/** One more than the largest integer of the database. */
 const TOO_LARGE = '2147483648'
 
 const WRONG_VALUES = ['null', '{}', '[{}]', '""', '-1', '1.5', TOO_LARGE, '"x"', 'true']
 
 /**
- * The request without its fields, and with values in all of them, and in all parameters of the query, that hardly any takes.
- * A number that is too large is sent in one parameter at a time, because the refusal of another one would hide it.
+ * Returns the request without its fields, and with values that hardly any field takes, in all fields and in all
+ * parameters of the query. A number that is too large is sent in one parameter at a time, because the refusal of
+ * another one would hide it.
  */
 export function wrongRequestsOf({ operation }: Call, plain: FuzzRequest): FuzzRequest[] {
   const names = operation.parameters?.filter((parameter) => parameter.in === 'query').map(({ name }) => name) ?? []

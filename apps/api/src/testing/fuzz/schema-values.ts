@@ -54,7 +54,7 @@ function texts({ format = '', pattern, minLength = 0, maxLength = MOST_CHARACTER
 const referred = ($ref: string, { components }: ApiDocument): Schema =>
   components.schemas[$ref.split('/').at(-1) ?? ''] ?? {}
 
-/** Values of the schema; a field whose name has known values mostly takes one of those. */
+/** Returns values of the schema. A field whose name has known values mostly takes one of those. */
 export function valuesOf(schema: Schema, document: ApiDocument, known: KnownValues): fc.Arbitrary<unknown> {
   const limits: Limits = schema
   const inside = (inner: Schema) => valuesOf(inner, document, known)
@@ -66,7 +66,7 @@ export function valuesOf(schema: Schema, document: ApiDocument, known: KnownValu
   return fc.oneof(...[limits.type ?? 'any'].flat().map((type) => valuesOfType(type, limits, { inside, known })))
 }
 
-/** How to get values of what is inside an array or an object. */
+/** Gives values for the content of an array or an object. */
 type Inner = { inside: (schema: Schema) => fc.Arbitrary<unknown>; known: KnownValues }
 
 function valuesOfType(type: string, limits: Limits, inner: Inner): fc.Arbitrary<unknown> {
@@ -104,8 +104,8 @@ function valuesOfType(type: string, limits: Limits, inner: Inner): fc.Arbitrary<
 }
 
 /**
- * Plain objects of the schema: the required fields and those with a value of their own, and no others. A field takes a known
- * value if there is one.
+ * Returns plain objects of the schema: the required fields and those with a value of their own, and no others. A field
+ * takes a known value if there is one.
  */
 export function plainRecordsOf(
   schema: Schema,

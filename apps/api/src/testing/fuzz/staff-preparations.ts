@@ -28,16 +28,16 @@ import { rewardPreparations } from './reward-preparations.ts'
 const REASON = 'The proof cannot be read.'
 const NEW_PASSWORD = 'Meadow-lantern-8'
 
-/** An address that nobody has. */
+/** Returns an address that nobody has. */
 const newEmail = (): string => `${crypto.randomUUID()}@example.com`
 
-/** The ticket for the second step of signing in, of a new member of staff. */
+/** Creates a member of staff. Returns the id, and the ticket for the second step of signing in. */
 async function signIn(workshop: Workshop): Promise<{ id: number; ticket: string }> {
   const id = await makeStaff(workshop, { email: newEmail(), role: 'support', needs_code: true })
   return { id, ticket: await issue(workshop, 'staff_ticket', id) }
 }
 
-/** Sets up an app as far as its first code, which is given with the ticket. */
+/** Sets up an app up to its first code. Returns the code with the ticket. */
 async function enrol(workshop: Workshop) {
   const { api } = workshop
   const { id, ticket } = await signIn(workshop)
@@ -87,7 +87,7 @@ function signInPreparations(workshop: Workshop): Preparations {
   }
 }
 
-/** Calls that change an account are made for one that no other call needs. */
+/** Prepares the calls that change an account, each for one that no other call needs. */
 function accountPreparations(workshop: Workshop): Preparations {
   const anAccount = async (): Promise<Prepared> => ({ values: { id: [(await signIn(workshop)).id] } })
   return {
@@ -157,12 +157,13 @@ function moneyPreparations(workshop: Workshop): Preparations {
   }
 }
 
-/** The month before the current one has a transfer, so that it can be closed. */
+/** Adds a transfer to the month before the current one, so that it can be closed. */
 function accountingPreparations({ api, agents, headersOf }: Workshop): Preparations {
   const lastMonth = async (): Promise<Prepared> => {
     const now = api.now()
     const moment = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString()
-    // Of an agent of its own: an adjustment of one whom the fuzz has chosen may wait for a second person.
+    // The agent is a separate one, because an adjustment for an agent whom the fuzz has chosen may wait for a second
+    // person.
     const { id } = await agents.make({ status: 'Active' })
     const credit = { agent_id: id, direction: 'credit', amount: '1.00', reason: REASON }
     await postedAt(api.db, moment, () => bodyOf(api.post('/api/staff/adjustments', credit, headersOf('finance'))))
@@ -367,7 +368,6 @@ function closingPreparations(workshop: Workshop): Preparations {
   }
 }
 
-/** Preparations of the calls for staff. */
 export const staffPreparations = (workshop: Workshop): Preparations => ({
   ...signInPreparations(workshop),
   ...accountPreparations(workshop),

@@ -1,4 +1,4 @@
-/** People, records and files for the fuzz: one of each kind, with what the requests need to reach them. */
+/** People, records and files for the fuzz: one of each kind, with the values that requests need to reach them. */
 import { adjustBalance } from '@evergrove/core/ledger'
 import { getAccountInfo } from '@evergrove/core/network'
 import { bombs } from '../hostile-images.ts'
@@ -21,7 +21,7 @@ const bankDetails = { bank_name: 'Granary Bank', account_name: 'Ada Obi', accoun
 const profileValues = Object.fromEntries(Object.entries(filledProfile).map(([name, value]) => [name, [value]]))
 const branch = { branch_name: 'Ikeja', phone_number: '0700', branch_address: 'Street 1' }
 
-/** Tokens that are not ours, or not any more. */
+/** The claims of tokens that were never ours, or are no longer valid. */
 const hostileClaims = [
   { user_id: 0 },
   { user_id: -1 },
@@ -36,7 +36,7 @@ const hostileClaims = [
   { exp: 1 },
 ]
 
-/** The headers of callers with tokens that are not accepted. */
+/** Returns the headers of callers with tokens that are not accepted. */
 const forge = async (agents: ReturnType<typeof openAgents>): Promise<Record<string, Headers>> => {
   const tokens = await Promise.all(hostileClaims.map((claims) => agents.forge(claims)))
   return Object.fromEntries(
@@ -66,7 +66,7 @@ const creditWith =
     )
   }
 
-/** Values that requests mostly use for fields of these names. */
+/** Returns values that requests mostly use for fields of these names. */
 const valuesFor = ({ root, active, pending }: People): KnownValues => ({
   ...profileValues,
   reason: ['The proof cannot be read.'],
@@ -89,7 +89,7 @@ const valuesFor = ({ root, active, pending }: People): KnownValues => ({
   notificationId: [1, 2, 3],
 })
 
-/** The values of both by name, the first ones first. */
+/** Joins the values of both by name, the first ones first. */
 const joined = (first: KnownValues, second: KnownValues): KnownValues => {
   const names = new Set([...Object.keys(first), ...Object.keys(second)])
   return Object.fromEntries([...names].map((name) => [name, [...(first[name] ?? []), ...(second[name] ?? [])]]))
@@ -114,7 +114,7 @@ export function openWorld(api: TestApi) {
     ...disclosurePreparations(workshop),
   }
 
-  /** Starts again with the same records. */
+  /** Empties the database and creates the same records again. */
   async function build(): Promise<void> {
     await api.truncateAll()
     const root = await agents.root()
@@ -143,7 +143,7 @@ export function openWorld(api: TestApi) {
 
   return {
     build,
-    /** Makes what the call needs to succeed. */
+    /** Creates the records that the call needs to succeed. */
     prepare: async ({ method, path }: Call): Promise<World> => {
       const prepared: Prepared = (await preparations[`${method} ${path}`]?.()) ?? { values: {} }
       if (prepared.ownCaller !== undefined) callers['own'] = prepared.ownCaller
@@ -152,8 +152,8 @@ export function openWorld(api: TestApi) {
     },
     headersOf,
     /**
-     * Whether every person of the world can still make a call: none was disabled, suspended or signed out meanwhile, and the
-     * active agent is active and owes nothing.
+     * Tells whether every person of the world can still make a call: none was disabled, suspended or signed out
+     * meanwhile, and the active agent is Active and owes nothing.
      */
     isSound: async (): Promise<boolean> => {
       const { active } = everyone()
@@ -179,14 +179,14 @@ const files: Record<string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<A
   'another picture': async () => Uint8Array.from(await picture(64, 64).jpeg().toBuffer()),
 }
 
-/** The files of a call, the first of which it takes. */
+/** Returns the files of a call. The call takes the first one. */
 const filesFor = ({ files: own = [] }: Prepared): World['files'] => [
   own[0] ?? PLAIN_PICTURE,
   ...own,
   ...Object.keys(files),
 ]
 
-/** The bytes of a file of the world. */
+/** Returns the bytes of a file of the world. */
 export async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = made.get(name) ?? (await files[name]?.()) ?? new Uint8Array()
   made.set(name, bytes)

@@ -10,9 +10,9 @@ import { makeDataFolder } from '../../testing/make-data-folder.ts'
 export type Operator = {
   services: Services
   settings: Settings
-  /** A folder of its own, which is removed at the end. */
+  /** A new folder, which is removed at the end. */
   folder: string
-  /** Runs a task with these words, and returns what it prints. Rejects as the command line does. */
+  /** Runs a task with these words and returns the printed text. Rejects as the command line does. */
   run: (name: string, ...words: string[]) => Promise<string>
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A collector for tests: takes spans as OTLP/JSON over HTTP, as the product sends them. */
+/** A collector for tests, which receives spans as OTLP/JSON over HTTP, as the product sends them. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -80,7 +80,7 @@ export async function receiveSpans() {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     spans,
-    /** Everything that was sent, as text. */
+    /** Returns everything that was sent, as text. */
     sent: () => bodies.join('\n'),
     close: async () => {
       server.closeAllConnections()
