@@ -39,8 +39,8 @@ export default defineConfig({
           ...database,
           name: 'parity',
           include: driver === 'postgres' ? PARITY_FILES : [],
-          // As many random histories as PGlite plays in a minute: what differs there is the driver.
-          env: { TEST_DRIVER: 'pglite', HISTORY_RUNS: '25', HISTORY_SEED: '1' },
+          // As many random histories as PGlite plays in half a minute: what differs there is the driver.
+          env: { TEST_DRIVER: 'pglite', HISTORY_RUNS: '10', HISTORY_SEED: '1' },
         },
       },
       {

@@ -22,7 +22,8 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
-  workers: Math.min(Math.max(availableParallelism(), 2), 4),
+  // A third of their time they wait, for a process, a timer or a late answer.
+  workers: Math.min(Math.ceil(1.5 * Math.max(availableParallelism(), 2)), 6),
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

@@ -1,4 +1,7 @@
-/** Emails about accounts in an installation without a mail server: from the call to the file and the log. */
+/**
+ * Emails about accounts in an installation without a mail server: from the call to the file and the log.
+ * @module-tag deep
+ */
 import { rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'

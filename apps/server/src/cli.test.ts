@@ -1,4 +1,7 @@
-/** The operator's tasks about accounts, run as on the command line, on one data folder. */
+/**
+ * The operator's tasks about accounts, run as on the command line, on one data folder.
+ * @module-tag deep
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

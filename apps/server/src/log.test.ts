@@ -46,7 +46,7 @@ test('[M2] an error names no one-time or signed link', () => {
 })
 
 describe('[L4] a failed statement is named without its values', () => {
-  test('by PGlite', async () => {
+  test('by PGlite', { tags: 'deep' }, async () => {
     const { db, close } = await openDatabase<{ people: { email: string; age: unknown } }>({
       kind: 'pglite',
       dataDir: undefined,

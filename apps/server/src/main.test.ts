@@ -1,4 +1,7 @@
-/** The process as the account of a system service starts it. */
+/**
+ * The process as the account of a system service starts it.
+ * @module-tag deep
+ */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

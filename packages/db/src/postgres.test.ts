@@ -112,7 +112,9 @@ describe.runIf(testDriver() === 'postgres')('a database on a server', () => {
     await stop()
   })
 
-  test('[O2] listens again when its connection stands but nothing arrives any more, and reports the gap', async () => {
+  test('[O2] listens again when its connection stands but nothing arrives any more, and reports the gap', {
+    tags: 'deep',
+  }, async () => {
     const wire = await startDeafWire(database.url ?? '')
     const through = await openDatabase({ kind: 'postgres', url: database.url ?? '', directUrl: wire.url })
     const wait = setTimeout

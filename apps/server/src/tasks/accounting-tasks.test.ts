@@ -1,4 +1,7 @@
-/** The operator's tasks of accounting: closing a month, and the journal as a file. */
+/**
+ * The operator's tasks of accounting: closing a month, and the journal as a file.
+ * @module-tag deep
+ */
 import { readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { addUp, join, postedAt } from '@evergrove/core/testing'

@@ -1,4 +1,7 @@
-/** The operator's task that publishes an income disclosure. */
+/**
+ * The operator's task that publishes an income disclosure.
+ * @module-tag deep
+ */
 import { join, postedAt } from '@evergrove/core/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Operator, openOperator } from './testing/open-operator.ts'

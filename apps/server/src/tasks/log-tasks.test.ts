@@ -1,4 +1,7 @@
-/** The operator's tasks about the transparency log. */
+/**
+ * The operator's tasks about the transparency log.
+ * @module-tag deep
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

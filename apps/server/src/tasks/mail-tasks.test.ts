@@ -1,4 +1,7 @@
-/** The operator's tasks on more emails than one page holds. */
+/**
+ * The operator's tasks on more emails than one page holds.
+ * @module-tag deep
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Operator, openOperator } from './testing/open-operator.ts'

@@ -1,4 +1,7 @@
-/** The operator's tasks of the plan laboratory: a replay under a draft, and a simulation. */
+/**
+ * The operator's tasks of the plan laboratory: a replay under a draft, and a simulation.
+ * @module-tag deep
+ */
 import { writeFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { getPlanInForce, toWire } from '@evergrove/core/plan'

@@ -1,4 +1,7 @@
-/** Traces of a running server, as a collector receives them. */
+/**
+ * Traces of a running server, as a collector receives them.
+ * @module-tag deep
+ */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

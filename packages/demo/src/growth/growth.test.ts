@@ -1,4 +1,7 @@
-/** A network grown in bulk must equal one whose agents joined and were approved one after another. */
+/**
+ * A network grown in bulk must equal one whose agents joined and were approved one after another.
+ * @module-tag deep
+ */
 
 import { createAccount, findAgentByEmail, verifyPassword } from '@evergrove/core/accounts'
 import { checkLedger } from '@evergrove/core/ledger'

@@ -150,7 +150,10 @@ describe('guesses at the password', () => {
   const wrong = { purpose: 'bank_details', password: 'wrong' }
   const right = { purpose: 'bank_details', password: PASSWORD }
 
-  test('[H1] from many addresses are stopped after a hundred in an hour, except from sources that the owner has used', async () => {
+  test('[H1] from many addresses are stopped after a hundred in an hour, except from sources that the owner has used', {
+    tags: 'deep',
+    timeout: 60_000,
+  }, async () => {
     for (let n = 0; n < 100; n += 1) expect((await requestProof(wrong, `198.51.100.${n}`)).status).toBe(400)
     expect((await requestProof(right, '198.51.100.200')).status).toBe(429)
     const signIn = { email: agent.email, password: PASSWORD }
@@ -158,7 +161,7 @@ describe('guesses at the password', () => {
     const refused = await api.post('/api/auth/jwt/create/', signIn, elsewhere)
     expect(refused).toMatchObject({ status: 401, body: { second_step: { kind: 'mailed_code' } } })
     expect((await requestProof(right)).status).toBe(200)
-  }, 60_000)
+  })
 
   test('[L11] are logged with source, cause and account', async () => {
     api.reported.warnings = []

@@ -99,7 +99,9 @@ describe('a referral code', () => {
     expect((await signUp({ refferer_code_used: root?.code })).status).toBe(201)
   })
 
-  test('[GAP-12] [GAP-35] [ENT-014] of every seeded agent is found in any letter case and with spaces around it', async () => {
+  test('[GAP-12] [GAP-35] [ENT-014] of every seeded agent is found in any letter case and with spaces around it', {
+    tags: 'deep',
+  }, async () => {
     await seedPeople({ ...api.files, cipher: api.cipher, logger: silent })
     const seeded = await listAgents()
     expect(seeded.length).toBeGreaterThan(2)

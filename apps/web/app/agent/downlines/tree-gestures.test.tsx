@@ -48,7 +48,9 @@ test('the chart can be dragged, zoomed with buttons or with Ctrl and the wheel, 
   expect(middleOf('Ada Obi').width).toBeCloseTo(zoomed.width, 1)
 })
 
-test('the chart can fill the screen, where the wheel zooms without Ctrl, and returns the focus on leaving', async () => {
+test('the chart can fill the screen, where the wheel zooms without Ctrl, and returns the focus on leaving', {
+  tags: 'deep',
+}, async () => {
   const { agent } = await makeSponsor(6)
   await openTree(agent)
   const enlarge = page.getByRole('button', { name: 'Full screen', exact: true })

@@ -60,7 +60,9 @@ test('[GAP-22] without placed_under the tree follows recommended_by, and an unli
   expect(outline()).toEqual(['1 Ada Obi', '2 Direct One', '2 Stray Three', '3 Below Two'])
 })
 
-test('a press on a card opens and closes its branch without moving the card, and buttons open and close all branches', async () => {
+test('a press on a card opens and closes its branch without moving the card, and buttons open and close all branches', {
+  tags: 'deep',
+}, async () => {
   const { agent } = await makeSponsor(14)
   await openTree(agent)
   await press('Collapse all')
@@ -136,7 +138,7 @@ test('the arrow keys move from card to card as in any tree, and scroll a card in
   await expectCount(findTree().locate('[role=treeitem][tabindex="0"]'), 1)
 })
 
-test('the list shows the same agents, opens the same branches and finds the same names', async () => {
+test('the list shows the same agents, opens the same branches and finds the same names', { tags: 'deep' }, async () => {
   const { agent } = await makeSponsor(6)
   await openTree(agent)
   await press('Collapse all')

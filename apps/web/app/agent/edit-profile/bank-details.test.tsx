@@ -82,7 +82,9 @@ test('[H1] a wrong password or a failed check is reported in the dialog, and the
   await expect.element(findDialog(SAVED)).toBeVisible()
 })
 
-test('[H1] the password is also asked for if only the server knows that the bank details are different', async () => {
+test('[H1] the password is also asked for if only the server knows that the bank details are different', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   const mend = answerJson(CALL, { detail: 'Confirm your password.', code: PROOF_REQUIRED }, { status: 403 })
@@ -96,7 +98,9 @@ test('[H1] the password is also asked for if only the server knows that the bank
   expect(await getMe(agent)).toMatchObject({ first_name: 'Zainab' })
 })
 
-test('[H1] the password is asked for only once if the new bank details have to be corrected', async () => {
+test('[H1] the password is asked for only once if the new bank details have to be corrected', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeAgent()
   await openProfile(agent)
   await findField('account_number').fill('1'.repeat(60))

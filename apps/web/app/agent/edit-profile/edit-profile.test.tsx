@@ -110,7 +110,7 @@ describe('the form', () => {
     expect((await getMe(agent)).date_of_birth).toBe('02/29/1992')
   })
 
-  test('shows the current profile after a change on another device', async () => {
+  test('shows the current profile after a change on another device', { tags: 'deep' }, async () => {
     const agent = await makeAgent()
     await renderScreen('/dashboard/help-and-support', { as: agent })
     await expect.element(page.getByText('Hello, Ada')).toBeVisible()
@@ -169,7 +169,9 @@ describe('saving', () => {
     expect((await getMe(agent)).first_name).toBe('Zainab')
   })
 
-  test('works with the keyboard alone, sends the form once, and returns the focus after the dialog', async () => {
+  test('works with the keyboard alone, sends the form once, and returns the focus after the dialog', {
+    tags: 'deep',
+  }, async () => {
     const release = hold(`PUT ${CALL}`)
     const puts = watchCalls(`PUT ${CALL}`)
     await openProfile()

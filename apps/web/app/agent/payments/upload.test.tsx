@@ -195,7 +195,7 @@ test('[P23] an 8 MB proof is reduced before it is sent, to the size that the ser
   expect(Math.max(...(await sidesOf(proof)))).toBe(2400)
 })
 
-test('a proof can be uploaded with the keyboard alone', async () => {
+test('a proof can be uploaded with the keyboard alone', { tags: 'deep' }, async () => {
   await openScreen()
   const button = findUploadButton().element()
   if (button instanceof HTMLElement) button.focus()
@@ -216,7 +216,7 @@ test('a proof can be uploaded with the keyboard alone', async () => {
   await expect.element(findSuccess()).toBeVisible()
 })
 
-test('Cancel discards a file that was dropped on the dialog', async () => {
+test('Cancel discards a file that was dropped on the dialog', { tags: 'deep' }, async () => {
   leaveWaiting(`PUT ${CALL}`)
   const uploads = watchCalls(`PUT ${CALL}`)
   const { dialog, submit } = await openUpload()

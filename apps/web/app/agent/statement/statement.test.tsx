@@ -157,7 +157,7 @@ test('on a phone the entries of a day are below its date, which screen readers a
   expect(first?.getBoundingClientRect().bottom).toBeLessThanOrEqual(title.getBoundingClientRect().top)
 })
 
-test('the page is kept in the address, and every page is printed', async () => {
+test('the page is kept in the address, and every page is printed', { tags: 'deep' }, async () => {
   const agent = await makeAgent()
   await perform('approvePayment', agent.id)
   for (let number = 1; number <= 22; number += 1) await perform('credit', agent.id, `${number}.00`)

@@ -137,7 +137,9 @@ test('the agent can choose a share of the available amount, and a cancelled requ
   expect(posts).toEqual([])
 })
 
-test('a withdrawal can be requested with the keyboard alone, and only its receipt is printed', async () => {
+test('a withdrawal can be requested with the keyboard alone, and only its receipt is printed', {
+  tags: 'deep',
+}, async () => {
   const print = vi.spyOn(globalThis, 'print').mockImplementation(() => {})
   await open(await makeRichAgent('500.00'))
   await typeInto(findAmount(), '25.5')
@@ -240,7 +242,7 @@ test('a retry after no response, or after status 500, uses the same key, so that
   expect(await getAs(agent, CALL)).toHaveLength(2)
 })
 
-test('an abandoned lost request keeps its key for the same amount in another notation', async () => {
+test('an abandoned lost request keeps its key for the same amount in another notation', { tags: 'deep' }, async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeRichAgent('500.00')
   const posts = watchCalls(`POST ${CALL}`)

@@ -47,7 +47,7 @@ test('[P23] a photo from a telephone that is too large becomes an upright JPEG o
   expect(shrinks).toBe(1)
 })
 
-test('[P23] a picture with too many pixels is reduced and stays transparent', async () => {
+test('[P23] a picture with too many pixels is reduced and stays transparent', { tags: 'deep' }, async () => {
   const { file, pixels, note } = await prepare(await drawn(8001, 3))
   expect(file).toMatchObject({ name: 'logo.webp', type: 'image/webp' })
   expect(pixels).toEqual([2400, 1])

@@ -112,7 +112,7 @@ function recordLayouts() {
   return recording
 }
 
-test('[CONST-011] a series of resizes causes one new layout, 50 ms after the last', async () => {
+test('[CONST-011] a series of resizes causes one new layout, 50 ms after the last', { tags: 'deep' }, async () => {
   await content.only('hero', [])
   await content.only('photo-gallery', [])
   await content.only('testimonials', times(5, testimonial))

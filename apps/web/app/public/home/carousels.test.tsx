@@ -121,7 +121,9 @@ describe('the testimonials', () => {
     await expectGone(page.getByText(/Client 1[01]\./))
   })
 
-  test('[HOME-026] [HOME-027] [HOME-028] show three from 1024 px on, in a row with ends, two from 992 px on and one below that, in a loop', async () => {
+  test('[HOME-026] [HOME-027] [HOME-028] show three from 1024 px on, in a row with ends, two from 992 px on and one below that, in a loop', {
+    tags: 'deep',
+  }, async () => {
     await content.only('testimonials', times(5, testimonial))
     const { goOn, goBack, inSight, next, previous } = await openAt(1280)
     expect(inSight()).toEqual([1, 2, 3])

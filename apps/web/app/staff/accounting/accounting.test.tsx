@@ -109,7 +109,9 @@ test('[R6] an account lists the findings of the ledger check, with links, and no
   await expectGone(page.getByRole('heading', { name: 'Ledger check' }))
 })
 
-test('an account shows its entries with causes and running balance, for chosen days, and page by page', async () => {
+test('an account shows its entries with causes and running balance, for chosen days, and page by page', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeActiveAgent({ first_name: 'Ann', last_name: 'Ledger' })
   await perform('credit', agent.id, '70.00')
   const screen = await open('/accounts/2000')
@@ -189,7 +191,9 @@ test('the journal of the chosen days can be downloaded', async () => {
   await expect.element(page.getByRole('button', { name: 'Download journal' })).toBeDisabled()
 })
 
-test('a slow journal shows its progress and can be stopped, and an interrupted one saves nothing', async () => {
+test('a slow journal shows its progress and can be stopped, and an interrupted one saves nothing', {
+  tags: 'deep',
+}, async () => {
   allowErrors(/The journal could not be downloaded/)
   const files = savedCalls()
   await open('?part=journal')

@@ -70,7 +70,9 @@ test('months are closed in order, with the keyboard, after the dialog has shown 
   await expectToFit()
 })
 
-test('a month that a colleague has closed meanwhile is refused with the reason, and the list is updated', async () => {
+test('a month that a colleague has closed meanwhile is refused with the reason, and the list is updated', {
+  tags: 'deep',
+}, async () => {
   await open()
   await press(`Close ${monthName(first)}…`)
   const dialog = dialogOf(first)
@@ -123,7 +125,9 @@ test('a month that cannot be closed yet shows the reason, and one without books 
   }
 })
 
-test('a preview that fails to load prevents closing, and a loaded one mentions unmatched receipts', async () => {
+test('a preview that fails to load prevents closing, and a loaded one mentions unmatched receipts', {
+  tags: 'deep',
+}, async () => {
   allowErrors(/answered 500/)
   const month = await readMonth(first)
   const mend = answerStatus(`GET staff/accounting/months/${first}`, 500)

@@ -77,7 +77,7 @@ test('an admin gives an account another role, signs it out everywhere, disables 
 })
 
 test('an admin resets an authenticator with a reason, and has no actions for their own account', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const [other, admin, disabled] = [await makeStaff('support'), await makeStaff('admin'), await makeStaff('finance')]
   await callAs(admin, `POST staff/accounts/${disabled.id}/disable`)

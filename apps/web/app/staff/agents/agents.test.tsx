@@ -81,7 +81,9 @@ test('the filter is kept in the address, applies when the typing pauses, and ret
   await expectCount(findRows(TABLE), PAGE_SIZE)
 })
 
-test('the agents can be sorted by name or by their joining date, and a row opens its agent by mouse and by keyboard', async () => {
+test('the agents can be sorted by name or by their joining date, and a row opens its agent by mouse and by keyboard', {
+  tags: 'deep',
+}, async () => {
   const { last_name } = newName()
   for (const first_name of ['Mina', 'Zora']) await makeAgent({ first_name, last_name })
   const abel = await makeActiveAgent({ first_name: 'Abel', last_name })

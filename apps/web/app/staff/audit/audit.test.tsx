@@ -43,7 +43,9 @@ test('the filter is kept in the address and selects by subject and by days, and 
   await expect.element(page.getByText('Enter a number.')).toBeVisible()
 })
 
-test('a person is found by name and chosen by email address, and an action by its words', async () => {
+test('a person is found by name and chosen by email address, and an action by its words', {
+  tags: 'deep',
+}, async () => {
   const { email } = await makeActiveAgent({ first_name: 'Picked', last_name: 'Person' })
   const screen = await renderScreen('/staff/audit', { as: await makeStaff('admin') })
   await page.getByLabelText('Person').fill('picked pers')
@@ -68,7 +70,9 @@ test('a person is found by name and chosen by email address, and an action by it
   await expect.poll(screen.path).toBe('/staff/audit?action=payment.prove')
 })
 
-test('a phone shows the fields of the filter on request, and at once if one is filled in', async () => {
+test('a phone shows the fields of the filter on request, and at once if one is filled in', {
+  tags: 'deep',
+}, async () => {
   await page.viewport(390, 844)
   const admin = await makeStaff('admin')
   await renderScreen('/staff/audit', { as: admin })

@@ -136,7 +136,7 @@ test('[C5] [R12] [N2] an admin reads what is missing and what to do, in notices 
   }
 })
 
-test('the home screen sums up thirty days, and draws and lists them on request', async () => {
+test('the home screen sums up thirty days, and draws and lists them on request', { tags: 'deep' }, async () => {
   const admin = await makeStaff('admin')
   await makeRichAgent('500.00')
   const { growth, money } = await readHome(admin)
@@ -161,7 +161,9 @@ test('the home screen sums up thirty days, and draws and lists them on request',
   await expect.element(sums.first()).toHaveTextContent(usd(feesInCents / 100))
 })
 
-test('charts of one subject share a scale, the arrow keys read each day, and a breach found at night shows its count', async () => {
+test('charts of one subject share a scale, the arrow keys read each day, and a breach found at night shows its count', {
+  tags: 'deep',
+}, async () => {
   const found = { checked_at: '2026-11-21T02:00:00.000Z', took_ms: 75_300, checked: 22 }
   const breaches = [{ name: 'no transfer has changed since it was posted', count: 3 }]
   answer('GET staff/home', async (_call, send) => {
@@ -239,7 +241,7 @@ test('the home screen shows the latest checks, repeats them on request, and is a
 })
 
 test('each breach of the ledger is shown, and its explanation goes to a second person', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const rows = [{ id: 7, details: { entry_id: 12 } }]
   answerJson('GET staff/ledger/check', [{ name: 'a rule', count: 1, explained: 2, rows }])

@@ -94,7 +94,7 @@ test('the menu counts waiting work without moving anything, and counts again aft
   await expect.element(links.nth(1)).toHaveAccessibleDescription('40 waiting')
 })
 
-test('a new role changes the menu after a reload', async () => {
+test('a new role changes the menu after a reload', { tags: 'deep' }, async () => {
   const staff = await makeStaff('editor')
   const screen = await renderScreen('/staff/account', { as: staff })
   await expectTexts(findMenu(), menuFor('editor'))
@@ -140,7 +140,7 @@ describe('signing out', () => {
 })
 
 describe('the proof of a payment on the page of its agent', () => {
-  test('opens for finance, and support sees only that it was sent', async () => {
+  test('opens for finance, and support sees only that it was sent', { tags: 'deep' }, async () => {
     const agent = await joinAndPay('Ann')
     const path = `/staff/agents/${agent.id}?part=money`
     const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: agent.pin })

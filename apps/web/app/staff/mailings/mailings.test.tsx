@@ -79,7 +79,7 @@ test('missing input is reported, and a draft cannot be sent before it is saved',
   await expect.element(page.getByRole('button', { name: 'Send…' })).toBeEnabled()
 })
 
-test('a draft that a colleague has changed meanwhile is neither overwritten nor sent', async () => {
+test('a draft that a colleague has changed meanwhile is neither overwritten nor sent', { tags: 'deep' }, async () => {
   await makeReader()
   const editor = await makeStaff('editor')
   const { id } = await write(editor)
@@ -142,7 +142,7 @@ const failed = [
 ]
 
 test('the progress is updated automatically, with the undelivered addresses, until the mailing is stopped', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const editor = await makeStaff('editor')
   answerJson('GET staff/mailings/5', sending)

@@ -51,7 +51,9 @@ test('a notification to one agent is sent after a search, as in the preview', as
   ])
 })
 
-test('a notification by filter counts the agents before it is sent, and shows the progress until all have received it', async () => {
+test('a notification by filter counts the agents before it is sent, and shows the progress until all have received it', {
+  tags: 'deep',
+}, async () => {
   const { id } = await makeAgent()
   await perform('suspend', id)
   const screen = await openNotifications(await makeStaff('support'))
@@ -80,7 +82,7 @@ test('a notification by filter counts the agents before it is sent, and shows th
   await expect.element(page.getByText(`All ${count} agents have been notified.`)).toBeVisible()
 })
 
-test('the progress of a notification to many agents is updated automatically', async () => {
+test('the progress of a notification to many agents is updated automatically', { tags: 'deep' }, async () => {
   let told = 0
   answer('GET staff/notifications/77', () => {
     told += 400

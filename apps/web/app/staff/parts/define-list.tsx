@@ -21,7 +21,8 @@ import { useAddress } from './use-address.ts'
 /** A call of the console that answers with a page of records. */
 type ListKey = { [K in Key]: BodyOf<K> extends readonly { id: number }[] ? K : never }[Key & `GET /staff/${string}`]
 type CsvKey = Key & `GET /staff/${string}.csv`
-type QueryOf<K extends Key> = NonNullable<NonNullable<Args<K>[0]> extends { query?: infer Q } ? Q : never>
+/** What the query of a call may state. */
+export type QueryOf<K extends Key> = NonNullable<NonNullable<Args<K>[0]> extends { query?: infer Q } ? Q : never>
 
 type Words = { message: string; why: string }
 

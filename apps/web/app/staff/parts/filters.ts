@@ -107,7 +107,8 @@ export function askedIn(fields: AnyFields, address: Pick<Address, 'value'>): Ask
       Object.assign(problems, days.problems)
     } else {
       const text = textIn(field as TypedField, address.value(name))
-      const problem = text !== '' && 'wrong' in field ? field.wrong?.(text, (other) => address.value(other).trim()) : undefined
+      const problem =
+        text !== '' && 'wrong' in field ? field.wrong?.(text, (other) => address.value(other).trim()) : undefined
       if (problem !== undefined) problems[name] = problem
       else if (text !== '') query[name] = text
     }

@@ -183,7 +183,9 @@ describe('the reversal of an approval', () => {
     })
   })
 
-  test('shows the outcome of the first payment in the list, although the payment leaves the list', async () => {
+  test('shows the outcome of the first payment in the list, although the payment leaves the list', {
+    tags: 'deep',
+  }, async () => {
     const { finance, paymentId } = await openApproved()
     const screen = await openQueue('Payments', { query: '?status=Approved', as: finance })
     const dialog = await askToReverse()
@@ -209,7 +211,7 @@ describe('the reversal of an approval', () => {
     await expectGone(findReverse())
   })
 
-  test('reports that a colleague was faster, and that the preview could not be loaded', async () => {
+  test('reports that a colleague was faster, and that the preview could not be loaded', { tags: 'deep' }, async () => {
     allowErrors(/500/)
     const { cat, paymentId } = await openApproved()
     const mend = answerJson(`GET staff/payments/${paymentId}/reversal`, {}, { status: 500 })
@@ -245,7 +247,9 @@ test('[E5] approving a payment without a proof takes a reason, which is stored',
   expect(entries).toMatchObject([{ reason: 'Paid in cash', after: { concerns: ['unproven'] } }])
 })
 
-test('[E5] several payments are selected by key and approved together, each with its result; one without a proof is left out', async () => {
+test('[E5] several payments are selected by key and approved together, each with its result; one without a proof is left out', {
+  tags: 'deep',
+}, async () => {
   const ann = await joinAndPay('Ann')
   await joinAndPay('Ben', { hasProof: false })
   const cat = await joinAndPay('Cat')
@@ -288,7 +292,7 @@ test('the search finds a payment by its PIN, in the current view or in all, and 
   await expectRecord('Ann Eze')
 })
 
-test('on a small laptop the proof is beside the facts, and the PIN above both', async () => {
+test('on a small laptop the proof is beside the facts, and the PIN above both', { tags: 'deep' }, async () => {
   await page.viewport(1280, 900)
   const ann = await joinAndPay('Ann')
   await openQueue('Payments')
@@ -348,7 +352,7 @@ describe('the proof', () => {
     await expect.element(findZoom()).toHaveTextContent('100%')
   })
 
-  test('is loaded again from a new address if its address has expired', async () => {
+  test('is loaded again from a new address if its address has expired', { tags: 'deep' }, async () => {
     const ann = await joinAndPay('Ann')
     const mend = answer(LIST, async (_call, send) => {
       const response = await send()

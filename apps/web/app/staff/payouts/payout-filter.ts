@@ -1,13 +1,13 @@
 /** Which approved withdrawals go into a new batch, as the address states it. */
 import { parseMoney } from '@evergrove/contract/platform/money-codec'
-import type { PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import type { QueryOf } from '../parts/define-list.tsx'
 import type { FieldsOf } from '../parts/filters.ts'
 
 const amountProblem = (text: string): string | undefined =>
   parseMoney(text) === undefined ? 'Enter an amount such as 50 or 50.25.' : undefined
 
 /** The amounts are in dollars, both included; the days are those of the approval. */
-export const payoutFields: FieldsOf<PayoutFilter> = {
+export const payoutFields: FieldsOf<QueryOf<'GET /staff/payouts'>> = {
   search: { label: 'Agent', placeholder: 'Name or email', maxLength: 100 },
   bank: { label: 'Bank', maxLength: 100 },
   minimum: { label: 'Smallest amount', inputMode: 'decimal', wrong: amountProblem },

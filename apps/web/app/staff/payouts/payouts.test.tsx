@@ -208,7 +208,9 @@ test('a file of results pays, returns, and lists unmatched lines first; the same
   await expect.element(page.getByRole('alert')).toMatchTextContent('headings "End-to-end ID" and "Result"')
 })
 
-test('[R7] returns in a file that need two people are shown as proposed, and its payments as paid', async () => {
+test('[R7] returns in a file that need two people are shown as proposed, and its payments as paid', {
+  tags: 'deep',
+}, async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   const { id } = await makeBatch('released')
@@ -229,7 +231,7 @@ test('[R7] returns in a file that need two people are shown as proposed, and its
   expect(await balanceOf(ann)).toBe('380.00')
 })
 
-test('a file can be dropped, and one that is too large is not sent', async () => {
+test('a file can be dropped, and one that is too large is not sent', { tags: 'deep' }, async () => {
   await approve('Ann', '120.00')
   const batch = await makeBatch('released')
   const [a] = await linesOf(batch)
@@ -247,7 +249,9 @@ test('a file can be dropped, and one that is too large is not sent', async () =>
   await expectState('Settled')
 })
 
-test('results are recorded by hand, and all others as paid, which settles the batch; a later return is recorded as well', async () => {
+test('results are recorded by hand, and all others as paid, which settles the batch; a later return is recorded as well', {
+  tags: 'deep',
+}, async () => {
   const ann = await approve('Ann', '120.00')
   await approve('Ben', '80.00')
   await approve('Cat', '30.00')
@@ -367,7 +371,7 @@ test('a batch is created, released and settled with the keyboard', { tags: 'deep
 })
 
 test('[E4] a file format is saved with its columns in order, and chosen for the file of a release', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await approve('Ann', '120.00')
   const { id } = await makeBatch('draft')

@@ -1,5 +1,5 @@
 import { MAX_BATCH_LINES } from '@evergrove/contract/withdrawals/payout-words'
-import type { Batches, PayoutFilter } from '@evergrove/contract/withdrawals/payouts'
+import type { Batches } from '@evergrove/contract/withdrawals/payouts'
 import { Alert, Text } from '@mantine/core'
 import { Fragment } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -12,9 +12,10 @@ import { PAYOUTS_PATH } from './payout-calls.ts'
 import { countWithdrawals, number } from './payout-words.ts'
 
 type Waiting = Batches['waiting']
+type Filter = Readonly<Record<string, string>>
 
 export type WaitingCardProps = {
-  filter: PayoutFilter
+  filter: Filter
   /** False if a value of the filter would be refused. */
   isValid: boolean
   query: {
@@ -28,7 +29,7 @@ export type WaitingCardProps = {
 /** What waits to be paid out and fits the filter, and the way to put it into a new batch. */
 export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
   const navigate = useNavigate()
-  const creating = useAction((body: PayoutFilter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
+  const creating = useAction((body: Filter) => staffAct('POST /staff/payouts', { body }), [PAYOUTS_PATH])
   const isFiltered = Object.keys(filter).length > 0
   const isCounting = query.data === undefined || query.isPlaceholderData
   const waiting = isCounting ? undefined : query.data?.waiting
@@ -37,39 +38,39 @@ export function WaitingCard({ filter, isValid, query }: WaitingCardProps) {
     if (batch !== undefined) await navigate(`/staff/payouts/${batch.id}`)
   }
   return (
-      <ListCard
-        id="waiting"
-        title="Waiting to be paid"
-        note="Approved withdrawals that are not in a batch, oldest approval first."
-        action={
-          <BusyButton
-            size="sm"
-            disabled={waiting === undefined || waiting.lines === 0 || !isValid}
-            isBusy={creating.isBusy}
-            onClick={() => void create()}
-          >
-            New batch
-          </BusyButton>
-        }
-      >
-        <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {query.isError && !query.isFetching && isCounting
-            ? 'The withdrawals couldn’t be counted.'
-            : waitingWords(waiting, isFiltered)}
-        </Text>
-        {waiting !== undefined && waiting.lines > MAX_BATCH_LINES ? (
-          <Text
-            fz="sm"
-            c="dimmed"
-          >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
-        ) : null}
-        <LeftOut withdrawals={query.data?.left_out ?? []} />
-        {creating.problem === undefined ? null : (
-          <Alert color="red" mt="md" role="alert">
-            {creating.problem}
-          </Alert>
-        )}
-      </ListCard>
+    <ListCard
+      id="waiting"
+      title="Waiting to be paid"
+      note="Approved withdrawals that are not in a batch, oldest approval first."
+      action={
+        <BusyButton
+          size="sm"
+          disabled={waiting === undefined || waiting.lines === 0 || !isValid}
+          isBusy={creating.isBusy}
+          onClick={() => void create()}
+        >
+          New batch
+        </BusyButton>
+      }
+    >
+      <Text role="status" fz="var(--text-lg)" fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {query.isError && !query.isFetching && isCounting
+          ? 'The withdrawals couldn’t be counted.'
+          : waitingWords(waiting, isFiltered)}
+      </Text>
+      {waiting !== undefined && waiting.lines > MAX_BATCH_LINES ? (
+        <Text
+          fz="sm"
+          c="dimmed"
+        >{`A batch holds up to ${number(MAX_BATCH_LINES)}. The rest go into the next one.`}</Text>
+      ) : null}
+      <LeftOut withdrawals={query.data?.left_out ?? []} />
+      {creating.problem === undefined ? null : (
+        <Alert color="red" mt="md" role="alert">
+          {creating.problem}
+        </Alert>
+      )}
+    </ListCard>
   )
 }
 

@@ -153,7 +153,7 @@ test('a plan that can pay out more than it takes in is marked before publishing 
   await expect.element(findPublishNow()).toBeEnabled()
 })
 
-test('each of two admins can only propose a plan, and reads when it takes effect', async () => {
+test('each of two admins can only propose a plan, and reads when it takes effect', { tags: 'deep' }, async () => {
   await makeStaff('admin')
   await startDraft(await makeStaff('admin'))
   await findField('Level 6 match bonus').fill('64000')
@@ -164,7 +164,7 @@ test('each of two admins can only propose a plan, and reads when it takes effect
   await expect.element(question.getByRole('button', { name: 'Propose' })).toBeEnabled()
 })
 
-test('a draft that pays out more than it takes in has a warning, and can be discarded', async () => {
+test('a draft that pays out more than it takes in has a warning, and can be discarded', { tags: 'deep' }, async () => {
   const screen = await startDraft(await makeStaff('finance'))
   await findField('Level 6 match bonus').fill('64000')
   await expect
@@ -184,7 +184,7 @@ test('a draft that pays out more than it takes in has a warning, and can be disc
   await expectGone(page.getByRole('heading', { name: PREVIEW }))
 })
 
-test('the part that could not be loaded is named, and can be loaded again', async () => {
+test('the part that could not be loaded is named, and can be loaded again', { tags: 'deep' }, async () => {
   allowErrors(/staff\/plan could not be loaded/)
   const mend = answerStatus('GET staff/plan', 500)
   await renderScreen('/staff/plan', { as: await makeStaff('admin') })

@@ -119,7 +119,7 @@ test('a refused confirmation shows the reason, and keeps the proposal', async ()
   await expectDone(/^Refused: Reverse/)
 })
 
-test('[M4] a proposed email address can also be confirmed on this screen', async () => {
+test('[M4] a proposed email address can also be confirmed on this screen', { tags: 'deep' }, async () => {
   const support = await makeStaff('support')
   const agent = await makeAgent()
   const email = `${crypto.randomUUID()}@agents.example`
@@ -180,7 +180,7 @@ test('[plan 34] confirming a plan that cannot pay takes a reason', async () => {
   await expectDone(/^Refused: Publish/)
 })
 
-test('a proposal is decided with the keyboard', async () => {
+test('a proposal is decided with the keyboard', { tags: 'deep' }, async () => {
   await proposeGift()
   await open(admin)
   const confirm = page.getByRole('button', { name: /^Confirm: Credit/ })

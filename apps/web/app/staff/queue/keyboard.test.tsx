@@ -62,7 +62,7 @@ describe('payments', () => {
     expect(await perform('payments', cat.id)).toMatchObject([{ status: 'Approved' }])
   })
 
-  test('keep the focus in a dialog that opens while another one fades out', async () => {
+  test('keep the focus in a dialog that opens while another one fades out', { tags: 'deep' }, async () => {
     await commands.emulateMedia({ reducedMotion: 'no-preference' })
     await joinAndPay('Ann')
     await joinAndPay('Ben')
@@ -118,7 +118,7 @@ describe('payments', () => {
     await expectGone(page.getByRole('dialog'))
   })
 
-  test('let the Tab key reach the views, the help and the records', async () => {
+  test('let the Tab key reach the views, the help and the records', { tags: 'deep' }, async () => {
     const { id, paymentId } = await joinAndPay('Ann')
     await perform('rejectPayment', id, 'Not ours')
     const screen = await openQueue('Payments')

@@ -62,7 +62,7 @@ test('a proposal is shown beside its payment, and one key confirms it and shows 
   await expect.element(page.getByRole('button', { name: 'Approve matched (2)…' })).toBeEnabled()
 })
 
-test('the focus also moves to the next line from the message about the last one', async () => {
+test('the focus also moves to the next line from the message about the last one', { tags: 'deep' }, async () => {
   await propose('Ann', 'Ben', 'Cem')
   await open('?show=proposed')
   await expect.element(findLine('Ann Eze')).toBeVisible()
@@ -106,7 +106,7 @@ test('all matched payments are approved after a question with their number and s
   await expect.element(page.getByText('No lines here')).toBeVisible()
 })
 
-test('an interrupted approval keeps its results and can be continued', async () => {
+test('an interrupted approval keeps its results and can be continued', { tags: 'deep' }, async () => {
   const { pin } = await joinAndPay('Ann')
   await importLines(finance, [{ amount: FEE, text: pin }])
   await open()
@@ -187,7 +187,7 @@ test('charges are posted, and a returned receipt is matched with the line that s
 })
 
 test('[R16] two lines pay one fee: the dialog offers them together, and undoing one undoes both', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const ann = await joinAndPay('Ann', { hasProof: false })
   await importLines(finance, [{ amount: '90.00', text: ann.pin }])
@@ -216,7 +216,7 @@ test('[R16] two lines pay one fee: the dialog offers them together, and undoing 
 })
 
 test('[R17] the lines of a wrong import are proposed to be taken out, and show the reason once another person has confirmed it', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const other = await makeStaff('finance')
   await importLines(finance, [
@@ -260,7 +260,7 @@ describe('the list', () => {
     await expect.poll(screen.path).toBe('/staff/receipts')
   })
 
-  test('leads to its other pages, and back from a page that does not exist', async () => {
+  test('leads to its other pages, and back from a page that does not exist', { tags: 'deep' }, async () => {
     await importLines(
       finance,
       Array.from({ length: 26 }, (_, index) => ({ amount: '5.00', text: `Somebody ${index + 1}` })),

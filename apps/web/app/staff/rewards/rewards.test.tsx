@@ -68,7 +68,7 @@ test('a reward is given, with the effect of a cost that differs from its value, 
   expect(await readReward()).toMatchObject({ state: 'owed', cost: null })
 })
 
-test('a reward that a colleague has already given is reported with the colleague', async () => {
+test('a reward that a colleague has already given is reported with the colleague', { tags: 'deep' }, async () => {
   await open()
   await button('Mark as delivered').click()
   const { id } = (await readReward()) ?? { id: 0 }
@@ -97,7 +97,7 @@ test('a list that fails to load is reported', async () => {
   await expect.element(page.getByText('The rewards couldn’t be counted.')).toBeVisible()
 })
 
-test('the dialog opens and closes with the keyboard, and returns the focus', async () => {
+test('the dialog opens and closes with the keyboard, and returns the focus', { tags: 'deep' }, async () => {
   await open()
   await pressOn(button('Mark as delivered'))
   await expect.element(findDialog(GIVE)).toBeVisible()

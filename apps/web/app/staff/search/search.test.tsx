@@ -65,7 +65,7 @@ test('the arrow keys wrap around, and Escape returns the focus to the button', a
   await expect.element(findButton()).toHaveFocus()
 })
 
-test('a result opens with a click, and the next search starts empty', async () => {
+test('a result opens with a click, and the next search starts empty', { tags: 'deep' }, async () => {
   const agent = await requestMoney('Clicked', '432.10')
   const screen = await openConsole('finance')
   await findButton().click()
@@ -111,7 +111,7 @@ test('the slash key opens the search outside fields, and the search offers scree
   await expectGone(page.getByRole('dialog'))
 })
 
-test('a list with more agents than fit links to the full list with the same text', async () => {
+test('a list with more agents than fit links to the full list with the same text', { tags: 'deep' }, async () => {
   const hits = Array.from({ length: 5 }, (_, index) => ({
     id: index + 1,
     reference: `gfcmany${index}xy`,

@@ -77,7 +77,7 @@ test('[H1] a concern that arises while the dialog is open is shown and not overr
   await expectDone('Approved: Ann Obi, $120.00.')
 })
 
-test('[H1] approving several leaves out one with a concern and gives the reason', async () => {
+test('[H1] approving several leaves out one with a concern and gives the reason', { tags: 'deep' }, async () => {
   const ann = await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.00')
   await changeAccount(ann)
@@ -91,7 +91,7 @@ test('[H1] approving several leaves out one with a concern and gives the reason'
 })
 
 test('[E3] the agent reads of a payment returned from a closed account, and staff pay the withdrawal left out of batches with a reason', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const finance = await makeOnlyStaff('finance')
   const ann = await requestMoney('Ann', '120.00', profileOfOne())

@@ -70,7 +70,9 @@ test('the record names other agents who use its bank account, until they are mar
   await expectGone(page.getByText('This account is also used by'))
 })
 
-test('several are approved at once, and one that a colleague has decided first is listed with the reason', async () => {
+test('several are approved at once, and one that a colleague has decided first is listed with the reason', {
+  tags: 'deep',
+}, async () => {
   await requestMoney('Ann', '120.00')
   await requestMoney('Ben', '80.10')
   await requestMoney('Cat', '50.25')
@@ -122,7 +124,7 @@ test('all withdrawals without concerns are approved at once; those with concerns
   await expect.element(page.getByRole('heading', { level: 1, name: 'Payouts' })).toBeVisible()
 })
 
-test('approvals made before a lost connection remain, and the others can follow', async () => {
+test('approvals made before a lost connection remain, and the others can follow', { tags: 'deep' }, async () => {
   await requestMoney('Ann', '120.00')
   await openQueue('Withdrawals')
   await page.getByRole('button', { name: 'Approve all…' }).click()
@@ -197,7 +199,9 @@ test('the list can be limited to days of request, and shows the sum', { tags: 'a
   await expectToFit()
 })
 
-test('on a phone the list leads to the record and back, and nothing is wider than the screen', async () => {
+test('on a phone the list leads to the record and back, and nothing is wider than the screen', {
+  tags: 'deep',
+}, async () => {
   await requestMoney('Ann', '120.00')
   await page.viewport(320, 844)
   await openQueue('Withdrawals')

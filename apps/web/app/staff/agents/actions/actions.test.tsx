@@ -51,7 +51,9 @@ async function ask(action: string, title: string): Promise<Locator> {
 const money = ['Adjust balance', 'View bank details', 'Change bank account']
 const account = ['Edit name or email', 'End sessions', 'Suspend']
 
-test('[E6] support suspends an agent with a reason and another one for the agent, and reinstates the agent; the focus returns, and an outdated action is refused', async () => {
+test('[E6] support suspends an agent with a reason and another one for the agent, and reinstates the agent; the focus returns, and an outdated action is refused', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeActiveAgent()
   await openAgent(agent, await makeStaff('support'))
   await expectActions(account)
@@ -123,7 +125,9 @@ test('support sends another link to an email address that is not verified', asyn
   await expect.poll(async () => (await perform('mails', agent.email)).length).toBe(1)
 })
 
-test('an admin reads why a correction is refused, sends only the corrected fields, and ends all sessions of an agent', async () => {
+test('an admin reads why a correction is refused, sends only the corrected fields, and ends all sessions of an agent', {
+  tags: 'deep',
+}, async () => {
   const [agent, other] = [await makeAgent(), await makeAgent()]
   const token = await tokenOf(agent)
   const calls = watchCalls(`POST staff/agents/${agent.id}/correct`)
@@ -182,7 +186,7 @@ test('[M4] support proposes another email address, and an admin confirms it', { 
 })
 
 test('[M4] the proposer cannot confirm the address, but can withdraw the proposal', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeActiveAgent()
   await makeStaff('admin')
@@ -202,7 +206,9 @@ test('[M4] the proposer cannot confirm the address, but can withdraw the proposa
   expect(await perform('findAgent', agent.email)).toMatchObject({ id: agent.id })
 })
 
-test('[M4] an admin refuses a proposed email address, unless a colleague has just decided, which the screen reports', async () => {
+test('[M4] an admin refuses a proposed email address, unless a colleague has just decided, which the screen reports', {
+  tags: 'deep',
+}, async () => {
   const [support, agent] = [await makeStaff('support'), await makeAgent()]
   const propose = async () => {
     const path = `staff/agents/${agent.id}`
@@ -281,7 +287,7 @@ test('finance adjusts a balance after a confirmation that shows the new balance 
   await expect.element(findRows('Ledger').filter({ hasText: 'Paid twice' })).toMatchTextContent(/−\$40\.50/)
 })
 
-test('an adjustment is made once even if its response is lost and it is sent again', async () => {
+test('an adjustment is made once even if its response is lost and it is sent again', { tags: 'deep' }, async () => {
   allowErrors(/Failed to fetch/)
   const agent = await makeActiveAgent()
   const finance = await makeOnlyStaff('finance')
@@ -324,7 +330,9 @@ test('an adjustment is made once even if its response is lost and it is sent aga
   ])
 })
 
-test('finance is offered the review of a payment first, and views bank details on request, which is recorded; closing the dialog hides them', async () => {
+test('finance is offered the review of a payment first, and views bank details on request, which is recorded; closing the dialog hides them', {
+  tags: 'deep',
+}, async () => {
   const agent = await makeAgent()
   const [payment] = await perform('payments', agent.id)
   const finance = await makeStaff('finance')

@@ -48,7 +48,7 @@ test('an entry opens to its agent, its reason, its records, the person who decid
 })
 
 test('accounting verifies an entry against the public log, and is told what to do if it does not match', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const agent = await makeActiveAgent()
   await perform('credit', agent.id, '10.00')
@@ -78,7 +78,7 @@ test('accounting verifies an entry against the public log, and is told what to d
     )
 })
 
-test('an entry without an agent has neither an agent nor neighbours', async () => {
+test('an entry without an agent has neither an agent nor neighbours', { tags: 'deep' }, async () => {
   const shown = { number: 7, created_at: '2026-03-05T10:00:00.000Z', kind: 'bank_line', label: 'Bank line' }
   const moved = { account: 'company', amount: '0.00', size: '100.00', why: ['Line no. 8 was imported.'], facts: [] }
   const alone = { balance_after: null, previous: null, next: null, log_number: null }

@@ -55,7 +55,7 @@ test('the overview shows the profile, the sponsor, the place and the levels, and
   expect(screen.path()).toBe(`/staff/agents/${sponsor.id}`)
 })
 
-test('the tree shows the agents below, and each name links to its agent', async () => {
+test('the tree shows the agents below, and each name links to its agent', { tags: 'deep' }, async () => {
   const agent = await makeActiveAgent()
   const [first, second] = await perform('recruitMany', agent.id, 2)
   const screen = await openAgent(agent, await makeStaff('support'))
@@ -75,7 +75,7 @@ test('the tree shows the agents below, and each name links to its agent', async 
   await expect.element(page.getByText('No downline yet')).toBeVisible()
 })
 
-test('the page lists the agent’s notifications and the actions on the account', async () => {
+test('the page lists the agent’s notifications and the actions on the account', { tags: 'deep' }, async () => {
   const agent = await makeActiveAgent()
   await perform('tell', agent.id, { subject: 'Office hours', message: 'We close at four today.' })
   const support = await makeStaff('support')

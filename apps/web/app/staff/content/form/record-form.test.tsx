@@ -64,7 +64,9 @@ test('an address is suggested from the title while the field is empty, and each 
   expect(await readPublic('services')).toContain(`Paid back in autumn ${mark}.`)
 })
 
-test('a change that a colleague saved first is shown with the colleague, and can be loaded or replaced', async () => {
+test('a change that a colleague saved first is shown with the colleague, and can be loaded or replaced', {
+  tags: 'deep',
+}, async () => {
   const { id, name } = await addBranch()
   await openContent(`/branch-address/${id}`, name)
   const writeAgainst = async (change: { phone_number: string; version: number }) => {
@@ -120,7 +122,7 @@ test('the history shows each author and change and restores a version, and unsav
   await expect.poll(screen.path).toBe('/staff/content/branch-address')
 })
 
-test('a picture can be uploaded, shown as cropped on the site, and removed', async () => {
+test('a picture can be uploaded, shown as cropped on the site, and removed', { tags: 'deep' }, async () => {
   const title = uniqueName('Slide')
   const screen = await openContent('/hero/new', 'New hero slide')
   await findText('Title').fill(title)

@@ -86,7 +86,7 @@ test('a replay of the history says that the ledger agrees', { tags: 'accessibili
   await expect.element(page.getByText(/settings have changed since this replay/)).toBeVisible()
 })
 
-test('the reason is shown if a replay was refused or has no result', async () => {
+test('the reason is shown if a replay was refused or has no result', { tags: 'deep' }, async () => {
   allowErrors(/./)
   await openPart('Replay')
   const run = page.getByRole('button', { name: 'Replay with the current plan' })
@@ -115,7 +115,7 @@ function answerSlowly(run: 'replay' | 'simulate') {
 }
 
 test('a replay shows its progress, and is cancelled on request or when the screen is left', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   await openPart('Replay')
   let seen = answerSlowly('replay')
@@ -194,7 +194,9 @@ test('a simulation covers both plans and explains each figure', { tags: 'accessi
   await expectToFit()
 })
 
-test('a simulation can be cancelled, and its result comes into view on a phone and is marked once it is outdated', async () => {
+test('a simulation can be cancelled, and its result comes into view on a phone and is marked once it is outdated', {
+  tags: 'deep',
+}, async () => {
   await page.viewport(390, 844)
   await openPart('Simulation')
   const seen = answerSlowly('simulate')

@@ -73,7 +73,7 @@ test('a statement is previewed without storing it, imported, and imported again 
 })
 
 test('[R17] lines that may have been imported before are listed, and imported once somebody has checked them', {
-  tags: 'accessibility',
+  tags: ['accessibility', 'deep'],
 }, async () => {
   const { name } = await makeFormat(finance)
   await open()
@@ -100,7 +100,9 @@ test('[R17] lines that may have been imported before are listed, and imported on
   await expect.element(page.getByText('again.csv was imported: 1 line added, 0 imported before.')).toBeVisible()
 })
 
-test('the format of a new account is guessed from the file, tested, corrected and saved', async () => {
+test('the format of a new account is guessed from the file, tested, corrected and saved', {
+  tags: 'deep',
+}, async () => {
   await makeFormat(finance)
   await open()
   await page.getByRole('combobox', { name: 'Bank account' }).selectOptions('Another account…')
@@ -146,7 +148,7 @@ test('the format of a new account is guessed from the file, tested, corrected an
   await expectGone(findField('Debit'))
 })
 
-test('a camt.053 file needs no columns, and an unreadable file gets the reason', async () => {
+test('a camt.053 file needs no columns, and an unreadable file gets the reason', { tags: 'deep' }, async () => {
   await open()
   await page.getByRole('combobox', { name: 'Bank account' }).selectOptions('Another account…')
   await chooseFile(new File(['<Document/>'], 'statement.xml', { type: 'text/xml' }))
