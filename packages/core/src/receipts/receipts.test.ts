@@ -368,19 +368,22 @@ test('the names and texts of payers are encrypted, and the audit trail does not 
   expect(stored).not.toContain('Quill')
 })
 
-test.runIf(testDriver() === 'postgres')('the product’s role can import, match and approve lines, but not change or delete them', async () => {
-  const product = await openAsProduct<Schema>(world.database)
-  const agent = await newAgent()
-  const asProduct = { ...deps(), db: product.db }
-  const file = { bytes: fileOf([{ amount: '100.00', text: agent.pin }, { amount: '-1.00' }]), fileName: 'a.csv' }
-  await importStatement(asProduct, { ...file, format: { name: format.name }, actor: staff })
-  const [charge, fee] = await shown()
-  await assignReceipt(asProduct, { receiptId: charge?.id ?? 0, input: { matched_with: 'charge' }, actor: staff })
-  await approveMatched(asProduct, { input: { up_to: fee?.id }, actor: staff })
-  for (const change of [{ amount: 1n }, { line_key: '0'.repeat(64) }, { booked_on: '2020-01-01' }]) {
-    await expect(product.db.updateTable('receipts').set(change).execute()).rejects.toThrow(/permission denied/)
-  }
-  await expect(product.db.deleteFrom('receipts').execute()).rejects.toThrow(/permission denied/)
-  await product.close()
-  expect(await breaches()).toEqual([])
-})
+test.runIf(testDriver() === 'postgres')(
+  'the product’s role can import, match and approve lines, but not change or delete them',
+  async () => {
+    const product = await openAsProduct<Schema>(world.database)
+    const agent = await newAgent()
+    const asProduct = { ...deps(), db: product.db }
+    const file = { bytes: fileOf([{ amount: '100.00', text: agent.pin }, { amount: '-1.00' }]), fileName: 'a.csv' }
+    await importStatement(asProduct, { ...file, format: { name: format.name }, actor: staff })
+    const [charge, fee] = await shown()
+    await assignReceipt(asProduct, { receiptId: charge?.id ?? 0, input: { matched_with: 'charge' }, actor: staff })
+    await approveMatched(asProduct, { input: { up_to: fee?.id }, actor: staff })
+    for (const change of [{ amount: 1n }, { line_key: '0'.repeat(64) }, { booked_on: '2020-01-01' }]) {
+      await expect(product.db.updateTable('receipts').set(change).execute()).rejects.toThrow(/permission denied/)
+    }
+    await expect(product.db.deleteFrom('receipts').execute()).rejects.toThrow(/permission denied/)
+    await product.close()
+    expect(await breaches()).toEqual([])
+  },
+)

@@ -136,12 +136,7 @@ test.each([
     "update log_leaves set leaf = decode(repeat('00', 32), 'hex') where position = 2",
     'no longer begins',
   ],
-  [
-    'leaves were cut off',
-    'log_leaves',
-    'delete from log_leaves where position > 2',
-    'lacks a hash|no longer begins',
-  ],
+  ['leaves were cut off', 'log_leaves', 'delete from log_leaves where position > 2', 'lacks a hash|no longer begins'],
   [
     'a checkpoint was changed',
     'log_checkpoints',

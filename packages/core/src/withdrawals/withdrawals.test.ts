@@ -148,11 +148,14 @@ describe('in the database', () => {
   const wrongTexts = ['0.00', '10.999', '1e5', '١٢٣', '1,000', ' 10', '0x10', '9'.repeat(400), '60.01', '9.99']
   const wrongValues = [-5, 0, 0.001, Number.POSITIVE_INFINITY, [5], {}, true, null, undefined]
 
-  test.each([...wrongTexts, ...wrongValues])('a request for %j is refused with one sentence, and nothing is stored', async (amount) => {
-    await expect(request(amount)).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(/\.$/) })
-    expect(await stored()).toEqual([])
-    expect(await balance()).toBe('60.00')
-  })
+  test.each([...wrongTexts, ...wrongValues])(
+    'a request for %j is refused with one sentence, and nothing is stored',
+    async (amount) => {
+      await expect(request(amount)).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(/\.$/) })
+      expect(await stored()).toEqual([])
+      expect(await balance()).toBe('60.00')
+    },
+  )
 
   test.each([undefined, null, 'text', [], 5])('a request with the body %j is refused', async (input) => {
     await expect(requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId, input })).rejects.toMatchObject({
@@ -240,9 +243,12 @@ describe('in the database', () => {
     ).toMatchObject({ amount: '15.00' })
   })
 
-  test.each(['', 'a b', 'k'.repeat(201), 'ключ', 'a\n'])('a request with the Idempotency-Key %j is refused', async (key) => {
-    await expect(request('10.00', key)).rejects.toMatchObject({ code: 'refused' })
-  })
+  test.each(['', 'a b', 'k'.repeat(201), 'ключ', 'a\n'])(
+    'a request with the Idempotency-Key %j is refused',
+    async (key) => {
+      await expect(request('10.00', key)).rejects.toMatchObject({ code: 'refused' })
+    },
+  )
 
   test('a request that was refused leaves its key free', async () => {
     await expect(request('1000.00', 'key-1')).rejects.toMatchObject({ code: 'refused' })

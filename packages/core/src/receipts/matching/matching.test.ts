@@ -155,7 +155,11 @@ describe('a line', () => {
       judge({ near: [payment, other] }),
       { status: 'Waiting', finding: 'several_payments', payment: null },
     ],
-    ['with the name of the agent is proposed', judge({ named: [payment] }, named), { status: 'Proposed', finding: 'name', payment }],
+    [
+      'with the name of the agent is proposed',
+      judge({ named: [payment] }, named),
+      { status: 'Proposed', finding: 'name', payment },
+    ],
     [
       'with the name of two agents waits',
       judge({ named: [payment, other] }, named),

@@ -116,7 +116,11 @@ describe('the database refuses', () => {
       'where w.id = 3',
     ],
     ['to return money to another agent', transfer('payout_return', transit, '1', 'w.id, w.amount'), 'where w.id = 3'],
-    ['to reopen a withdrawal that was not paid', transfer('payout_reopening', cash, transit, 'w.id, w.amount'), 'where w.id = 3'],
+    [
+      'to reopen a withdrawal that was not paid',
+      transfer('payout_reopening', cash, transit, 'w.id, w.amount'),
+      'where w.id = 3',
+    ],
   ])('%s', async (_name, statement, where) => {
     await expect(run(`${statement} ${where}`)).rejects.toThrow('is not where this transfer takes it from')
   })

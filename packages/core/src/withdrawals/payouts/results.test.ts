@@ -96,9 +96,12 @@ describe('[P1] in a statement', () => {
 })
 
 describe('[P2] a statement', () => {
-  test.each(['PDNG', 'INFO'])('with a payment in status %s is read, and the payment is listed and not recorded', async (status) => {
-    expect(await judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
-  })
+  test.each(['PDNG', 'INFO'])(
+    'with a payment in status %s is read, and the payment is listed and not recorded',
+    async (status) => {
+      expect(await judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
+    },
+  )
 
   test('in another currency is refused with its line', async () => {
     expect(await refusalOf(statement(entry({ currency: 'NGN' })))).toEqual(['Line 3: The currency "NGN" is not USD.'])
