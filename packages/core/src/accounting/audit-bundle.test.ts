@@ -183,12 +183,12 @@ const alterations: Alteration[] = [
     ['balance', 'double-entry', 'root'],
   ],
   [
-    'an adjustment of less than nothing',
+    'a negative adjustment',
     changeRecord('adjustment', (record) => void (record['amount'] = '-1234')),
     ['balance', 'double-entry', 'root'],
   ],
   [
-    'a reversal of less',
+    'a reversal of a smaller amount',
     changeRecord('referral_bonus_reversal', (record) => void (record['amount'] = '1')),
     ['balance', 'reversal', 'root'],
   ],
@@ -220,7 +220,7 @@ const alterations: Alteration[] = [
     ['balance', 'month', 'root'],
   ],
   [
-    'an entry that is missing',
+    'a missing entry',
     () =>
       alter((lines) => {
         lines.splice(
@@ -243,7 +243,7 @@ const alterations: Alteration[] = [
     ['balance', 'month', 'root', 'uncovered'],
   ],
   [
-    'an entry that is there twice',
+    'a duplicate entry',
     () =>
       alter((lines) => {
         const index = lines.findIndex(({ entry }) => entry?.includes('"match_bonus"'))
@@ -332,7 +332,7 @@ const alterations: Alteration[] = [
     () => alter((lines) => void (balanceOf(lines, 'opening').total.debits = '1.00')),
     ['balance'],
   ],
-  ['a file that was cut off', () => bundle.slice(0, bundle.length / 2), ['balance', 'format', 'uncovered']],
+  ['a truncated file', () => bundle.slice(0, bundle.length / 2), ['balance', 'format', 'uncovered']],
   [
     'the time stamp of another checkpoint',
     () =>

@@ -29,7 +29,9 @@ const reason = 'Because'
 const adjust = (agentId: number, direction: string, amount: string) =>
   adjustBalance(deps(), { input: { agent_id: agentId, direction, amount, reason }, actor: staff })
 
-/** Fees, bonuses, a reward that is given and taken back, a line that is matched automatically and a charge that is not. */
+/**
+ * Fees, bonuses, a reward that is given and taken back, a line that is matched automatically and a charge that is not.
+ */
 async function earn() {
   const [level, ...others] = planDraft().levels
   const levels = [{ ...level, additional_reward: 'A phone', reward_value: '100.00' }, ...others]

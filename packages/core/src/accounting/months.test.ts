@@ -64,7 +64,7 @@ describe('months', () => {
     ['when all are closed', '2026-08', '2026-09', ['current', 'closed', 'closed']],
     // The clock was set back after the month was closed.
     ['when more are closed than are over', '2026-08', '2026-10', ['closed', 'closed', 'closed']],
-  ])('%s', (_when, first, lastClosed, expected) => {
+  ])('have the right states %s', (_when, first, lastClosed, expected) => {
     expect(monthStates({ first, lastClosed, now: NOW }).map(({ state }) => state)).toEqual(expected)
   })
 })
@@ -230,7 +230,7 @@ describe('a closed month', () => {
       select kind, phase, debit_account_id, credit_account_id, amount, reason, ${moment}::timestamptz
       from ledger_transfers where kind = 'adjustment' limit 1`.execute(database.db)
 
-  test('accepts no further transfer, not even from the owner, and the next month does', async () => {
+  test('accepts no further transfer, not even from the owner, but the next month does', async () => {
     await expect(insertDated('2026-07-31T23:59:59.999999Z')).rejects.toThrow('the month of the transfer is closed')
     await expect(insertDated('2020-01-01T00:00:00Z')).rejects.toThrow('the month of the transfer is closed')
     await insertDated('2026-08-01T00:00:00Z')
@@ -302,7 +302,7 @@ describe('a closed month', () => {
       "update ledger_totals set credits_posted = credits_posted + 1 where kind = 'agent'",
     ],
     ['the totals of agents', 'ledger_totals', 'delete from ledger_totals'],
-  ])('is compared with its transfers: %s of %s', async (name, table, statements) => {
+  ])('is compared with its transfers: “%s …” (%s)', async (name, table, statements) => {
     expect((await findPlanted(database.db, { name, table, statements }))?.count).toBeGreaterThan(0)
   })
 

@@ -243,7 +243,7 @@ describe('a camt.053 file', () => {
       'Line 148: "2.505" is not an amount (Amt) with at most two decimals.',
     ],
     [
-      'a status that nobody knows',
+      'an unknown status',
       example.replace('<Cd>PDNG</Cd>', '<Cd>DONE</Cd>'),
       'Line 169: Its status (Sts) is "DONE", not BOOK.',
     ],
@@ -268,12 +268,12 @@ describe('a camt.053 file', () => {
       'The file has no statement (BkToCstmrStmt/Stmt).',
     ],
     [
-      'an open element',
+      'an unclosed element',
       example.replace('</Document>', ''),
       "Line 2: The file is not well-formed XML. Unclosed tag 'Document'.",
     ],
     [
-      'bytes that its encoding does not have',
+      'bytes that are invalid in its encoding',
       Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>\xe9</a>', 'latin1'),
       'The file is not in UTF-8, which it declares.',
     ],

@@ -108,33 +108,31 @@ describe('a CSV file', () => {
     const entries = ['2026-12-01,10.00,Ada,110.00', '2026-12-02,-5.00,Fee,105.00']
 
     test.each([
-      [
-        'from the oldest on',
-        ['2026-12-01,,Opening balance,100.00', ...entries, ',,Closing balance,105.00', '*** End ***'],
-      ],
-      [
-        'from the newest on',
-        [',,Closing balance,105.00', ...entries.toReversed(), '2026-12-01,,Opening balance,100.00'],
-      ],
+      ['oldest first', ['2026-12-01,,Opening balance,100.00', ...entries, ',,Closing balance,105.00', '*** End ***']],
+      ['newest first', [',,Closing balance,105.00', ...entries.toReversed(), '2026-12-01,,Opening balance,100.00']],
       ['with a total', [...entries, ',5.00,Total,']],
-    ])('skips rows that move no money, %s', (_order, rows) => {
+    ])('is read without the rows that move no money, %s', (_order, rows) => {
       expect(linesOf(head + rows.join('\n')).map(([, amount]) => amount)).toHaveLength(2)
       expect(read(head + rows.join('\n')).leftOut).toBe(rows.length - 2)
     })
 
     test.each([
-      ['a balance that does not go on', ['2026-12-01,,Opening balance,90.00', ...entries], 'Line 2: It has no amount.'],
       [
-        'a line without an amount beside a number that never changes',
+        'a balance that does not continue',
+        ['2026-12-01,,Opening balance,90.00', ...entries],
+        'Line 2: It has no amount.',
+      ],
+      [
+        'a line without an amount beside a constant number',
         ['2026-12-01,10.00,Ada,12345', '2026-12-02,,Ben,12345'],
         'Line 3: It has no amount.',
       ],
       ['a line without an amount', [...entries, '2026-12-02,,Ada,'], 'Line 4: It has no amount.'],
       ['another total', [...entries, ',6.00,Total,'], 'Line 4: It has no date.'],
       ['an amount without a day', [...entries, ',5.00,Ada,'], 'Line 4: It has no date.'],
-      ['half a line', [...entries, '2026-12-02'], 'Line 4: It has 1 column, and the headings have 4.'],
-      ['a word for an amount', [...entries, ',five,Ada,'], 'Line 4: It has no date.'],
-    ])('refuses %s', (_what, rows, expected) => {
+      ['an incomplete line', [...entries, '2026-12-02'], 'Line 4: It has 1 column, and the headings have 4.'],
+      ['a word instead of an amount', [...entries, ',five,Ada,'], 'Line 4: It has no date.'],
+    ])('is refused for %s', (_what, rows, expected) => {
       expect(refusal(() => read(head + rows.join('\n')))).toEqual([expected])
     })
   })
@@ -148,12 +146,12 @@ describe('a CSV file', () => {
   })
 
   test.each<[string, string | Uint8Array, string[]]>([
-    ['an empty file', '', ['The file is empty.']],
-    ['a file of spaces', ' \n ', ['The file is empty.']],
-    ['a file with headings alone', HEAD, ['The file has no lines.']],
-    ['a file without money', `${HEAD}2026-12-01,0,x`, ['The file has no booked line that moved money.']],
+    ['no content', '', ['The file is empty.']],
+    ['only spaces', ' \n ', ['The file is empty.']],
+    ['only headings', HEAD, ['The file has no lines.']],
+    ['no amount other than zero', `${HEAD}2026-12-01,0,x`, ['The file has no booked line that moved money.']],
     [
-      'another file',
+      'other columns',
       'a,b\n1,2',
       [
         'Line 1: There is no column "Date".',
@@ -161,19 +159,19 @@ describe('a CSV file', () => {
         'Line 1: There is no column "Text".',
       ],
     ],
-    ['headings twice', 'Date,Amount,Text,Text\n2026-12-01,1,x,y', ['Line 1: There is more than one column "Text".']],
+    ['a heading twice', 'Date,Amount,Text,Text\n2026-12-01,1,x,y', ['Line 1: There is more than one column "Text".']],
     [
       'another encoding',
       Buffer.from(`${HEAD}2026-12-01,1,Jos\xe9`, 'latin1'),
       ['The file is not in UTF-8. If your bank uses Windows-1252, choose it in the format.'],
     ],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]), ['The file is not text.']],
+    ['the bytes of a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0]), ['The file is not text.']],
     [
-      'open quotes',
+      'an unclosed quotation mark',
       `${HEAD}2026-12-01,1,"x\n2026-12-01,1,y`,
       ['Line 2: The quotation marks of this line are not in pairs.'],
     ],
-  ])('%s is refused', (_, file, expected) => {
+  ])('with %s is refused', (_, file, expected) => {
     expect(refusal(() => read(file))).toEqual(expected)
   })
 

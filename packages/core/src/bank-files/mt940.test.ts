@@ -127,7 +127,7 @@ describe('[P20] an MT940 file', () => {
   test.each([
     ['an entry is missing', statement(FEE), 'Line 10: The balances differ by 97.50, and the entries come to 100.00.'],
     [
-      'the currency is another one',
+      'the currency differs',
       statement(FEE, ['C261203EUR1000,00', 'C261204USD1100,00']),
       'Line 5: The currency "EUR" is not USD.',
     ],

@@ -24,8 +24,8 @@ test.each([
   ['within a text', '1,5" pipe,b', ['1', '5" pipe', 'b']],
   ['around a part of a text', '1,"Ada" Obi,b', ['1', '"Ada" Obi', 'b']],
   ['around a whole cell with a separator', '1,"Ada, Obi",b', ['1', 'Ada, Obi', 'b']],
-  ['twice for one', '1,"The ""Ada""",b', ['1', 'The "Ada"', 'b']],
-  ['behind spaces', '1, "Ada, Obi" ,b', ['1', 'Ada, Obi', 'b']],
+  ['doubled within quotation marks', '1,"The ""Ada""",b', ['1', 'The "Ada"', 'b']],
+  ['after spaces', '1, "Ada, Obi" ,b', ['1', 'Ada, Obi', 'b']],
   ['around a line end', '1,"Ada\r\nObi",b', ['1', 'Ada Obi', 'b']],
 ])('[P20] a quotation mark %s is read', (_where, row, expected) => {
   expect(readTable(`a,b,c\n${row}\nlast,,`).rows).toEqual([
@@ -53,7 +53,7 @@ test('[P20] an unclosed quotation mark is refused with the line on which it open
 test.each([
   ['UTF-16 with a mark', Buffer.from('\uFEFFDate,Text\n1,é', 'utf16le')],
   ['UTF-16 without a mark', Buffer.from('Date,Text as long as usual\n1,é', 'utf16le')],
-  ['UTF-16 in the other order', Buffer.from('\uFEFFDate,Text\n1,é', 'utf16le').swap16()],
+  ['UTF-16 in the other byte order', Buffer.from('\uFEFFDate,Text\n1,é', 'utf16le').swap16()],
 ])('[P20] a file in %s is decoded', (_encoding, bytes) => {
   expect(readTable(decodeFile(bytes, 'utf-8')).rows).toEqual([{ line: 2, cells: ['1', 'é'] }])
 })

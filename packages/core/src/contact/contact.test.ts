@@ -53,13 +53,13 @@ const saveCompany = () =>
     term_and_conditions: '<p>b</p>',
   })
 
-test('stores a message with the job that mails it, and returns it trimmed', async () => {
+test('a message is stored with the job that mails it, and returned trimmed', async () => {
   expect(await submitContactMessage(deps(), { ...message, name: '  Ann ' })).toEqual(message)
   expect(await storedMessages()).toMatchObject([{ id: 1, ...message, answered_at: null }])
   expect(await storedJobs()).toEqual([{ name: 'mail.contact', data: { contact_message_id: 1 } }])
 })
 
-test('stores neither message nor job when the transaction fails afterwards', async () => {
+test('neither message nor job is stored if the transaction fails afterwards', async () => {
   const failing = database.db.transaction().execute(async (trx) => {
     await submitContactMessage({ db: trx, jobs }, message)
     throw new Error('afterwards')
@@ -69,13 +69,13 @@ test('stores neither message nor job when the transaction fails afterwards', asy
   expect(await storedJobs()).toEqual([])
 })
 
-test('stores no message when its job cannot be stored', async () => {
+test('a message is not stored if its job cannot be stored', async () => {
   const send = () => Promise.reject(new Error('no queue'))
   await expect(submitContactMessage({ db: database.db, jobs: { send } }, message)).rejects.toThrow('no queue')
   expect(await storedMessages()).toEqual([])
 })
 
-test('names every invalid field', async () => {
+test('a message is refused with every invalid field', async () => {
   const attempt = submitContactMessage(deps(), { name: 'Ann\r\nBcc: x', email: 'no', phone_number: '123456789012' })
   await expect(attempt).rejects.toMatchObject({
     code: 'invalid',
@@ -89,7 +89,7 @@ test('names every invalid field', async () => {
   })
 })
 
-test('mails a stored message to the company', async () => {
+test('a stored message is mailed to the company', async () => {
   await saveCompany()
   await submitContactMessage(deps(), message)
   const send = vi.fn<Mailer['send']>(async () => {})
@@ -99,7 +99,7 @@ test('mails a stored message to the company', async () => {
   ])
 })
 
-test('[C5] gives up a message if there is no company information, so that staff see it, and skips a deleted one', async () => {
+test('[C5] a message is given up without company information, so that staff see it, and a deleted one is skipped', async () => {
   const send = vi.fn<Mailer['send']>(async () => {})
   await submitContactMessage(deps(), message)
   const attempt = (id: number) =>

@@ -74,7 +74,7 @@ const attacks: Attack[] = [
     log: [CHANGED],
   },
   {
-    what: 'the text to one that is no JSON',
+    what: 'the text that makes it invalid JSON',
     statements: [unconstrained, "update income_disclosures set canonical = 'none'"],
     ledger: [DIGEST, FIGURES],
     log: [CHANGED],
@@ -102,13 +102,13 @@ const attacks: Attack[] = [
     log: [CHANGED],
   },
   {
-    what: 'when it was published',
+    what: 'the time of its publication',
     statements: ["update income_disclosures set published_at = published_at - interval '1 microsecond'"],
     ledger: [ENTRY],
     log: [CHANGED],
   },
   {
-    what: 'who published it',
+    what: 'its publisher',
     statements: ['update income_disclosures set published_by = 1'],
     ledger: [ENTRY],
     log: [CHANGED],
@@ -119,9 +119,14 @@ const attacks: Attack[] = [
     ledger: [ENTRY, FIGURES],
     log: [GONE, MISSING],
   },
-  { what: 'everything, by removing it', statements: ['delete from income_disclosures'], ledger: [ENTRY], log: [GONE] },
   {
-    what: 'what it was counted from',
+    what: 'the table that deletes the disclosure',
+    statements: ['delete from income_disclosures'],
+    ledger: [ENTRY],
+    log: [GONE],
+  },
+  {
+    what: 'the ledger from which it was counted',
     statements: ["update ledger_transfers set amount = amount + 1 where kind = 'registration_fee'"],
     ledger: [FIGURES],
     log: [],

@@ -12,7 +12,7 @@ afterAll(() => store.close())
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text))
 
-test('stores, reads and removes files in a bucket', async () => {
+test('files are stored, read and removed in a bucket', async () => {
   const storage = await openFileStorage(store.options)
   await storage.write('images/a/master.webp', bytes('one'), 'image/webp')
   await storage.write('images/a/160.avif', bytes('two'), 'image/avif')
@@ -24,7 +24,7 @@ test('stores, reads and removes files in a bucket', async () => {
   expect(store.keys()).toEqual(['images/b/master.webp'])
 })
 
-test('locks what it writes if a retention is configured, and nothing otherwise', async () => {
+test('a written file is locked only if a retention is configured', async () => {
   const locking = await openFileStorage({ ...store.options, retentionDays: 365 })
   await locking.write('checkpoints/2026-11-25.txt', bytes('note'), 'text/plain')
   const lock = store.lockOf('checkpoints/2026-11-25.txt')

@@ -59,7 +59,7 @@ test('[O3] an image that was served before is still served while the database is
 })
 
 describe('storing an image', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('takes a %s and answers its size', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('takes a %s and returns its size', async (format) => {
     const bytes = await picture(300, 200).toFormat(format).toBuffer()
     expect(await storeImage(deps(), bytes)).toMatchObject({
       width: 300,
@@ -118,7 +118,7 @@ describe('storing an image', () => {
       async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await picture(9, 9).png().toBuffer()]),
     ],
   ]
-  test.each(unsound)('refuses %s under the field it came in', async (_what, bytes) => {
+  test.each(unsound)('refuses %s under its field', async (_what, bytes) => {
     const attempt = storeImage(deps(), await bytes(), { field: 'photo' })
     expect(await fieldErrorsOf(attempt)).toEqual({ photo: [INVALID_IMAGE] })
     expect(await database.db.selectFrom('files').select('id').execute()).toEqual([])
@@ -208,7 +208,7 @@ describe('reading an image', () => {
     [99_999, 1500],
     [0, 160],
     [-5, 160],
-  ])('makes the width %s of an image 1500 wide %i', (width, expected) => {
+  ])('with the requested width %s gives an image of 1500 pixels the width %i', (width, expected) => {
     expect(variantFor({ width: 1500 }, { width, format: 'webp' })).toEqual({ width: expected, format: 'webp' })
   })
 
@@ -217,7 +217,7 @@ describe('reading an image', () => {
     ['webp', 320],
     // Link previews have one width.
     ['jpeg', 1280],
-  ] as const)('offers %s %i wide once its sizes are made', async (format, width) => {
+  ] as const)('gives a %s of the width %i once its sizes are made', async (format, width) => {
     const stored = await storeImage(deps(), await picture(1500, 750).png().toBuffer())
     await makeImageSizes(deps())
     const variant = await readImageVariant(deps(), stored, { width: 300, format })

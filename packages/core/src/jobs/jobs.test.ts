@@ -42,7 +42,7 @@ async function startJobs(handler?: JobHandler<'mail.contact'>) {
 const send = (jobs: Jobs, id: number) =>
   inTransaction(database.db, (trx) => jobs.send(trx, 'mail.contact', { contact_message_id: id }))
 
-test('runs a job as soon as its transaction is committed, with its payload', async () => {
+test('the queue runs a job with its payload as soon as its transaction is committed', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   // Without a notification the next look is up to five seconds away, and these jobs would take at least three looks.
@@ -53,7 +53,7 @@ test('runs a job as soon as its transaction is committed, with its payload', asy
   }
 }, 10_000)
 
-test('runs jobs of one transaction one after another, without a wake-up for each', async () => {
+test('the queue runs the jobs of one transaction one after another, without a wake-up for each', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   const payloads = [11, 12, 13, 14].map((contact_message_id) => ({ contact_message_id }))
@@ -63,7 +63,7 @@ test('runs jobs of one transaction one after another, without a wake-up for each
   expect(done).toEqual(expect.arrayContaining(payloads))
 })
 
-test('[C3] sends emails in parallel, so that a slow one does not delay the others', async () => {
+test('[C3] the queue sends emails in parallel, so that a slow one does not delay the others', async () => {
   const slow = Promise.withResolvers<void>()
   const handler = vi.fn<JobHandler<'mail.contact'>>(({ contact_message_id: id }) =>
     id === 21 ? slow.promise : Promise.resolve(),
@@ -75,7 +75,7 @@ test('[C3] sends emails in parallel, so that a slow one does not delay the other
   slow.resolve()
 })
 
-test('never runs a job whose transaction was rolled back', async () => {
+test('the queue never runs a job whose transaction was rolled back', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   const failing = inTransaction(database.db, async (trx) => {
@@ -88,7 +88,7 @@ test('never runs a job whose transaction was rolled back', async () => {
   expect(handler).toHaveBeenCalledWith({ contact_message_id: 3 }, { id: expect.any(String) })
 })
 
-test('leaves jobs to other processes if it only sends', async () => {
+test('a process that only sends jobs leaves them to other processes', async () => {
   const sender = await startJobs()
   await send(sender.jobs, 4)
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
@@ -98,7 +98,7 @@ test('leaves jobs to other processes if it only sends', async () => {
   })
 })
 
-test('logs a failed attempt and tries again later', async () => {
+test('a failed attempt is logged and repeated later', async () => {
   const { jobs, logger } = await startJobs(() => Promise.reject(new Error('mail server down')))
   await send(jobs, 5)
   await vi.waitFor(
@@ -113,7 +113,7 @@ test('logs a failed attempt and tries again later', async () => {
   expect(logger.lines).toMatchObject([{ level: 'warn', details: { job: 'mail.contact', attempt: 1 } }])
 })
 
-test('logs a job that failed for good, without its payload', async () => {
+test('a job that failed for good is logged without its payload', async () => {
   const { jobs, logger } = await startJobs(() => Promise.reject(new Error('mail server down')))
   await inTransaction(database.db, async (trx) => {
     await jobs.send(trx, 'mail.contact', { contact_message_id: 6 })
@@ -127,7 +127,7 @@ test('logs a job that failed for good, without its payload', async () => {
   expect(JSON.stringify(logger.lines)).not.toContain('contact_message_id')
 })
 
-test('[C3] takes over the job of a killed process within a minute', {
+test('[C3] the job of a killed process is taken over within a minute', {
   tags: 'deep',
   timeout: 60_000,
 }, async () => {
@@ -144,7 +144,7 @@ test('[C3] takes over the job of a killed process within a minute', {
   expect(handler).toHaveBeenCalledWith({ contact_message_id: 8 }, { id: expect.any(String) })
 })
 
-test('[C3] gives a handler the same job id at each attempt', { tags: 'deep', timeout: 40_000 }, async () => {
+test('[C3] a handler gets the same job id at each attempt', { tags: 'deep', timeout: 40_000 }, async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   handler.mockRejectedValueOnce(new Error('mail server down'))
   const { jobs } = await startJobs(handler)
@@ -174,7 +174,7 @@ const later = (id: number) =>
     database.db,
   )
 
-test('[C6] brings waiting emails forward at once after the first success following an outage, and no other jobs', async () => {
+test('[C6] the first success after an outage brings waiting emails forward at once, and no other jobs', async () => {
   let isAway = true
   const done: number[] = []
   const { jobs } = await startJobs(async ({ contact_message_id: id }) => {
@@ -205,7 +205,7 @@ async function onBringingForward(what: { when: string; run: string }): Promise<(
   return drop
 }
 
-test('[C6] does not send an email again if the waiting ones cannot be brought forward', async () => {
+test('[C6] an email is not sent again if the waiting ones cannot be brought forward', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   handler.mockRejectedValueOnce(new OutageError('the mail server is away'))
   const { jobs, logger } = await startJobs(handler)
@@ -227,7 +227,7 @@ test('[C6] does not send an email again if the waiting ones cannot be brought fo
   expect(handler).toHaveBeenCalledTimes(2)
 }, 30_000)
 
-test('[C6] looks for waiting emails at most once a second, however many are sent', async () => {
+test('[C6] the queue looks for waiting emails at most once a second, regardless of how many are sent', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   const { jobs } = await startJobs(handler)
   await sql`create table looked (at timestamptz)`.execute(database.db)
@@ -247,7 +247,7 @@ test('[C6] looks for waiting emails at most once a second, however many are sent
   expect(rows.length).toBeLessThanOrEqual(Math.ceil((performance.now() - sentAtMs) / 1000))
 }, 30_000)
 
-test('[C6] gives up an email refused for good at its first attempt, lists it for staff, and retries it when they ask', async () => {
+test('[C6] an email refused for good is given up at its first attempt, listed for staff, and retried when they ask', async () => {
   const handler = vi.fn<JobHandler<'mail.contact'>>(async () => {})
   handler.mockRejectedValueOnce(new FinalFailureError('550 No such user'))
   const { jobs } = await startJobs(handler)
@@ -264,7 +264,7 @@ test('[C6] gives up an email refused for good at its first attempt, lists it for
   await expect(again()).rejects.toMatchObject({ code: 'conflict' })
 }, 30_000)
 
-test('[C6] lists many emails that were given up within seconds', async () => {
+test('[C6] 250 emails that were given up are listed within seconds', async () => {
   const { jobs } = await startJobs(() => Promise.reject(new FinalFailureError('550 No such user')))
   await inTransaction(database.db, (trx) =>
     jobs.send(trx, 'mail.contact', ...Array.from({ length: 250 }, (_, id) => ({ contact_message_id: id }))),
@@ -273,7 +273,7 @@ test('[C6] lists many emails that were given up within seconds', async () => {
   await vi.waitFor(async () => expect(await listed()).toBe(250), { timeout: 20_000 })
 }, 30_000)
 
-test('lets a running job finish when it stops', async () => {
+test('the queue lets a running job finish before it stops', async () => {
   let isFinished = false
   let begin = () => {}
   const begun = new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createRandom, randomFrom } from './random.ts'
 
 /**
- * The numbers with which the Rust library rand_xoshiro 0.6.0 tests itself (`src/xoshiro128starstar.rs`). According to the
- * library, they were made with version 1.1 of the authors' own C source.
+ * The numbers with which the Rust library rand_xoshiro 0.6.0 tests itself (`src/xoshiro128starstar.rs`). According to
+ * the library, they were made with version 1.1 of the authors' own C source.
  */
 test('the generator gives the numbers that another library publishes for this state', () => {
   const random = randomFrom([1, 2, 3, 4])

@@ -17,8 +17,8 @@ let root: number
 let agent: number
 
 /**
- * R with A; A with B and C, so with a complete level; and three withdrawals of A, one of each status. Created once for all
- * tests, because refused changes leave no trace and planted faults are undone.
+ * R with A; A with B and C, so with a complete level; and three withdrawals of A, one of each status. Created once for
+ * all tests, because refused changes leave no trace and planted faults are undone.
  */
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -61,8 +61,8 @@ describe('the database refuses', () => {
     ['to remove an account', 'delete from ledger_accounts where id = -1'],
     ['to move an agent', "update placements set side = 'right' where agent_id = 2"],
     ['to remove a place', 'delete from placements where agent_id = 4'],
-    ['to unreach a level', 'delete from reached_levels'],
-    ['to change what a withdrawal was for', 'update withdrawals set amount = 1, balance_after = balance_before - 1'],
+    ['to undo a level', 'delete from reached_levels'],
+    ['to change the amount of a withdrawal', 'update withdrawals set amount = 1, balance_after = balance_before - 1'],
     ['to change the audit trail', "update audit_entries set action = 'nothing'"],
     ['to shorten the audit trail', 'delete from audit_entries'],
   ])('%s', async (_name, statement) => {
@@ -76,7 +76,7 @@ describe('the database refuses', () => {
   const hold = 'kind, phase, plan_version_id, withdrawal_id, debit_account_id, credit_account_id, amount, pending_id'
 
   test.each([
-    ['an amount of nothing', adjustment, "'adjustment','single','r',-49,2,0", 'check constraint'],
+    ['an amount of zero', adjustment, "'adjustment','single','r',-49,2,0", 'check constraint'],
     ['a negative amount', adjustment, "'adjustment','single','r',-49,2,-5", 'check constraint'],
     ['one account on both sides', adjustment, "'adjustment','single','r',2,2,5", 'check constraint'],
     ['a transfer from agent to agent', adjustment, "'adjustment','single','r',2,3,5", 'ledger_transfers_accounts'],
@@ -98,12 +98,17 @@ describe('the database refuses', () => {
       'does not reverse',
     ],
     [
-      'to take a fee back from somebody else',
+      'to take a fee back from another account',
       `${transfer}, reverses_id`,
       "'fee_reversal','single',1,1,-18,-1,10000,null,FEE1",
       'does not reverse',
     ],
-    ['a reversal of nothing', transfer, "'fee_reversal','single',1,1,-17,-1,10000,null", 'ledger_transfers_reversal'],
+    [
+      'a reversal without its transfer',
+      transfer,
+      "'fee_reversal','single',1,1,-17,-1,10000,null",
+      'ledger_transfers_reversal',
+    ],
     [
       'to repay the debt of another agent',
       'kind, phase, debit_account_id, credit_account_id, amount',
@@ -119,10 +124,15 @@ describe('the database refuses', () => {
     ],
     ['a withdrawal without a hold', hold, "'withdrawal','single',1,1,2,-83,1000,null", 'check constraint'],
     ['a second hold', hold, "'withdrawal','pending',1,1,2,-83,1000,null", 'ledger_transfers_one_hold'],
-    ['to pay out what was paid out', hold, "'withdrawal','posted',1,2,2,-83,1100,HOLD2", 'pending_id'],
-    ['to pay out what was given back', hold, "'withdrawal','posted',1,3,2,-83,1200,HOLD3", 'pending_id'],
+    ['to pay out a hold that was paid out', hold, "'withdrawal','posted',1,2,2,-83,1100,HOLD2", 'pending_id'],
+    ['to pay out a hold that was given back', hold, "'withdrawal','posted',1,3,2,-83,1200,HOLD3", 'pending_id'],
     ['to pay out more than is held', hold, "'withdrawal','posted',1,1,2,-83,2000,HOLD1", 'not its pending transfer'],
-    ['to give back to somebody else', hold, "'withdrawal','voided',1,1,3,-83,1000,HOLD1", 'not its pending transfer'],
+    [
+      'to give a hold back to another agent',
+      hold,
+      "'withdrawal','voided',1,1,3,-83,1000,HOLD1",
+      'not its pending transfer',
+    ],
   ])('%s', async (_name, columns, values, complaint) => {
     const holds = await database.db
       .selectFrom('ledger_transfers')
@@ -148,7 +158,7 @@ describe('the database refuses', () => {
       'parent_id_side',
     ],
     [
-      'a side that is none',
+      'an unknown side',
       "insert into placements (agent_id, parent_id, side, depth) values (NEW, 4, 'middle', 3)",
       'check',
     ],

@@ -1,7 +1,7 @@
 /**
- * The rights of the database roles: the product's role may do all that the product needs, reports read no secrets, and no
- * role may change balances or history. On PostgreSQL each role uses its own login; PGlite has one session, which takes the
- * role.
+ * The rights of the database roles: the product's role may do all that the product needs, reports read no secrets, and
+ * no role may change balances or history. On PostgreSQL each role uses its own login; PGlite has one session, which
+ * takes the role.
  */
 import { randomBytes } from 'node:crypto'
 import { APP_ROLE, inTransaction, READER_ROLE } from '@evergrove/db'
@@ -126,11 +126,11 @@ type Attempt = [what: string, statements: string | (() => string[])]
 
 const attempts: Attempt[] = [
   // Balances and the ledger
-  ['have the trigger of the ledger on a temporary table', forgery],
+  ['put the trigger of the ledger on a temporary table', forgery],
   ['credit a balance', () => [`update ledger_accounts set credits_posted = 1 where id = ${agent}`]],
   ['debit a balance', 'update ledger_accounts set debits_posted = 0'],
-  ['release what is held', 'update ledger_accounts set debits_pending = 0'],
-  ['give an account to somebody else', 'update ledger_accounts set agent_id = null'],
+  ['release a hold', 'update ledger_accounts set debits_pending = 0'],
+  ['give an account to another owner', 'update ledger_accounts set agent_id = null'],
   ['open an account with money', "insert into ledger_accounts (id, kind, credits_posted) values (99, 'agent', 5)"],
   ['remove an account', 'delete from ledger_accounts'],
   ['empty the accounts', 'truncate ledger_accounts cascade'],
@@ -138,11 +138,14 @@ const attempts: Attempt[] = [
   ['change the reason of a transfer', "update ledger_transfers set reason = 'another'"],
   ['remove a transfer', 'delete from ledger_transfers'],
   ['empty the ledger', 'truncate ledger_transfers cascade'],
-  ['date a transfer back', "insert into ledger_transfers (kind, created_at) values ('adjustment', '2020-01-01')"],
-  ['seal a transfer', "insert into ledger_transfers (kind, digest) values ('adjustment', '')"],
-  ['number a transfer', "insert into ledger_transfers (id, kind) overriding system value values (1, 'adjustment')"],
-  ['set back the numbers of transfers', "select setval('ledger_transfers_id_seq', 1)"],
-  ['have the trigger of the totals on a temporary table', forgedTotal],
+  ['backdate a transfer', "insert into ledger_transfers (kind, created_at) values ('adjustment', '2020-01-01')"],
+  ['set the digest of a transfer', "insert into ledger_transfers (kind, digest) values ('adjustment', '')"],
+  [
+    'choose the id of a transfer',
+    "insert into ledger_transfers (id, kind) overriding system value values (1, 'adjustment')",
+  ],
+  ['set back the ids of transfers', "select setval('ledger_transfers_id_seq', 1)"],
+  ['put the trigger of the totals on a temporary table', forgedTotal],
   ['change the totals of agents', 'update ledger_totals set credits_posted = 0'],
   ['add to the totals of agents', "insert into ledger_totals values ('agent', 0, 0, 0)"],
   ['close a month by hand', "insert into closed_months (month, transfers, checkpoint) values ('2020-01-01', 0, '')"],
@@ -151,14 +154,14 @@ const attempts: Attempt[] = [
   ['change the books of a closed month', 'update closed_month_balances set debits = 0'],
   ['change the results of a closed month', 'update closed_month_results set debits = 0'],
   // The audit trail
-  ['have the trigger of the audit trail on a temporary table', forgedEntry],
+  ['put the trigger of the audit trail on a temporary table', forgedEntry],
   ['change an audit entry', 'update audit_entries set action = action'],
   ['remove an audit entry', 'delete from audit_entries'],
   ['empty the audit trail', 'truncate audit_entries cascade'],
-  ['date an audit entry back', "insert into audit_entries (action, created_at) values ('x', '2020-01-01')"],
+  ['backdate an audit entry', "insert into audit_entries (action, created_at) values ('x', '2020-01-01')"],
   ['add a link to the chain', "insert into audit_links (position, entry_id, hash) values (99, 1, '')"],
   ['change the chain', 'update audit_links set hash = hash'],
-  ['cut the chain', 'delete from audit_links'],
+  ['shorten the chain', 'delete from audit_links'],
   ['empty the chain', 'truncate audit_links'],
   // Plans, content history, consents
   ['change a published plan', 'update plan_versions set referral_bonus = 1'],
@@ -168,26 +171,26 @@ const attempts: Attempt[] = [
   ['change the history of content', 'update content_versions set version = version'],
   ['remove the history of content', 'delete from content_versions'],
   ['empty the history of content', 'truncate content_versions'],
-  ['change the text that was agreed to', "update legal_texts set html = ''"],
-  ['take a consent back', 'delete from consents'],
+  ['change a text that agents agreed to', "update legal_texts set html = ''"],
+  ['remove a consent', 'delete from consents'],
   // Agents and their places
   ['change the number of an agent', 'update agents set id = default'],
   ['change a referral code', "update agents set code = 'MINE'"],
-  ['change the date somebody joined', "update agents set date_joined = '2020-01-01'"],
+  ['change the date on which an agent joined', "update agents set date_joined = '2020-01-01'"],
   ['change a sponsor', 'update agents set recommended_by = null'],
   ['remove an agent', 'delete from agents'],
-  ['have the trigger of referrals on a temporary table', forgedReferral],
+  ['put the trigger of referrals on a temporary table', forgedReferral],
   ['mark a referral', 'insert into referral_marks values (1, 100, 1)'],
   ['change the mark of a referral', 'update referral_marks set position = 1'],
   ['remove the marks of referrals', 'delete from referral_marks'],
   ['move a place', 'update placements set parent_id = 1'],
-  ['change sides', "update placements set side = 'left'"],
+  ['change the side of a place', "update placements set side = 'left'"],
   ['change the order of places', 'update placements set number = default'],
   ['remove a place', 'delete from placements'],
   ['reach a level again', 'update reached_levels set level = 1'],
-  ['forget a level', 'delete from reached_levels'],
-  ['forget what was not paid', 'delete from unpaid_outcomes'],
-  ['say another reason for what was not paid', "update unpaid_outcomes set reason = 'given_before'"],
+  ['remove a reached level', 'delete from reached_levels'],
+  ['remove an unpaid outcome', 'delete from unpaid_outcomes'],
+  ['change the reason of an unpaid outcome', "update unpaid_outcomes set reason = 'given_before'"],
   // Payments and withdrawals
   ['change the amount of a payment', 'update payments set amount = 1'],
   ['change the plan of a payment', 'update payments set plan_version_id = 1'],
@@ -199,13 +202,13 @@ const attempts: Attempt[] = [
   ['remove a withdrawal', 'delete from withdrawals'],
   ['make the audit trail unreadable', 'delete from audit_keys'],
   ['change a key of the audit trail', "update audit_keys set key = decode(repeat('00', 32), 'hex')"],
-  ['say that an account was closed earlier', "update closed_accounts set closed_at = '2001-01-01'"],
+  ['backdate the closing of an account', "update closed_accounts set closed_at = '2001-01-01'"],
   ['change a payout', 'update payout_exports set total = 1'],
   ['remove a payout batch', 'delete from payout_batches'],
   ['change the file of a payout batch', "update payout_files set content = 'mine'"],
   ['change a replaced file of a payout batch', "update payout_replacements set content = 'mine'"],
   // Triggers, functions, tables
-  ['leave out triggers', 'set session_replication_role = replica'],
+  ['bypass triggers', 'set session_replication_role = replica'],
   ['switch off the triggers of the ledger', 'alter table ledger_transfers disable trigger all'],
   ['switch off the guard of balances', 'alter table ledger_accounts disable trigger keep_balances'],
   ['drop a trigger', 'drop trigger apply on ledger_transfers'],
@@ -213,7 +216,7 @@ const attempts: Attempt[] = [
   ['add a trigger to the audit trail', ownTrigger('public.audit_entries')],
   ['add a rule', 'create rule nothing as on insert to audit_entries do instead nothing'],
   [
-    'replace a function of ours',
+    'replace one of our functions',
     `create or replace function public.keep_balances() returns trigger language plpgsql as 'begin return new; end'`,
   ],
   [
@@ -221,21 +224,21 @@ const attempts: Attempt[] = [
     "create function public.mine() returns int language sql security definer as 'select 1'",
   ],
   ['change a function', 'alter function public.apply_transfers() security invoker'],
-  ['lead a function to other tables', 'alter function public.apply_transfers() reset search_path'],
+  ['redirect a function to other tables', 'alter function public.apply_transfers() reset search_path'],
   ['drop a function', 'drop function public.place_agent(bigint)'],
   ['execute the function of a trigger', 'select public.apply_transfers()'],
-  ['create a table that hides ours', 'create table pgboss.agents (id bigint)'],
+  ['create a table that hides one of ours', 'create table pgboss.agents (id bigint)'],
   ['create a table', 'create table public.mine (id bigint)'],
   ['create a view', 'create view public.mine as select 1 as one'],
   ['create a schema', 'create schema mine'],
   ['add a column', 'alter table agents add column mine text'],
   ['take over a table', 'alter table agents owner to current_user'],
   ['drop a table', 'drop table agents cascade'],
-  ['lift a check', 'alter table ledger_accounts drop constraint ledger_accounts_pkey cascade'],
+  ['remove a constraint', 'alter table ledger_accounts drop constraint ledger_accounts_pkey cascade'],
   ['lock everybody out', 'lock table ledger_transfers in access exclusive mode'],
-  ['pretend a migration', "insert into kysely_migration (name, timestamp) values ('9999', '')"],
-  ['forget a migration', 'delete from kysely_migration'],
-  ['pretend another version of the queue', 'update pgboss.version set version = 1'],
+  ['fake a migration', "insert into kysely_migration (name, timestamp) values ('9999', '')"],
+  ['remove a migration', 'delete from kysely_migration'],
+  ['fake the version of the queue', 'update pgboss.version set version = 1'],
   ['drop the queue', 'drop schema pgboss cascade'],
   // Roles and the server
   ['create a role', 'create role mine superuser'],
@@ -267,7 +270,7 @@ describe.runIf(isServer).each<Role>(['stranger', 'reader', 'app'])('[H2] the log
   test.each<Attempt>([
     ['become the owner', () => [`set role "${owner}"`]],
     ['sign in as the owner', () => [`set session authorization "${owner}"`]],
-    ['get rid of its role', ['reset role', 'update ledger_transfers set amount = 1'].join('; ')],
+    ['reset its role', ['reset role', 'update ledger_transfers set amount = 1'].join('; ')],
     ['give itself the owner’s rights', () => [`grant "${owner}" to current_user`]],
   ])('%s', async (_what, statements) => {
     const asked = typeof statements === 'string' ? [statements] : statements()
@@ -285,7 +288,7 @@ test.runIf(isServer).each(Object.keys(logins) as Role[])(
 describe('[H2] reports cannot', () => {
   test.each<[string, string]>([
     ['read the password of an agent', 'select password_hash from agents'],
-    ['read everything of an agent', 'select * from agents'],
+    ['read all columns of an agent', 'select * from agents'],
     ['read bank details', 'select bank_name, account_name, account_number from agents'],
     ['read the bank details of a withdrawal', 'select account_number from withdrawals'],
     ['read one-time links', 'select token_hash from account_links'],
@@ -388,6 +391,6 @@ test('[H2] the product’s role can make every movement of money that the produc
       info: await getAccountInfo(trx, agent),
     }
   })
-  // The whole 155.00 is taken. The reversal leaves 40.00 owed, of which 15.00 are written off, and paying again gives 40.00.
+  // The whole 155.00 is taken. The reversal leaves 40.00 owed, 15.00 of which is written off. Paying again gives 40.00.
   expect(seen).toMatchObject({ breaches: [], changed: 0, info: { total_balance: '15.00', owed: '0.00' } })
 })

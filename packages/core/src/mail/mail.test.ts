@@ -38,7 +38,7 @@ describe('the contact email', () => {
   })
 })
 
-describe('without a mail server', () => {
+describe('without a mail server, the mailer', () => {
   const logger = createCollectingLogger()
   const sender = { name: 'Evergrove', address: 'no-reply@example.org' }
   const mailer = () =>
@@ -113,12 +113,12 @@ test.each([
   ['../../etc/passwd@example.org', 'etc-passwd-example-org'],
   [`${'a'.repeat(200)}@example.org`, 'a'.repeat(60)],
   ['ÜNÏ@example.org', 'n-example-org'],
-])('gives the file of an email to %s a safe name', (address, recipient) => {
+])('the file of an email to %s has a safe name', (address, recipient) => {
   const name = mailFileName(new Date('2026-11-21T08:00:00.123Z'), address, 'ffffff')
   expect(name).toBe(`2026-11-21T08-00-00-123Z-${recipient}-ffffff.eml`)
 })
 
-test('reports a mail server that cannot be reached', async () => {
+test('a mail server that cannot be reached is reported', async () => {
   const mailer = createMailer({
     smtpUrl: 'smtp://127.0.0.1:1',
     from: async () => ({ name: '', address: 'a@b.org' }),
@@ -136,6 +136,6 @@ test.each([
   ['The Company', undefined],
   ['a@example.org, b@example.org', undefined],
   ['The Company <nobody>', undefined],
-])('reads the sender %s', (text, sender) => {
+])('the sender %s is split into name and address, or refused', (text, sender) => {
   expect(parseSender(text)).toEqual(sender)
 })

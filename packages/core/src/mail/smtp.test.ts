@@ -149,11 +149,8 @@ describe('an email', () => {
     ['a line break in the subject', { subject: 'Hello\r\nBcc: victim@example.org' }],
     ['a line break in the name', { to: { name: 'A\r\nBcc: victim@example.org', address: 'a@example.org' } }],
     ['a second address', { to: { name: 'A', address: 'a@example.org, victim@example.org' } }],
-    ['a command behind the address', { to: { name: 'A', address: 'a@example.org>\r\nRCPT TO:<victim@example.org' } }],
-    [
-      'a line break in the address of answers',
-      { replyTo: { name: 'A', address: 'a@example.org\nBcc: v@example.org' } },
-    ],
+    ['a command after the address', { to: { name: 'A', address: 'a@example.org>\r\nRCPT TO:<victim@example.org' } }],
+    ['a line break in the reply address', { replyTo: { name: 'A', address: 'a@example.org\nBcc: v@example.org' } }],
   ])('with %s never reaches the server', async (_what, change) => {
     await expect(openMailer().send({ ...mail, ...change }, 'one')).rejects.toThrow(/^A mail/)
     expect(received).toEqual([])

@@ -138,7 +138,7 @@ describe('versions', () => {
 
   test.each([
     ['no fee', { ...plan, registration_fee: undefined }, 'registration_fee'],
-    ['a fee of nothing', { ...plan, registration_fee: '0.00' }, 'registration_fee'],
+    ['a fee of zero', { ...plan, registration_fee: '0.00' }, 'registration_fee'],
     ['a rounded bonus', { ...plan, referral_bonus: '1.005' }, 'referral_bonus'],
     ['no minimum', { ...plan, minimum_withdrawal: 0 }, 'minimum_withdrawal'],
     ['five levels', { ...plan, levels: plan.levels.slice(0, 5) }, 'levels'],

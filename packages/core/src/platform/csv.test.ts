@@ -57,7 +57,7 @@ test.each([
   expect(csvLines([[value]])).toBe(`${cell}\r\n`)
 })
 
-/** Returns the cells as a program reads them that splits at this character. Quotes count only at the beginning of a cell. */
+/** Returns the cells as a program reads them that splits at `separator`. Quotes count only at the beginning of a cell. */
 function split(text: string, separator: string): string[] {
   const cells: string[] = []
   let rest = text

@@ -1,4 +1,4 @@
-/** The limit up to which one person decides, and the decisions that count towards it, even at the same moment (plan rule 28). */
+/** The limit up to which one person decides, and the decisions that count towards it (plan rule 28). */
 import { openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -108,7 +108,7 @@ describe.each<Kind>(['balance.adjust', 'receivable.write-off'])('%s', (kind) => 
     expect(entries[1]?.after).not.toHaveProperty('within_limit')
   })
 
-  test.runIf(testDriver() === 'postgres')('[R8] acts at the same moment do not slip below the limit', async () => {
+  test.runIf(testDriver() === 'postgres')('[R8] decisions at the same moment do not evade the limit', async () => {
     const server = await openDatabase<Schema>({ kind: 'postgres', url: database.url ?? '', poolSize: 4 })
     const agents = [ann, bob, ann, bob]
     const outcomes = await Promise.allSettled(

@@ -1,4 +1,4 @@
-/** Returns of payouts: those that one person records, and those that need two people or a line of a statement (plan rule 28). */
+/** Returns of payouts by one person, and those that need two people or a line of a statement (plan rule 28). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/index.ts'

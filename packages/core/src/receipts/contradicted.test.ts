@@ -1,4 +1,7 @@
-/** What a matched line of the bank contradicts is refused, and found where it stands, so that no money is in two places (plan rule 25). */
+/**
+ * Actions that contradict a matched line are refused, and records that contradict one are found, so that no money is in
+ * two places (plan rule 25).
+ */
 import { describe, expect, test } from 'vitest'
 import { readAccountLedger } from '../accounting/index.ts'
 import { findPlanted } from '../ledger/checks/testing/find-planted.ts'
@@ -22,7 +25,7 @@ import { openStatementWorld } from './testing/statement-world.ts'
 const world = openStatementWorld()
 const { deps, read, shown, line, assign, unassign, approveAll, newAgent, breaches, balanceOf } = world
 
-test('[R2] [R3] a debit is matched with a withdrawal only once it went to the bank, and is then sent back no more', async () => {
+test('[R2] [R3] a debit is matched only with a withdrawal that went to the bank, and staff can then no longer send it back', async () => {
   const agent = await newAgent()
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
@@ -49,7 +52,7 @@ test('[R2] [R3] a debit is matched with a withdrawal only once it went to the ba
   expect(await breaches()).toEqual([])
 })
 
-test('[R4] a fee whose credit is matched is not reversed as never arrived', async () => {
+test('[R4] a fee with a matched credit cannot be reversed as never arrived', async () => {
   const agent = await newAgent()
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
@@ -60,7 +63,7 @@ test('[R4] a fee whose credit is matched is not reversed as never arrived', asyn
   expect(await breaches()).toEqual([])
 })
 
-test('[R4] a fee that never arrived has no refund', async () => {
+test('[R4] a fee that never arrived cannot be matched with a refund', async () => {
   const agent = await newAgent()
   await activate(world.db, agent)
   await reversePayment(deps(), { paymentId: agent.paymentId, input: { reason: 'never_arrived' }, actor: staff })
@@ -70,7 +73,7 @@ test('[R4] a fee that never arrived has no refund', async () => {
   await expect(assign(debit, 'fee_refund', agent.paymentId)).rejects.toThrow('Match its credit first.')
 })
 
-test('[R5] a credit whose refund is matched stays matched until the refund is not', async () => {
+test('[R5] the match of a credit cannot be undone while the refund of its fee is matched', async () => {
   const agent = await newAgent()
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
@@ -86,7 +89,7 @@ test('[R5] a credit whose refund is matched stays matched until the refund is no
   expect(await breaches()).toEqual([])
 })
 
-/** A fee that arrived and was paid back. Returns the line of its refund. */
+/** Imports and approves a fee, then refunds it. Returns the id of the line that is matched with the refund. */
 async function payAndRefund(agent: { pin: string; paymentId: number }): Promise<number> {
   await read([{ amount: '100.00', text: agent.pin }])
   await approveAll()
@@ -100,7 +103,7 @@ async function payAndRefund(agent: { pin: string; paymentId: number }): Promise<
 describe('the check of the ledger finds', () => {
   const unmatched = "status = 'New', matched_with = null, payment_id = null, round = null"
 
-  test('[R6] a debit that is matched with a withdrawal which never went to the bank, or was sent back', async () => {
+  test('[R6] a debit that is matched with a withdrawal that never went to the bank, or was sent back', async () => {
     const agent = await newAgent()
     await activate(world.db, agent)
     const input = { agent_id: agent.id, direction: 'credit', amount: '20.00', reason: 'to begin with' }
@@ -121,7 +124,7 @@ describe('the check of the ledger finds', () => {
     }
   })
 
-  test('[R6] a credit that is matched with a fee which was reversed as never arrived, in that round alone', async () => {
+  test('[R6] a credit that is matched with a fee that was reversed as never arrived, but only in that round', async () => {
     const agent = await newAgent()
     await activate(world.db, agent)
     const reverse = (reason: string) =>
@@ -138,7 +141,7 @@ describe('the check of the ledger finds', () => {
     expect(await findPlanted(world.db, planted)).toMatchObject({ count: 1, rows: [{ receipt_id: id }] })
   })
 
-  test('[R6] a refund of a fee whose credit is matched with nothing, or with something else', async () => {
+  test('[R6] a refund of a fee whose credit is unmatched, or is matched with another fee', async () => {
     const agent = await newAgent()
     const other = await newAgent()
     const debit = await payAndRefund(agent)
@@ -151,7 +154,7 @@ describe('the check of the ledger finds', () => {
   })
 })
 
-test('[R6] account 1000 lists at once what the check finds about lines and what they are matched with, and no other account does', async () => {
+test('[R6] account 1000 alone shows at once what the check finds about lines and their matches', async () => {
   const agent = await newAgent()
   const other = await newAgent()
   const debit = await payAndRefund(agent)
@@ -171,7 +174,7 @@ test('[R6] account 1000 lists at once what the check finds about lines and what 
 })
 
 test.each(['by hand', 'by file'])(
-  '[R7] a return %s takes two people once a debit is matched, and one once the credit is that shows it',
+  '[R7] a return %s takes two people after a debit is matched, and one person after the credit of the return is matched',
   async (way) => {
     const [first, second] = [await hire(world.db, 'finance'), await hire(world.db, 'finance')]
     const agent = await newAgent()
@@ -206,7 +209,7 @@ test.each(['by hand', 'by file'])(
   },
 )
 
-/** A withdrawal of 20.00 that went to the bank and was paid, and the lines of its payout and of its return, matched with nothing. */
+/** Pays out a withdrawal of 20.00, and imports the lines of its payout and of its return, which stay unmatched. */
 async function payAndGetBack() {
   const agent = await newAgent()
   await activate(world.db, agent)
@@ -220,7 +223,7 @@ async function payAndGetBack() {
   return { id, debit: debit ?? 0, back: back ?? 0 }
 }
 
-test('[P26] the payout stays matched while its return is', async () => {
+test('[P26] the match of a payout cannot be undone while its return is matched', async () => {
   const { id, debit, back } = await payAndGetBack()
   await assign(debit, 'payout', id)
   await assign(back, 'payout', id)
@@ -231,7 +234,7 @@ test('[P26] the payout stays matched while its return is', async () => {
   expect(await breaches()).toEqual([])
 })
 
-test('[P27] the line of a return that a file of results told before is matched with its payout', async () => {
+test('[P27] the line of a return is matched with its payout even if the return was recorded before', async () => {
   const { id, debit, back } = await payAndGetBack()
   await assign(debit, 'payout', id)
   const { id: batch } = await world.db.selectFrom('payout_batches').select('id').executeTakeFirstOrThrow()

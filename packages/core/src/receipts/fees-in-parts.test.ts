@@ -12,7 +12,7 @@ const statusOf = async (paymentId: number) =>
   (await world.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status
 
 describe('[R16] a fee that is paid in parts', () => {
-  /** Two lines of an agent that name the payment and pay its fee together. */
+  /** Imports two lines that name the payment of an agent and add up to its fee. */
   async function partlyPaid() {
     const agent = await newAgent()
     await read([{ amount: '90.00', text: `Fee ${agent.pin}` }])
@@ -27,7 +27,7 @@ describe('[R16] a fee that is paid in parts', () => {
       actor: staff,
     })
 
-  test('is offered, assigned, approved once, and its lines are taken back together until then', async () => {
+  test('is offered, assigned and approved once, and until its approval undoing one match undoes both', async () => {
     const paid = await partlyPaid()
     const { first, rest, paymentId } = paid
     const [candidate, ...others] = await listCandidates(deps(), { receiptId: first, query: {} })
@@ -52,7 +52,7 @@ describe('[R16] a fee that is paid in parts', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('is offered for lines without a PIN as well, once somebody searches for the agent', async () => {
+  test('is offered for lines without a PIN if staff search for the agent', async () => {
     const { pin, paymentId } = await newAgent()
     await read([{ amount: '60.00', text: 'From a friend' }])
     await read([{ amount: '40.00', text: 'From another' }])
@@ -63,7 +63,7 @@ describe('[R16] a fee that is paid in parts', () => {
     expect(await offered({ search: pin })).toEqual([[paymentId, 'From another']])
   })
 
-  test('needs lines that came in, are open and make up exactly the fee', async () => {
+  test('needs unmatched credits that add up to exactly the fee', async () => {
     const paid = await partlyPaid()
     await read([{ amount: '-20.00' }, { amount: '110.00' }, { amount: '10.00', text: 'A stranger' }])
     const [stranger = 0, more = 0, debit = 0] = (await shown('new')).map(({ id }) => id)
@@ -100,7 +100,7 @@ describe('[R16] a fee that is paid in parts', () => {
     expect([await balanceOf('cash'), await breaches()]).toEqual([110_00, []])
   })
 
-  test('is not paid by a whole line as well, not even at once', async () => {
+  test('is not paid by a line of the whole amount as well, even at the same moment', async () => {
     const paid = await partlyPaid()
     await read([{ amount: '100.00', text: 'Again' }])
     const [whole] = await shown('new')
@@ -110,7 +110,7 @@ describe('[R16] a fee that is paid in parts', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('is found by the check of the ledger when one of its lines is matched otherwise', async () => {
+  test('is found by the check of the ledger if one of its lines is no longer matched', async () => {
     const paid = await partlyPaid()
     await assignBoth(paid)
     const statements = `update receipts set status = 'New', matched_with = null, payment_id = null, round = null where id = ${paid.rest}`

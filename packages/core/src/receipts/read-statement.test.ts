@@ -1,4 +1,4 @@
-/** How the lines of a statement are told apart. */
+/** Keys tell the lines of a statement apart. */
 import { expect, test } from 'vitest'
 import { readKeyed } from './read-statement.ts'
 
@@ -15,7 +15,7 @@ const format = {
   },
 } as const
 
-test('equal lines have different keys, and the same keys in every file that holds their day', async () => {
+test('equal lines have different keys, which are the same in every file that covers their day', async () => {
   const keysOf = async (text: string) => {
     const { entries } = await readKeyed(new TextEncoder().encode(`Date,Amount,Text\n${text}`), format)
     return entries.map(({ key }) => key)

@@ -27,7 +27,7 @@ const { deps, read, shown, line, assign, unassign, approveAll, newAgent, breache
 
 const statusOf = async (paymentId: number) =>
   (await world.db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status
-/** Everything that an import could change. */
+/** Returns all rows that an import could change. */
 async function everything(): Promise<unknown[]> {
   const tables = ['statement_imports', 'receipts', 'payments', 'agents', 'ledger_transfers', 'audit_entries'] as const
   return Promise.all(tables.map((table) => world.db.selectFrom(table).selectAll().orderBy('id').execute()))
@@ -47,7 +47,7 @@ test('[P20] a statement in MT940 is imported like any other', async () => {
   ])
 })
 
-test('a month of 500 lines is imported, matched and approved; imported again, it changes nothing', {
+test('a month of 500 lines is imported, matched and approved, and a second import changes nothing', {
   tags: 'deep',
   timeout: 120_000,
 }, async () => {
@@ -83,7 +83,7 @@ test('a month of 500 lines is imported, matched and approved; imported again, it
     after = done.next
   }
   expect(approved).toBe(480)
-  // Every line is in cash; what is not matched is owed to strangers.
+  // Every line counts as cash, and unmatched lines are owed to strangers.
   expect(await balanceOf('cash')).toBe(500_00 * 100)
   expect(await balanceOf('unmatched_receipts')).toBe(-20_00 * 100)
   expect(await balanceOf('fee_income')).toBe(-480_00 * 100)
@@ -94,8 +94,8 @@ test('a month of 500 lines is imported, matched and approved; imported again, it
   expect(await everything()).toEqual(before)
 })
 
-describe('the same lines', () => {
-  test('of overlapping files are imported once, and equal lines as often as they are there', async () => {
+describe('a line of a statement', () => {
+  test('is imported once from overlapping files, and equal lines are imported as often as the bank booked them', async () => {
     const fee = { amount: '-2.50', text: 'Card fee' }
     const monday = [fee, fee]
     const tuesday = { ...fee, date: '2026-12-02' }
@@ -106,7 +106,7 @@ describe('the same lines', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('of one file, imported several times at once, are imported once', async () => {
+  test('is imported once if its file is imported several times at once', async () => {
     const { pin } = await newAgent()
     const lines = [{ amount: '100.00', text: pin }, { amount: '7.00' }]
     const results = await Promise.all([read(lines), read(lines), read(lines)])
@@ -115,7 +115,7 @@ describe('the same lines', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('are not imported at all if one line of the file cannot be read', async () => {
+  test('is not imported if another line of its file cannot be read', async () => {
     const before = await everything()
     await expect(read([{ amount: '1.00' }, { amount: 'much' }])).rejects.toMatchObject({
       fieldErrors: { file: ['Line 3: "much" is not an amount such as 1,250.00.'] },
@@ -124,13 +124,13 @@ describe('the same lines', () => {
   })
 })
 
-test('[P17] a long text is cut between two characters', async () => {
+test('[P17] a text that is too long is cut without splitting a character', async () => {
   await read([{ amount: '7.00', text: `${'x'.repeat(999)}😀` }])
   expect((await line()).text).toBe('x'.repeat(999))
 })
 
 describe('matching', () => {
-  test('a slip in the PIN and a similar name are proposed, and wait for a person', async () => {
+  test('proposes lines with a slip in the PIN or a similar name, which then wait for staff', async () => {
     const one = await newAgent({ first_name: 'Ngozi', last_name: 'Adebayo' })
     const other = await newAgent({ first_name: 'Chidi', last_name: 'Okonkwo' })
     await read([
@@ -153,7 +153,7 @@ describe('matching', () => {
     ['Müller', 'Strauß', 'MULLER STRAUSS'],
     ['Łukasz', 'Øster', 'LUKASZ OSTER'],
     ['Zoë'.normalize('NFD'), 'Peña'.normalize('NFD'), 'ZOË PEÑA'],
-  ])('[P10] the fee of %s %s is proposed for the exact name and for "%s"', async (first_name, last_name, plain) => {
+  ])('[P10] proposes the fee of %s %s for the exact name and for "%s"', async (first_name, last_name, plain) => {
     const { paymentId } = await newAgent({ first_name, last_name })
     await read([
       { amount: '100.00', name: `${first_name} ${last_name}` },
@@ -166,7 +166,7 @@ describe('matching', () => {
     ])
   })
 
-  test('a line for a payment that another line is matched with waits, and its proposals wait with it', async () => {
+  test('lets every further line wait once a line is matched with the payment, including proposed ones', async () => {
     const { pin, paymentId } = await newAgent()
     await read([{ amount: '100.00', text: slipIn(pin) }])
     await read([{ amount: '100.00', text: pin, date: '2026-12-02' }])
@@ -179,7 +179,7 @@ describe('matching', () => {
     ])
   })
 
-  test('[P25] a line with a slip beside the line with the PIN waits, and is counted so in the preview and the import', async () => {
+  test('[P25] lets a line with a slip wait if another one has the PIN, and counts both alike in preview and import', async () => {
     const { pin } = await newAgent()
     const lines = [slipIn(pin), pin].map((text) => ({ amount: '100.00', text }))
     const counts = { matched: 1, proposed: 0, waiting: 1 }
@@ -189,14 +189,14 @@ describe('matching', () => {
     expect((await shown()).map(({ finding }) => finding)).toEqual(['pin', 'matched_before'])
   })
 
-  test('two lines for one payment and a wrong amount wait', async () => {
+  test('lets two lines for one payment and a line of a wrong amount wait', async () => {
     const [one, other] = [await newAgent(), await newAgent()]
     const both = { amount: '100.00', text: one.pin }
     expect(await read([both, both, { amount: '99.00', text: other.pin }])).toMatchObject({ matched: 0, waiting: 3 })
     expect((await shown('waiting')).map(({ finding }) => finding)).toEqual(['wrong_amount', 'two_lines', 'two_lines'])
   })
 
-  test('the fee of a payment that was approved by its proof finds its line afterwards', async () => {
+  test('finds a payment that was approved by its proof before the line was imported', async () => {
     const agent = await newAgent()
     await activate(world.db, agent)
     expect(await balanceOf('cash')).toBe(100_00)
@@ -207,8 +207,8 @@ describe('matching', () => {
   })
 })
 
-describe('the approval of what has arrived', () => {
-  test('needs no proof, not even after a rejection or a reversal', async () => {
+describe('the approval of matched fees', () => {
+  test('needs no proof, even after a rejection or a reversal', async () => {
     const [rejected, reversed] = [await newAgent(), await newAgent()]
     const input = { reason: 'The picture is dark.' }
     await rejectPayment(deps(), { payment: { id: rejected.paymentId }, input, actor: staff })
@@ -223,7 +223,7 @@ describe('the approval of what has arrived', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('leaves out what cannot be approved and says why; the others are approved', async () => {
+  test('skips a fee that cannot be approved, says why, and approves the others', async () => {
     const [one, other] = [await newAgent(), await newAgent()]
     await read([one, other].map(({ pin }) => ({ amount: '100.00', text: pin })))
     await world.db.updateTable('agents').set({ status: 'Closed' }).where('id', '=', one.id).execute()
@@ -232,7 +232,7 @@ describe('the approval of what has arrived', () => {
     expect([await statusOf(one.paymentId), await statusOf(other.paymentId)]).toEqual(['Pending', 'Approved'])
   })
 
-  test('[E1] leaves out an agent without a date of birth', async () => {
+  test('[E1] skips the fee of an agent without a date of birth', async () => {
     const agent = await newAgent()
     await read([{ amount: '100.00', text: agent.pin }])
     await world.db.updateTable('agents').set({ date_of_birth: null }).where('id', '=', agent.id).execute()
@@ -242,7 +242,7 @@ describe('the approval of what has arrived', () => {
     })
   })
 
-  test('approves each payment once, whoever does it at the same time', async () => {
+  test('approves each payment once, even if two people approve at the same time', async () => {
     const payers = [await newAgent(), await newAgent(), await newAgent()]
     await read(payers.map(({ pin }) => ({ amount: '100.00', text: pin })))
     const results = await Promise.all([approveAll(), approveAll()])
@@ -251,7 +251,7 @@ describe('the approval of what has arrived', () => {
   })
 })
 
-test('a line is assigned and taken back until the payment is approved, and again after its reversal', async () => {
+test('the match of a line can be undone until the payment is approved, and again after its reversal', async () => {
   const { paymentId } = await newAgent()
   await read([{ amount: '100.00', text: 'From a friend' }])
   const { id } = await line()
@@ -279,7 +279,7 @@ test('a line is assigned and taken back until the payment is approved, and again
   ])
 })
 
-test('charges, interest, returned receipts, refunds and payouts leave unmatched receipts at nothing', async () => {
+test('unmatched receipts are zero once charges, interest, returned receipts, refunds and payouts are assigned', async () => {
   const agent = await newAgent()
   for (let index = 0; index < 3; index += 1) {
     const { id } = await newAgent()
@@ -331,7 +331,7 @@ test('charges, interest, returned receipts, refunds and payouts leave unmatched 
   expect(await breaches()).toEqual([])
 })
 
-/** The agents whom the agent brought, without lines of a statement. */
+/** Activates the referrals of the agent without lines of a statement. */
 async function activateReferrals(agentId: number): Promise<void> {
   const referrals = await world.db
     .selectFrom('payments')
@@ -352,7 +352,7 @@ describe('the check of the ledger finds', () => {
     ['every approved fee is on a bank statement', 'audit_entries', `delete from audit_entries; ${unmatch}`],
     ['cash is the sum of all bank lines', 'receipts', unmatch],
     ['unmatched receipts are the sum', 'receipts', unmatch],
-  ])('a fault planted against "%s"', async (name, table, statements) => {
+  ])('a breach of “%s …”', async (name, table, statements) => {
     const { pin } = await newAgent()
     await read([{ amount: '100.00', text: pin }])
     await approveAll()
@@ -361,26 +361,29 @@ describe('the check of the ledger finds', () => {
   })
 })
 
-test('the names and texts of payers are sealed, and the audit trail has none of them', async () => {
+test('the names and texts of payers are encrypted, and the audit trail does not contain them', async () => {
   await read([{ amount: '5.00', text: 'Rent from Mrs Quill', name: 'Quill' }])
   expect(await line()).toMatchObject({ text: 'Rent from Mrs Quill', name: 'Quill' })
   const stored = JSON.stringify(await everything())
   expect(stored).not.toContain('Quill')
 })
 
-test.runIf(testDriver() === 'postgres')('the rights of the product are enough, and change no line', async () => {
-  const product = await openAsProduct<Schema>(world.database)
-  const agent = await newAgent()
-  const asProduct = { ...deps(), db: product.db }
-  const file = { bytes: fileOf([{ amount: '100.00', text: agent.pin }, { amount: '-1.00' }]), fileName: 'a.csv' }
-  await importStatement(asProduct, { ...file, format: { name: format.name }, actor: staff })
-  const [charge, fee] = await shown()
-  await assignReceipt(asProduct, { receiptId: charge?.id ?? 0, input: { matched_with: 'charge' }, actor: staff })
-  await approveMatched(asProduct, { input: { up_to: fee?.id }, actor: staff })
-  for (const change of [{ amount: 1n }, { line_key: '0'.repeat(64) }, { booked_on: '2020-01-01' }]) {
-    await expect(product.db.updateTable('receipts').set(change).execute()).rejects.toThrow(/permission denied/)
-  }
-  await expect(product.db.deleteFrom('receipts').execute()).rejects.toThrow(/permission denied/)
-  await product.close()
-  expect(await breaches()).toEqual([])
-})
+test.runIf(testDriver() === 'postgres')(
+  'the product’s role can import, match and approve lines, but not change or delete them',
+  async () => {
+    const product = await openAsProduct<Schema>(world.database)
+    const agent = await newAgent()
+    const asProduct = { ...deps(), db: product.db }
+    const file = { bytes: fileOf([{ amount: '100.00', text: agent.pin }, { amount: '-1.00' }]), fileName: 'a.csv' }
+    await importStatement(asProduct, { ...file, format: { name: format.name }, actor: staff })
+    const [charge, fee] = await shown()
+    await assignReceipt(asProduct, { receiptId: charge?.id ?? 0, input: { matched_with: 'charge' }, actor: staff })
+    await approveMatched(asProduct, { input: { up_to: fee?.id }, actor: staff })
+    for (const change of [{ amount: 1n }, { line_key: '0'.repeat(64) }, { booked_on: '2020-01-01' }]) {
+      await expect(product.db.updateTable('receipts').set(change).execute()).rejects.toThrow(/permission denied/)
+    }
+    await expect(product.db.deleteFrom('receipts').execute()).rejects.toThrow(/permission denied/)
+    await product.close()
+    expect(await breaches()).toEqual([])
+  },
+)

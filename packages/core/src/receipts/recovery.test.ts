@@ -1,4 +1,4 @@
-/** What keeps a wrong import out of the books (plan rule 25). */
+/** A wrong import is kept out of the books, or taken out of them (plan rule 25). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ describe('[R17] a line that was imported before', () => {
   const preview = (given: readonly Line[]) =>
     previewStatement(deps(), { bytes: fileOf(given), format: { id: world.formatId } })
 
-  test('is known in another case and from another format, and equal lines stay as many as the bank booked', async () => {
+  test('is recognised in another letter case and format, and equal lines count as often as the bank booked them', async () => {
     await read(lines)
     expect(await read(other)).toMatchObject({ id: null, known: 3, doubtful: 0 })
     expect(await read([...other, ...other.slice(0, 1)])).toMatchObject({ added: 1, known: 3, doubtful: 0 })
@@ -36,7 +36,7 @@ describe('[R17] a line that was imported before', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('by an earlier version is known by its text, and doubtful with another one', async () => {
+  test('by an earlier version is recognised by its text, and is doubtful with another text', async () => {
     await read(lines)
     await corrupt(world.db, 'receipts', 'update receipts set folded_key = null')
     expect(await read(lines)).toMatchObject({ known: 3, doubtful: 0 })
@@ -46,7 +46,7 @@ describe('[R17] a line that was imported before', () => {
     })
   })
 
-  test('is listed with its doubt, and booked only when somebody has looked at as many', async () => {
+  test('is listed as doubtful, and is imported only after staff have seen the number of doubtful lines', async () => {
     const { id } = await read(lines)
     const rent = { amount: '7.00', text: 'Rent', reference: 'C9' }
     expect(await preview([rent, { amount: '8.00' }])).toMatchObject({
@@ -76,7 +76,7 @@ describe('[R17] lines of a wrong import', () => {
   }
   const takeOut = (...ids: number[]) => takeOutLines(deps(), { input: { ids, reason }, actor: staff })
 
-  test('leave cash and unmatched receipts, stay in the list with the reason, and can be imported again', async () => {
+  test('are taken out of the books, stay in the list with the reason, and can be imported again', async () => {
     const { first, second, third } = await read3()
     expect(await takeOut(third, first)).toEqual({ taken_out: 2 })
     expect([await balanceOf('cash'), await balanceOf('unmatched_receipts')]).toEqual([-5500, 5500])
@@ -104,7 +104,7 @@ describe('[R17] lines of a wrong import', () => {
     expect(await breaches()).toEqual([])
   })
 
-  test('stay as they are if one of them is matched or does not exist', async () => {
+  test('remain unchanged if one of them is matched or does not exist', async () => {
     const { first, second, third } = await read3()
     await world.assign(third, 'charge')
     await expect(takeOut(first, third)).rejects.toThrow(`Line ${third} is matched. Undo that first.`)
@@ -113,7 +113,7 @@ describe('[R17] lines of a wrong import', () => {
     expect(await shown('taken_out')).toEqual([])
   })
 
-  test('go out together when a second person confirms it, and the check asks for both people', async () => {
+  test('are taken out together once a second person confirms it, and the check requires both people', async () => {
     const { first, second, third } = await read3()
     await read([{ amount: '1.00', text: 'Of another file' }])
     await world.assign(third, 'charge')
@@ -147,7 +147,7 @@ describe('[R17] lines of a wrong import', () => {
   })
 })
 
-/** The example of a format, with its text changed. */
+/** Creates a format. Returns a function that gives its example file, with its text changed. */
 async function exampleOf(kind: string, name: string) {
   const input = { ...format, name: kind, kind, layout: null }
   const { id } = await createFormat(deps(), { input, actor: staff })
@@ -161,7 +161,7 @@ async function exampleOf(kind: string, name: string) {
 }
 const further = (text: string) => text.replace('USD1397,50', 'USD1400,00').replace('USD1495,00', 'USD1497,50')
 
-test('[R17] a statement that does not begin with the balance of the one before says so, and is imported all the same', async () => {
+test('[R17] a statement that does not begin with the closing balance of the one before is reported, and still imported', async () => {
   const [first, second] = [await exampleOf('camt.053', 'statement.xml'), await exampleOf('mt940', 'statement.sta')]
   const earlier = (text: string) => further(text).replaceAll('1205', '1204')
   const before = (text: string) => text.replaceAll('2026-12-04', '2026-12-03')
@@ -195,7 +195,7 @@ test('[R17] a statement that begins within the days of another one is not compar
 })
 
 test.each(['1926-12-01', '2126-12-01', '9999-12-31', daysAway(-740), daysAway(9)])(
-  '[R17] the day %s is too far away for a line, in every format',
+  '[R17] a line dated %s is refused in every format, because the day is too far away',
   async (date) => {
     const days = /^The day \S+ is not from \S+ to \S+ A statement has days of the last two years/
     const refused = (words: RegExp) => ({ fieldErrors: { file: [expect.stringMatching(words)] } })
@@ -213,7 +213,7 @@ test.each(['1926-12-01', '2126-12-01', '9999-12-31', daysAway(-740), daysAway(9)
   },
 )
 
-test('[R17] two years ago and a week ahead are days of a statement', async () => {
+test('[R17] a line may be dated almost two years ago or six days ahead', async () => {
   const dates = [daysAway(-725), daysAway(6)]
   expect(await read(dates.map((date) => ({ amount: '1.00', date })))).toMatchObject({ added: 2 })
 })

@@ -17,7 +17,7 @@ let agent: number
 let rewardId: number
 let line: number
 
-/** An agent is owed a phone of 100.00, and the bank says that 90.00 were paid to a shop. */
+/** An agent is owed a phone of 100.00, and the statement has a payment of 90.00 to a shop. */
 beforeEach(async () => {
   const [first, ...others] = planDraft().levels
   const levels = [{ ...first, additional_reward: 'A phone', reward_value: '100.00' }, ...others]
@@ -37,7 +37,7 @@ const assign = (receiptId = line) => assignLine(receiptId, 'reward', rewardId)
 const candidates = (search?: string) =>
   listCandidates(deps(), { receiptId: line, query: search === undefined ? {} : { search } })
 
-test('a given reward is offered to the line of its cost, and the cost moves cash once', async () => {
+test('a given reward is offered for the line of its cost, and the cost moves cash once', async () => {
   const before = await balanceOf('cash')
   expect(await candidates()).toEqual([])
   await give()
@@ -56,7 +56,7 @@ test('a given reward is offered to the line of its cost, and the cost moves cash
   expect(items).toMatchObject([{ id: line, reward: { id: rewardId, level: 1, cost: '90.00', agent: { id: agent } } }])
 })
 
-test('a reward that is matched cannot be undone before its line is', async () => {
+test('a matched reward cannot be undone before its match is undone', async () => {
   await give()
   await assign()
   await expect(undo()).rejects.toMatchObject({ code: 'conflict' })
@@ -66,7 +66,7 @@ test('a reward that is matched cannot be undone before its line is', async () =>
   expect(await breaches()).toEqual([])
 })
 
-test('a reward that is owed, one of another cost, and a second line are refused', async () => {
+test('a match is refused if the reward is only owed, had another cost, or has a line already', async () => {
   await expect(assign()).rejects.toThrow('Only a reward that was given has been paid for.')
   await give('89.99')
   await expect(assign()).rejects.toThrow('This needs a line of -89.99: the cost of this reward.')
@@ -78,7 +78,7 @@ test('a reward that is owed, one of another cost, and a second line are refused'
   await expect(assign(again)).rejects.toThrow('Another line is matched with this reward.')
 })
 
-test('the check finds a matched reward of another cost', async () => {
+test('the check finds a matched reward whose cost differs from its line', async () => {
   await give()
   await assign()
   const found = await findPlanted(world.db, {

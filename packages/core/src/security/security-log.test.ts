@@ -1,4 +1,4 @@
-/** Writing the security log: what a flood becomes, and what a failing database does to it. */
+/** The security log stores events even in a flood, and survives a database that fails. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Schema } from '../platform/schema.ts'
@@ -52,7 +52,7 @@ test('an event is stored with its source, account and request', async () => {
   ])
 })
 
-test('[L11] a flood of equal events becomes a few rows and one with their number, minute by minute', async () => {
+test('[L11] a flood of equal events is stored as a few rows and one with the number of the rest, in each minute', async () => {
   const log = open()
   for (let n = 0; n < 1000; n += 1) log.add(refused('203.0.113.1'))
   time += 60_000
@@ -63,7 +63,7 @@ test('[L11] a flood of equal events becomes a few rows and one with their number
   expect(counts).toEqual([...singly, 1000 - SINGLE_ROWS, ...singly, 10 - SINGLE_ROWS])
 })
 
-test('[L11] a flood from many sources becomes a limited number of rows, and no event is left out of the numbers', async () => {
+test('[L11] a flood from many sources is stored as a limited number of rows, which count every event', async () => {
   const log = open()
   for (let n = 0; n < 3 * DISTINCT_EVENTS; n += 1) log.add(refused(`source ${n}`, n + 1))
   log.add({ kind: 'sign-in', cause: 'password', actor: 'agent', id: 7, source: '203.0.113.1' })
@@ -73,11 +73,11 @@ test('[L11] a flood from many sources becomes a limited number of rows, and no e
   expect(refusals).toHaveLength(DISTINCT_EVENTS + 1)
   expect(refusals.reduce((sum, { count }) => sum + count, 0)).toBe(3 * DISTINCT_EVENTS)
   expect(refusals.at(-1)).toMatchObject({ source: null, account_id: null, count: 2 * DISTINCT_EVENTS })
-  // The flood does not hide what is of another kind.
+  // The flood does not hide events of another kind.
   expect(stored.filter(({ kind }) => kind === 'sign-in')).toMatchObject([{ account_id: 7, source: '203.0.113.1' }])
 })
 
-test('an event that cannot be stored is an error in the log and no failure, and later ones are stored', async () => {
+test('an event that cannot be stored is logged as an error without throwing, and later events are stored', async () => {
   const log = open()
   log.add({ kind: 'throttled', cause: '', actor: 'visitor', source: '203.0.113.2' })
   await log.flush()
@@ -87,7 +87,7 @@ test('an event that cannot be stored is an error in the log and no failure, and 
   expect((await rows()).at(-1)).toMatchObject({ source: '203.0.113.3' })
 })
 
-test('the nightly job removes events after 90 days, and codes that have expired', async () => {
+test('the nightly job removes events after 90 days, and expired codes', async () => {
   const log = open()
   log.add(refused('203.0.113.1'))
   time += 1000

@@ -64,7 +64,7 @@ async function writeMessage(): Promise<void> {
     .execute()
 }
 
-test('goes to everyone who has not switched it off and can sign in', async () => {
+test('the morning email goes to all staff who can sign in and have not switched it off', async () => {
   expect(await queued(1)).toEqual([])
   const [admin, finance] = [await employ('admin'), await employ('finance')]
   await employ('support', { disabled: true })
@@ -74,7 +74,7 @@ test('goes to everyone who has not switched it off and can sign in', async () =>
   expect(await queued(3)).toEqual([admin])
 })
 
-test('goes to nobody twice on a day, also if the job is repeated or runs twice at once', async () => {
+test('the morning email goes to nobody twice a day, even if the job is repeated or runs twice at once', async () => {
   const admin = await employ('admin')
   expect((await Promise.all([queued(1), queued(1)])).flat()).toEqual([admin])
   const finance = await employ('finance')
@@ -82,7 +82,7 @@ test('goes to nobody twice on a day, also if the job is repeated or runs twice a
   expect(await queued(2)).toEqual([admin, finance])
 })
 
-test('says what waits for the role with links to the screens, and names nobody', async () => {
+test('the morning email says how much work waits for the role, links to the screens, and names nobody', async () => {
   const [admin, editor] = [await employ('admin'), await employ('editor')]
   await writeMessage()
   await writeMessage()
@@ -97,7 +97,7 @@ test('says what waits for the role with links to the screens, and names nobody',
   expect(`${text}${html}`).not.toMatch(/Zoe|zoe|0801|Payments/)
 })
 
-test('is not written where nothing waits, nor after it was switched off or the account disabled', async () => {
+test('no morning email is sent if nothing waits, if it is switched off, or if the account is disabled', async () => {
   const [admin, support] = [await employ('admin'), await employ('support')]
   await deliver(admin)
   await writeMessage()
@@ -107,7 +107,7 @@ test('is not written where nothing waits, nor after it was switched off or the a
   expect(mails).toEqual([])
 })
 
-test('a change of the switch is recorded once, and anything but on or off is refused', async () => {
+test('switching the morning email off is recorded once, and any value but on or off is refused', async () => {
   const id = await employ('support')
   await switchOff(id)
   await switchOff(id)

@@ -1,4 +1,4 @@
-/** Random histories of the network and of its money, each played once and looked at from every side. */
+/** Random histories of the network and of its money, each played once and checked by all witnesses. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** How often each action of the network comes, among about as many of all. */
+/** The weight of each action in a history of the network. */
 const action = actionsOf<Action['kind']>({
   join: 40,
   signUp: 8,
@@ -56,7 +56,7 @@ const action = actionsOf<Action['kind']>({
   wait: 3,
 })
 
-/** How often each action comes where money moves in most of them, among about a hundred and fifty of all. */
+/** The weight of each action in a history in which most actions move money. */
 const moneyAction = actionsOf<MoneyAction['kind']>({
   join: 12,
   signUp: 1,
@@ -92,7 +92,7 @@ const moneyAction = actionsOf<MoneyAction['kind']>({
 
 const joinBelow = (pick: number) => ({ kind: 'join', pick, amount: 1, flag: true }) as const
 
-/** Enough agents to be disclosed in groups, three levels of them complete. */
+/** Enough agents to be disclosed in groups, with three complete levels. */
 const grown = Array.from({ length: 22 }, (_, index) => joinBelow(index >> 1))
 
 /** Six agents with 20.00 to 60.00, two of them with a complete level. */
@@ -125,8 +125,11 @@ const playMoney = (actions: readonly MoneyAction[], show: (history: MoneyHistory
     await show(history)
   })
 
-/** First: a thousand histories leave dead rows in every table, and a check of six levels then took longer than a statement may. */
-test('long histories, six levels deep, end as the model does and leave a ledger that proves', {
+/**
+ * This test runs first. A thousand histories leave dead rows in every table, after which a check of six levels took
+ * longer than a statement may.
+ */
+test('long histories, six levels deep, end as the model does and leave a valid ledger', {
   timeout: HISTORY_TIMEOUT_MS,
 }, async () => {
   const full = Array.from({ length: 130 }, () => joinBelow(0))
@@ -137,7 +140,7 @@ test('long histories, six levels deep, end as the model does and leave a ledger 
   expect(await playAll(histories, playFull, { numRuns: 2, endOnFailure: true })).toBe(2)
 })
 
-test(`random histories of the network and of money end as the models do, and so does every view of them (${repeatWith})`, {
+test(`random histories of the network and of money end as the models do, and every view agrees (${repeatWith})`, {
   timeout: 2 * HISTORY_TIMEOUT_MS,
 }, async () => {
   const witnesses = new Witnesses()

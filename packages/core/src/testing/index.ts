@@ -1,4 +1,4 @@
-/** What the tests of other packages share with the tests of core. */
+/** Helpers of core's tests that the tests of other packages use, too. */
 export { addUp, readJournal } from '../accounting/testing/add-up-journal.ts'
 export { postedAt } from '../accounting/testing/past.ts'
 export { createSoftPasskey } from '../accounts/factors/testing/soft-passkey.ts'

@@ -1,4 +1,4 @@
-/** Every two acts on the money of one agent, raced: they end as one after the other does (plan rules 16, 22 to 25 and 27). */
+/** Two actions at once on an agent's money end as if one had followed the other (plan rules 16, 22 to 25 and 27). */
 import { isDeepStrictEqual } from 'node:util'
 import { testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -14,9 +14,10 @@ import { type RaceAct, raceActs } from './race-acts.ts'
 import { type Company, depsOf, RaceWorld } from './race-world.ts'
 
 /**
- * Two rounds begin with the agent's balance locked, so that the acts meet there in either order; the next two do not. An act that
- * races itself has no order: every other round does not. What races found first was an agent's first debt, and the same match made
- * twice; `npm run test:deep` races every pair.
+ * Of four rounds, two begin with the agent's balance locked, so that the actions meet there in either order, and two do
+ * not. An action that races itself has no order, so every other round begins with the lock. The first faults that races
+ * found concerned an agent's first debt and the same match made twice, so only these pairs always run;
+ * `npm run test:deep` races every pair.
  */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 2)
 const FIRST_DEBT = 'a debit beyond the balance'
@@ -32,7 +33,7 @@ const isUsual = ([first, second]: readonly [string, string]) =>
 const pairs = process.env.DEEP === undefined ? allPairs.filter(isUsual) : allPairs
 const actOf = (name: string) => raceActs[name] as RaceAct
 
-describe.runIf(testDriver() === 'postgres')('two acts at once', () => {
+describe.runIf(testDriver() === 'postgres')('two actions at once', () => {
   let servers: Servers
   let company: Company
 
@@ -47,7 +48,7 @@ describe.runIf(testDriver() === 'postgres')('two acts at once', () => {
   })
   afterAll(() => servers.close())
 
-  /** A world of its own. What still waits in another would go into its batches, so that goes into one that stays a draft. */
+  /** Opens a new world. Withdrawals that wait in others go into a draft first, so that no batch here has them. */
   async function open(pair: Pair): Promise<RaceWorld> {
     await createBatch(depsOf(servers.of(0)), { input: {}, actor: staff }).catch(() => undefined)
     return RaceWorld.open(company, [...new Set(pair.flatMap(({ needs }) => needs))])
@@ -71,7 +72,7 @@ describe.runIf(testDriver() === 'postgres')('two acts at once', () => {
     return { outcomes, end: await world.end() }
   }
 
-  /** Waits until this many sessions wait for a lock, or the act has ended. */
+  /** Waits until this many sessions wait for a lock, or the action has ended. */
   async function untilWaiting(count: number, acting: Promise<unknown>): Promise<void> {
     const settled = acting.then(
       () => true,
@@ -108,7 +109,7 @@ describe.runIf(testDriver() === 'postgres')('two acts at once', () => {
     return { outcomes: await Promise.all(acting), end: await world.end() }
   }
 
-  test('each act does something in its situation, or is refused as it says', async () => {
+  test('begin in situations in which each alone has an effect, or meets the refusal that it declares', async () => {
     for (const [name, one] of Object.entries(raceActs)) {
       const world = await open([one, one])
       const before = await world.end()
@@ -118,7 +119,7 @@ describe.runIf(testDriver() === 'postgres')('two acts at once', () => {
     }
   })
 
-  test(`[R1] [R21] end as one after the other: ${pairs.length} pairs (RACE_ROUNDS=${ROUNDS})`, {
+  test(`[R1] [R21] end as if one had followed the other: ${pairs.length} pairs (RACE_ROUNDS=${ROUNDS})`, {
     timeout: 60_000 + pairs.length * ROUNDS * 1000,
   }, async () => {
     const differences: unknown[] = []

@@ -1,4 +1,4 @@
-/** Every act that moves or binds the money of one agent. A new one joins all races by standing here. */
+/** Every action that moves or holds the money of one agent. An action that is added here takes part in all races. */
 import { closeAccountOf } from '../agents/index.ts'
 import { adjustBalance, writeOffDebt } from '../ledger/index.ts'
 import {
@@ -32,7 +32,7 @@ import { depsOf, type Need, type RaceWorld } from './race-world.ts'
 export type RaceAct = {
   needs: readonly Need[]
   act: (db: Database, world: RaceWorld) => Promise<unknown>
-  /** The error that it meets when nothing else happens. */
+  /** The code of the error with which it is refused even on its own. */
   refusal?: string
 }
 
@@ -183,7 +183,7 @@ export const raceActs: Record<string, RaceAct> = {
     needs: ['unpaidChild', 'matchedCredit'],
     act: (db, world) => {
       const { id } = world.get('matchedCredit')
-      // A call takes a hundred, and other worlds have left some.
+      // A call approves at most a hundred fees, and other worlds have left some.
       return approveMatched(depsOf(db), { input: { after: id - 1, up_to: id }, actor })
     },
   },

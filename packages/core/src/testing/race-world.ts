@@ -1,4 +1,4 @@
-/** An agent with everything that two acts contend for, on several servers at once. */
+/** An agent with everything that two actions contend for, on several servers at once. */
 import { sql } from 'kysely'
 import { adjustBalance } from '../ledger/index.ts'
 import { giveReward } from '../network/index.ts'
@@ -18,7 +18,10 @@ export const depsOf = (db: Database) => ({
 
 export type Company = { db: Database; root: number; formatId: number }
 
-/** What an act needs beside the agent. They are made in this order, so that a batch takes what it should and a debt leaves nothing. */
+/**
+ * What an action needs besides the agent. It is made in this order, so that each batch takes only its own withdrawal
+ * and a debt leaves no balance.
+ */
 const makers = {
   unpaidChild: async (world: RaceWorld) => {
     const { id, paymentId } = await signUp(world.db, world.agent)
@@ -32,7 +35,7 @@ const makers = {
         .id,
     }
   },
-  /** Proposed for the fee of the child, because one digit of the PIN is missing. */
+  /** A line that is proposed for the fee of the child, because one digit of the PIN is missing. */
   slip: async (world: RaceWorld): Promise<{ id: number }> => ({
     id: await world.importLine('100.00', (await world.pinOf(world.get('unpaidChild').id)).slice(1)),
   }),
@@ -83,7 +86,7 @@ export type Need = keyof typeof makers
 export class RaceWorld {
   readonly db: Database
   agent = 0
-  /** In the order in which they joined. */
+  /** The ids of the agents, in the order in which they joined. */
   readonly members: number[] = []
   readonly #company: Company
   readonly #made = new Map<string, { id: number; batch?: number }>()
@@ -93,7 +96,7 @@ export class RaceWorld {
     this.#company = company
   }
 
-  /** An agent with 50.00 below a sponsor, and what is needed. */
+  /** Creates an agent with 50.00 below a sponsor, and everything that is needed. */
   static async open(company: Company, needs: readonly Need[]): Promise<RaceWorld> {
     const world = new RaceWorld(company)
     const sponsor = await join(world.db, company.root)
@@ -153,7 +156,7 @@ export class RaceWorld {
     return (await levels.where('lost_at', 'is', null).executeTakeFirstOrThrow()).id
   }
 
-  /** Where it ended, without the ids that differ between two worlds of the same kind. */
+  /** Returns the final state, without the ids that differ between two worlds of the same kind. */
   async end(): Promise<unknown> {
     const ids = sql.join(this.members)
     const { rows } = await sql<{ end: unknown }>`

@@ -1,10 +1,10 @@
-/** The formats of the log against their reference texts: RFC 8785, C2SP tlog-tiles, signed-note and tlog-checkpoint. */
+/** The formats of the log follow their references: RFC 8785, and C2SP tlog-tiles, signed-note and tlog-checkpoint. */
 import { expect, test } from 'vitest'
 import { canonicalJson, type Json } from './records.ts'
 import { keyIdOf, openLogKey, openNote, readNote, signCheckpoint, verifierKeyOf } from './signed-note.ts'
 import { pathOfTile, tileOfPath } from './tiles.ts'
 
-test('writes the example of RFC 8785, 3.2.3, in its order', () => {
+test('canonical JSON of the example in RFC 8785, 3.2.3, is the text given there', () => {
   const value = JSON.parse(String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -15,7 +15,7 @@ test('writes the example of RFC 8785, 3.2.3, in its order', () => {
   )
 })
 
-test('sorts names by their UTF-16 units, as RFC 8785 does', () => {
+test('canonical JSON sorts names by their UTF-16 units, as RFC 8785 does', () => {
   const value = JSON.parse(
     String.raw`{"\u20ac":"Euro Sign","\r":"Carriage Return","\ufb33":"Hebrew Letter Dalet With Dagesh","1":"One","\ud83d\ude00":"Emoji: Grinning Face","\u0080":"Control","\u00f6":"Latin Small Letter O With Diaeresis"}`,
   ) as Json
@@ -30,7 +30,7 @@ test('sorts names by their UTF-16 units, as RFC 8785 does', () => {
   ])
 })
 
-test('refuses what JSON cannot say', () => {
+test('canonical JSON refuses values that JSON cannot express', () => {
   expect(() => canonicalJson(Number.NaN)).toThrow(TypeError)
   expect(() => canonicalJson({ name: '\ud800' })).toThrow(TypeError)
 })
@@ -40,7 +40,7 @@ test.each([
   [{ level: 0, index: 273, width: 112 }, 'tile/0/273.p/112'],
   [{ level: 2, index: 0, width: 1 }, 'tile/2/000.p/1'],
   [{ level: 1, index: 1000, width: 256 }, 'tile/1/x001/000'],
-])('addresses the tile %j as %s', (tile, path) => {
+])('the tile %j has the address %s', (tile, path) => {
   expect(pathOfTile(tile)).toBe(path)
   expect(tileOfPath(path.replace('tile/', ''))).toEqual(tile)
 })
@@ -56,7 +56,7 @@ test.each([
   '0/../001',
   '-1/000',
   '',
-])('knows no tile %j', (path) => {
+])('the address %j is that of no tile', (path) => {
   expect(tileOfPath(path)).toBeUndefined()
 })
 
@@ -65,7 +65,7 @@ const peter = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10T
 const peterNote =
   'If you think cryptography is the answer to your problem,\nthen you don\u2019t know what your problem is.\n'
 
-test('names a key as other implementations do', () => {
+test('a key is named as other implementations name it, and a text without a signature is no note', () => {
   const publicKey = Buffer.from('ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW', 'base64').subarray(1)
   expect(verifierKeyOf({ origin: 'PeterNeumann', publicKey })).toBe(peter)
   expect(readNote(peterNote)).toBeUndefined()
@@ -73,13 +73,13 @@ test('names a key as other implementations do', () => {
 
 const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
 
-test('derives the public key of RFC 8032, 7.1, from its seed', () => {
+test('the seed in RFC 8032, 7.1, gives the public key stated there', () => {
   expect(openLogKey(seed).publicKey.toString('hex')).toBe(
     'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
   )
 })
 
-test('opens what the key signed, and nothing that was changed', () => {
+test('a note opens with the key that signed it, and never after a change', () => {
   const signer = { origin: 'example.com/log', ...openLogKey(seed) }
   const root = Buffer.alloc(32, 7)
   const note = signCheckpoint(signer, { size: 12, root })

@@ -26,7 +26,7 @@ const vectors = [
   ['606162636465666768696a6b6c6d6e6f', '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'],
 ] as const
 
-/** A tree over these leaves at any size, with the levels above as the log stores them. */
+/** Returns the tree over these leaves at any size, with the levels above as the log stores them. */
 function treeOver(leaves: readonly Uint8Array[]): (size: number) => Tree {
   const levels = [leaves]
   for (let below = leaves; below.length >= TILE_WIDTH; ) {
@@ -46,7 +46,7 @@ function treeOver(leaves: readonly Uint8Array[]): (size: number) => Tree {
   })
 }
 
-/** The root as RFC 6962 defines it, by recursion over all leaves. */
+/** Returns the root as RFC 6962 defines it, by recursion over all leaves. */
 function definedRoot(leaves: readonly Uint8Array[]): Uint8Array {
   const [only] = leaves
   if (only === undefined) return createHash('sha256').digest()
@@ -61,7 +61,7 @@ function definedRoot(leaves: readonly Uint8Array[]): Uint8Array {
 
 const randomLeaves = (count: number) => Array.from({ length: count }, () => leafHash(randomBytes(40)))
 
-test('has the roots of the reference vectors, and that of nothing without entries', async () => {
+test('a tree has the roots of the reference vectors, and without entries the hash of nothing', async () => {
   const leaves = vectors.map(([entry]) => leafHash(Buffer.from(entry, 'hex')))
   const tree = treeOver(leaves)
   const grown = growTree()
@@ -76,7 +76,7 @@ test('has the roots of the reference vectors, and that of nothing without entrie
   }
 })
 
-test('proves each of 10,000 random entries, and no other leaf at its place', { tags: 'deep' }, async () => {
+test('each of 10,000 random entries can be proven, and no other leaf in its place', { tags: 'deep' }, async () => {
   const leaves = randomLeaves(10_000)
   const tree = treeOver(leaves)(leaves.length)
   const root = await rootOf(tree)
@@ -93,10 +93,13 @@ test('proves each of 10,000 random entries, and no other leaf at its place', { t
   }
 })
 
-/** Among them the sizes around full tiles; every pair is proven, so the deep run takes some ten times as many. */
+/**
+ * The number of sizes, including those around full tiles. Every pair is proven, so the deep run proves about ten times
+ * as many.
+ */
 const CHECKPOINTS = process.env.DEEP === undefined ? 60 : 200
 
-test(`proves the consistency of all pairs of ${CHECKPOINTS} checkpoints, and of none with another history`, async () => {
+test(`all pairs of ${CHECKPOINTS} checkpoints are proven consistent, and none with another history`, async () => {
   const leaves = randomLeaves(70_000)
   const treeAt = treeOver(leaves)
   const near = [1, 2, 3, 4, 5, 7, 8, 255, 256, 257, 511, 512, 65_535, 65_536, 65_537, 70_000]
@@ -116,7 +119,7 @@ test(`proves the consistency of all pairs of ${CHECKPOINTS} checkpoints, and of 
   }
 }, 120_000)
 
-test('a tree that grew has the root of the tree over tiles', async () => {
+test('a tree that grows leaf by leaf has the root of the tree over tiles', async () => {
   const leaves = randomLeaves(1000)
   const grown = growTree()
   for (const [index, leaf] of leaves.entries()) {

@@ -1,4 +1,4 @@
-/** What is signed is what the log says, and nothing is signed that contradicts what was signed before. */
+/** A signed checkpoint agrees with the log, and no checkpoint is signed that contradicts an earlier one. */
 import { randomBytes } from 'node:crypto'
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -56,14 +56,14 @@ async function extend(key = first) {
 
 const verifier = { origin: 'example.com/log', publicKey: first.publicKey }
 
-/** Adds credits of one cent, each an entry. */
+/** Adds credits of one cent, each of which becomes an entry of the log. */
 const postMany = (count: number) =>
   sql`
     insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
     select 'adjustment', 'single', ${-49 - (root % 16)}, ${root}::bigint, 1, 'n'
     from generate_series(1, ${count}::int)`.execute(database.db)
 
-test('signs the tree, of which every entry can be proven', async () => {
+test('a checkpoint signs a tree against which every entry can be proven', async () => {
   await join(database.db, root)
   const published = await extend()
   const checkpoint = openNote(published?.note ?? '', verifier)
@@ -78,14 +78,14 @@ test('signs the tree, of which every entry can be proven', async () => {
   expect(Buffer.from((await storage.read('log/checkpoint')) ?? []).toString()).toBe(published?.note)
 })
 
-test('signs an unchanged log again only after an hour', async () => {
+test('an unchanged log is signed again only after an hour', async () => {
   await extend()
   expect(await publish()).toBeUndefined()
   clock = new Date(Date.now() + 3_600_001)
   expect(await publish()).toMatchObject({ size: 1 })
 })
 
-test('a new key, but no further checkpoint, tells every process that what pages show has changed', async () => {
+test('a new key tells every process that pages have changed, and a further checkpoint does not', async () => {
   const tables: string[] = []
   const stop = await database.listen('content_changed', (table) => tables.push(table))
   await extend()
@@ -98,7 +98,7 @@ test('a new key, but no further checkpoint, tells every process that what pages 
   await stop()
 })
 
-test('stores each full tile once, before the checkpoint that is about it', async () => {
+test('each full tile is stored once, before the checkpoint that covers it', async () => {
   await sql`
     insert into ledger_accounts (id, kind, agent_id)
     select ${root}::bigint, 'agent', ${root} on conflict do nothing`.execute(database.db)
@@ -115,7 +115,7 @@ test('stores each full tile once, before the checkpoint that is about it', async
   expect(Buffer.from(bytes ?? [])).toEqual(Buffer.concat(leaves.map(({ leaf }) => leaf)))
 })
 
-test('a new key follows the old one, which then signs nothing more', async () => {
+test('a new key replaces the old one, which then signs nothing more', async () => {
   await extend()
   await join(database.db, root)
   const published = await extend(second)
@@ -131,30 +131,25 @@ test('a new key follows the old one, which then signs nothing more', async () =>
 
 test.each([
   [
-    'a leaf that was changed',
+    'a leaf was changed',
     'log_leaves',
     "update log_leaves set leaf = decode(repeat('00', 32), 'hex') where position = 2",
     'no longer begins',
   ],
+  ['leaves were cut off', 'log_leaves', 'delete from log_leaves where position > 2', 'lacks a hash|no longer begins'],
   [
-    'leaves that were cut off',
-    'log_leaves',
-    'delete from log_leaves where position > 2',
-    'lacks a hash|no longer begins',
-  ],
-  [
-    'a checkpoint that says something else',
+    'a checkpoint was changed',
     'log_checkpoints',
     "update log_checkpoints set root = decode(repeat('00', 32), 'hex')",
     'no longer begins',
   ],
   [
-    'a database that was set back',
+    'the database was set back',
     'log_leaves',
     'delete from log_leaves where position > 2; delete from log_checkpoints',
     'were signed before',
   ],
-])('signs nothing more after %s', async (_what, table, statements, problem) => {
+])('nothing more is signed after %s', async (_what, table, statements, problem) => {
   await join(database.db, root)
   await extend()
   for (const statement of statements.split('; ')) {
@@ -166,7 +161,7 @@ test.each([
   expect(storage.written.filter((key) => key === 'log/checkpoint')).toHaveLength(1)
 })
 
-/** Somebody with the database and the file storage lets both begin again, with other leaves for the same entries. */
+/** Removes the checkpoints and changes a leaf, as somebody with access to the database could. */
 async function forkLog(): Promise<void> {
   await corrupt(database.db, 'log_checkpoints', 'delete from log_checkpoints')
   await corrupt(
@@ -180,7 +175,7 @@ const hoursLater = (hours: number) => {
   clock = new Date(Date.now() + hours * 3_600_000 + 1)
 }
 
-test('[R12] signs no second root for the entries that it knows, although database and file storage agree on one', async () => {
+test('[R12] a process signs no second root for entries that it knows, even if database and file storage agree on one', async () => {
   await join(database.db, root)
   const published = await extend()
   await forkLog()
@@ -192,7 +187,7 @@ test('[R12] signs no second root for the entries that it knows, although databas
   expect(storage.written.filter((key) => key === 'log/checkpoint')).toHaveLength(1)
 })
 
-test('[R12] signs no log that goes on from an older checkpoint in database and file storage', async () => {
+test('[R12] a process signs no log that continues from an older checkpoint in database and file storage', async () => {
   const older = await extend()
   await join(database.db, root)
   const { size = 0 } = (await extend()) ?? {}
@@ -210,14 +205,14 @@ test('[R12] signs no log that goes on from an older checkpoint in database and f
   await expect(publish()).rejects.toThrow('is damaged')
 })
 
-test('[R12] signs no log under another name', async () => {
+test('[R12] a process signs no log under another name', async () => {
   await extend()
   await corrupt(database.db, 'log_keys', "update log_keys set origin = 'example.org/log'")
   hoursLater(1)
   await expect(publish()).rejects.toThrow('The log is called example.org/log, and this process signed example.com/log')
 })
 
-test('[R12] a process remembers what others have signed, and not an older checkpoint', async () => {
+test('[R12] a process remembers the newest checkpoint of all processes, and never replaces it by an older one', async () => {
   await extend()
   signed.forget()
   await publish()
@@ -230,8 +225,8 @@ test('[R12] a process remembers what others have signed, and not an older checkp
 })
 
 test.each([
-  ['was signed, by the database', 'select', 1],
-  ['has entries of more than a day', 'delete from log_checkpoints', 25],
+  ['was signed according to the database', 'select', 1],
+  ['has entries older than a day', 'delete from log_checkpoints', 25],
 ])('[R12] without a checkpoint in the file storage, a log that %s is not signed', async (_what, statement, hours) => {
   await extend()
   signed.forget()
@@ -244,7 +239,7 @@ test.each([
   expect(await publish()).toMatchObject({ size: 1 })
 })
 
-test('signs nothing more when a stored tile says something else', async () => {
+test('nothing more is signed if a stored tile differs from the log', async () => {
   await join(database.db, root)
   await extend()
   await storage.write('log/tile/0/000', new Uint8Array(8192), '')
@@ -253,7 +248,7 @@ test('signs nothing more when a stored tile says something else', async () => {
   expect((await findNewestCheckpoint(database.db))?.size).toBeLessThan(256)
 })
 
-test('anchors one checkpoint for each hour and each day, which the check then reads', async () => {
+test('one checkpoint is anchored for each hour and each day, and the check reads them', async () => {
   const anchor = memoryStorage()
   await extend()
   const at = (time: string) => anchorCheckpoint({ db: database.db, anchor, now: () => new Date(time) })
@@ -274,7 +269,7 @@ test('anchors one checkpoint for each hour and each day, which the check then re
   expect(await anchorRows(() => Promise.reject(new Error('away')))).toEqual(['the second store cannot be read: away'])
 })
 
-test('mails the newest checkpoint with its key to the auditor', async () => {
+test('the auditor is mailed the newest checkpoint with its key', async () => {
   const sent: Mail[] = []
   const deps = {
     db: database.db,

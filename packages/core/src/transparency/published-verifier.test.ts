@@ -1,6 +1,6 @@
 /**
- * What the log gives out is verified by Sigstore's published verifier, which shares nothing with ours: its reading of signed notes
- * and of checkpoints, and its proofs of inclusion.
+ * Sigstore's published verifier, which shares nothing with ours, verifies what the log gives out: signed notes,
+ * checkpoints and proofs of inclusion.
  */
 import { createHash, createPublicKey } from 'node:crypto'
 import type { LogReceipt } from '@evergrove/contract/transparency'
@@ -21,7 +21,7 @@ import { proveRecord } from './serve-log.ts'
 import { openLogKey } from './signed-note.ts'
 import { memoryStorage, signatureMemory } from './testing/memory-storage.ts'
 
-/** Odd, for the reason that `isConsistent` gives. They lie on both sides of the edges of tiles. */
+/** Sizes on both sides of the edges of tiles. They are odd for the reason that `isConsistent` gives. */
 const SIZES = [257, 301, 511, 513, 999, 1279, 1281, 1405]
 const PROVEN = 200
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The log as Sigstore's verifier knows one, from the key that the transparency page shows. */
+/** Returns the log as Sigstore's verifier describes one, with the key that the transparency page shows. */
 function authority() {
   const [name = '', , encoded = ''] = key.split('+')
   const bytes = Buffer.from(encoded, 'base64')
@@ -96,7 +96,7 @@ function entryOf({ entry, position, hashes, note }: Claim) {
   }
 }
 
-/** Throws unless the note is signed and the entry in its tree. Returns what the note says. */
+/** Returns the checkpoint in the note. Throws unless the note is signed and the entry is in its tree. */
 function verify(claim: Claim): LogCheckpoint {
   const checkpoint = verifyCheckpoint(entryOf(claim), [authority()])
   verifyMerkleInclusion(entryOf(claim), checkpoint)
@@ -110,14 +110,14 @@ const claimOf = ({ entry, position, proof, checkpoint }: LogReceipt): Claim => (
   note: checkpoint,
 })
 
-/** One bit differs. */
+/** Returns the hash with one bit changed. */
 function altered(hash: Uint8Array): Uint8Array {
   const bytes = Buffer.from(hash)
   bytes.writeUInt8(bytes.readUInt8(7) ^ 1, 7)
   return bytes
 }
 
-test(`verifies ${PROVEN} receipts, and none of them altered`, async () => {
+test(`the verifier accepts ${PROVEN} receipts, and none of them once it is altered`, async () => {
   const chosen = Array.from({ length: PROVEN }, () => Math.floor(Math.random() * entries.length))
   for (const position of chosen) {
     const { kind, id, text } = entries[position] ?? expect.fail('The log lacks an entry')
@@ -133,7 +133,7 @@ test(`verifies ${PROVEN} receipts, and none of them altered`, async () => {
   }
 })
 
-test('verifies the signature of each checkpoint, and of none that says something else', () => {
+test('the verifier accepts the signature of each checkpoint, and of none that was changed', () => {
   const claim = { entry: '', position: 0, hashes: [] }
   for (const [size, note] of notes) {
     expect(verifyCheckpoint(entryOf({ ...claim, note }), [authority()]).logSize).toBe(BigInt(size))
@@ -143,9 +143,10 @@ test('verifies the signature of each checkpoint, and of none that says something
 })
 
 /**
- * Whether the proof shows that the tree of `second` entries begins with that of `first`. Sigstore's verifier knows no such proofs.
- * But from an odd size (RFC 9162, 2.1.4.1) one is the last leaf of the older tree with the path of that leaf in the newer one, and
- * the steps of the path that stand to its left are its path in the older one. Both are proofs of inclusion.
+ * Reports whether the proof shows that the tree of `second` entries begins with that of `first`. Sigstore's verifier
+ * has no proofs of consistency. But such a proof from an odd size (RFC 9162, 2.1.4.1) consists of the last leaf of the
+ * older tree and the path of that leaf in the newer tree. The steps of that path to the left of the leaf are its path
+ * in the older tree. Both paths are proofs of inclusion.
  */
 function isConsistent(first: number, second: number, [leaf, ...path]: readonly Uint8Array[]): boolean {
   const position = first - 1
@@ -163,7 +164,7 @@ function isConsistent(first: number, second: number, [leaf, ...path]: readonly U
   }
 }
 
-test('verifies that each checkpoint continues those before it, and by no altered proof', async () => {
+test('the verifier shows that each checkpoint continues those before it, and rejects an altered proof', async () => {
   for (const second of SIZES) {
     const tree = rememberTiles(storedTree(database.db, second))
     for (const first of SIZES.filter((size) => size < second)) {

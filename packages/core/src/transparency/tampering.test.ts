@@ -1,4 +1,4 @@
-/** Attacks as the role of the product or as the owner of the tables, and what finds them: rows of the table in docs/security.md. */
+/** Attacks by the product's role or the owner of the tables are found, as the table in docs/security.md states. */
 import { randomBytes } from 'node:crypto'
 import { inTransaction } from '@evergrove/db'
 import { openAsProduct, openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
@@ -62,7 +62,7 @@ async function extend() {
   return publish()
 }
 
-/** The night after: what is left enters, and everything is checked. */
+/** Runs the next night, which takes the remaining records and checks everything. Returns the kinds of findings. */
 async function findAtNight(): Promise<FindingKind[]> {
   clock = new Date(Date.now() + HOUR_MS)
   await sequenceRecords(database)
@@ -71,7 +71,7 @@ async function findAtNight(): Promise<FindingKind[]> {
   return (Object.keys(findingNames) as FindingKind[]).filter((kind) => names.has(findingNames[kind]))
 }
 
-/** Past every trigger, as the owner of the tables who is a superuser can. */
+/** Returns an attack that bypasses every trigger, as a superuser who owns the tables can. */
 const byOwner =
   (...statements: string[]) =>
   () =>
@@ -83,7 +83,7 @@ const byOwner =
 const someTransfer = `(select id from ledger_transfers where kind = 'referral_bonus' order by id limit 1)`
 const someEntry = '(select id from audit_entries order by id limit 1)'
 
-/** Writes the chain of the audit trail again, as somebody does who knows how it is made. */
+/** Writes the chain of the audit trail again, as somebody could who knows how it is made. */
 const chainAgain = `
   do $$ declare entry audit_entries; last bytea; place bigint := 0; begin
     delete from audit_links;
@@ -92,7 +92,7 @@ const chainAgain = `
       insert into audit_links (position, entry_id, hash) values (place, entry.id, last);
     end loop; end $$`
 
-/** Computes the leaves again from what the tables say now, with the salts that there are. */
+/** Computes the leaves again from the present records, with the existing salts. */
 async function leavesAgain(): Promise<void> {
   for (const { position, kind, record, salt } of await selectLogged(database.db, { from: 0, to: 1000 })) {
     if (record === null) continue
@@ -101,7 +101,7 @@ async function leavesAgain(): Promise<void> {
   }
 }
 
-/** Signs the log as it is now with a key, in the place of what was signed. */
+/** Signs the present log with a key, and replaces the stored checkpoint. */
 async function signAgain(signer = key): Promise<void> {
   const size = await logSize(database.db)
   const newRoot = await rootOf(storedTree(database.db, size))
@@ -150,7 +150,7 @@ const attacks: Attack[] = [
     ['gap', 'contradiction', 'file'],
   ],
   [
-    'gives two transfers each other’s time',
+    'exchanges the times of two transfers',
     byOwner(`
       update ledger_transfers t set created_at = o.created_at from ledger_transfers o, (
         select min(id) as one, max(id) as other from ledger_transfers where kind = 'registration_fee') pair
@@ -159,7 +159,7 @@ const attacks: Attack[] = [
   ],
   ['changes who acted', byOwner(`update audit_entries set actor_id = 2 where id = ${someEntry}`), ['changed']],
   [
-    'rewrites the audit trail whole, with its chain',
+    'rewrites the whole audit trail with its chain',
     byOwner("update audit_entries set reason = 'Another reason'", chainAgain),
     ['changed'],
   ],
@@ -199,7 +199,7 @@ const attacks: Attack[] = [
     ['signature', 'file'],
   ],
   [
-    'changes a record and its leaf, and signs with the stolen key, but not in the file storage',
+    'changes a record and its leaf, and signs with the stolen key, but leaves the file storage unchanged',
     async () => {
       await changeAmount()
       await leavesAgain()
@@ -223,7 +223,7 @@ const attacks: Attack[] = [
     ['changed'],
   ],
   [
-    'cuts the log off',
+    'removes the end of the log',
     byOwner('delete from log_leaves where position > 5', 'update log_progress set settled_id = 1000, seen_id = 1000'),
     ['missing', 'contradiction', 'file'],
   ],
@@ -242,7 +242,7 @@ const attacks: Attack[] = [
     async () => {
       await database.db.updateTable('log_progress').set({ settled_id: 1_000_000, seen_id: 1_000_000 }).execute()
       await join(database.db, root)
-      // The check gives a record some minutes to enter.
+      // The check gives a record some minutes to enter the log.
       clock = new Date(Date.now() + HOUR_MS)
     },
     ['missing'],
@@ -263,7 +263,7 @@ const attacks: Attack[] = [
     ['signature', 'key', 'file'],
   ],
   [
-    'adds a key and goes on signing with it',
+    'adds a key and continues to sign with it',
     async () => {
       const other = { ...openLogKey('8'.repeat(64)), mayReplace: true }
       await publish({ key: other, signed: signatureMemory(), origin: () => 'x' })
@@ -323,8 +323,8 @@ const attacks: Attack[] = [
   ],
 ]
 
-describe('what is found the night after, whoever', () => {
-  test('nothing in a log that nobody touched, which the product may check', async () => {
+describe('the nightly check', () => {
+  test('finds nothing in a log that nobody touched, and runs under the product’s role', async () => {
     expect(await findAtNight()).toEqual([])
     await join(database.db, root)
     await sequenceRecords(product)
@@ -332,13 +332,13 @@ describe('what is found the night after, whoever', () => {
     expect((await checkLog({ db: product.db, storage, now })).findings.every(({ count }) => count === 0)).toBe(true)
   })
 
-  test.each(attacks)('%s', async (_what, attack, kinds) => {
+  test.each(attacks)('finds that somebody %s', async (_what, attack, kinds) => {
     await attack()
     expect(await findAtNight()).toEqual(kinds)
   })
 })
 
-test('a stored result that was edited says again what is wrong after the next night', async () => {
+test('a stored result that was edited names the finding again after the next night', async () => {
   const prove = () => proveLog({ db: database.db, storage, now, publicKey: key.publicKey })
   const stored = async () => (await listNewestChecks(database.db)).log?.breaches.map(({ name }) => name)
   await changeAmount().then(prove)
@@ -348,7 +348,7 @@ test('a stored result that was edited says again what is wrong after the next ni
   expect(await stored()).toEqual([findingNames.changed])
 })
 
-describe('nothing more is signed within a minute', () => {
+describe('no further checkpoint is signed', () => {
   const stopped: Attack[] = attacks.filter(([, , kinds]) => kinds.some((kind) => kind === 'contradiction'))
 
   test.each(stopped)('after somebody %s', async (_what, attack) => {
@@ -358,7 +358,7 @@ describe('nothing more is signed within a minute', () => {
   })
 })
 
-describe('what the log cannot find by itself', () => {
+describe('beyond what the log can find by itself', () => {
   test('an adjustment by SQL is a record like any other, and stays in the log for ever', async () => {
     const broken = async () => (await checkLedger(database.db)).flatMap(({ count, name }) => (count > 0 ? [name] : []))
     await sql`
@@ -377,7 +377,7 @@ describe('what the log cannot find by itself', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('a log that was rewritten whole, with the stolen key and the file storage, is found by whoever kept a checkpoint', async () => {
+  test('a log that was rewritten completely, with key and file storage, is found with a checkpoint kept elsewhere', async () => {
     const anchor = memoryStorage() // Stands for a second store that locks its objects, or the mail of an auditor.
     const kept = Buffer.from((await storage.read('log/checkpoint')) ?? []).toString()
     await changeAmount()

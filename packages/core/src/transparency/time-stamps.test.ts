@@ -1,4 +1,4 @@
-/** Time stamps by OpenSSL's authority are stored once a day, and whatever else an authority does breaks nothing and is reported. */
+/** Time stamps by OpenSSL's authority are stored once a day. A misbehaving authority is reported and breaks nothing. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { found, join } from '../network/testing/network-world.ts'
@@ -30,14 +30,14 @@ afterAll(async () => {
 describe('a time stamp', () => {
   const ask = (stamper = authority.stamper) => requestTimeStamp(stamper, 'a checkpoint')
 
-  test('is verified, by OpenSSL as well, and says when', async () => {
+  test('passes our verification and that of OpenSSL, and states its time', async () => {
     const response = await ask()
     const { at } = await openTimeStamp(response, 'a checkpoint', authority.stamper)
     expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(5000)
     expect(authority.verify({ note: 'a checkpoint', response })).toContain('Verification: OK')
   })
 
-  test('is not taken for another text, from another root, altered, or signed by a certificate for emails', async () => {
+  test('is not accepted for another text, from another root, altered, or signed by a certificate for emails', async () => {
     const response = await ask()
     const open = (bytes: Uint8Array, text = 'a checkpoint', { stamper } = authority) =>
       openTimeStamp(bytes, text, stamper)
@@ -47,7 +47,7 @@ describe('a time stamp', () => {
       const altered = Buffer.from(response)
       altered.writeUInt8(altered.readUInt8(place) ^ 1, place)
       const opened = await open(altered).catch((error: Error) => error.name)
-      // A bit that no signature covers, such as one of the text of the status, changes nothing that is said.
+      // A bit that no signature covers, such as one in the text of the status, does not change the statement.
       if (opened !== 'TimeStampError') expect(opened).toEqual(await open(response))
     }
     await expect(open(response.subarray(0, 300))).rejects.toThrow('it is no time stamp')
@@ -113,7 +113,7 @@ describe('the time stamps of the log', () => {
     return findings.filter(({ name }) => name.startsWith('Time stamps')).flatMap(({ rows }) => rows)
   }
 
-  test('are one for each day, for the newest checkpoint, and fit', async () => {
+  test('are requested once a day for the newest checkpoint, and match it', async () => {
     const before = authority.countRequests()
     await stamp()
     await stamp()
@@ -124,13 +124,13 @@ describe('the time stamps of the log', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('are reported when there are none, and not where nobody stamps', async () => {
+  test('are reported as missing, unless no authority is configured', async () => {
     expect(await problems()).toEqual(['none of the last day'])
     const { findings } = await checkLog({ db: database.db, storage, now })
     expect(findings.filter(({ count }) => count > 0)).toEqual([])
   })
 
-  test('are not stored when the authority is away, and the check says so', async () => {
+  test('are not stored while the authority fails, which the check reports', async () => {
     authority.behave('fails')
     await expect(stamp()).rejects.toThrow('the authority responds with status 503')
     expect(storage.written.filter((name) => name.includes('time-stamps'))).toEqual([])
@@ -140,7 +140,7 @@ describe('the time stamps of the log', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('are reported for another day, another authority, another checkpoint and another log', async () => {
+  test('are reported if they are for another day, authority, checkpoint or log', async () => {
     await stamp()
     const name = `log/time-stamps/${day()}`
     const [note, response] = [await storage.read(`${name}.txt`), await storage.read(`${name}.tsr`)]
@@ -163,7 +163,7 @@ describe('the time stamps of the log', () => {
     ])
   })
 
-  test('show a log that was rewritten as a whole, with the key', async () => {
+  test('reveal that the whole log was rewritten with the key', async () => {
     await join(database.db, await found(database.db).catch(() => 1))
     await extend()
     await stamp()

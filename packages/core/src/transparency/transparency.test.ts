@@ -1,4 +1,4 @@
-/** Records enter the log once, whatever happens around them, and what was signed is what is stored. */
+/** Each record enters the log once, even beside slow and failed transactions, and the stored tree fits the leaves. */
 import { inTransaction } from '@evergrove/db'
 import { openAsProduct, openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -40,7 +40,7 @@ const stored = async (table: 'ledger_transfers' | 'audit_entries' | 'plan_versio
   return rows.map(({ id }) => id)
 }
 
-test('takes every record once, in the order of the numbers, under the role of the product', async () => {
+test('the sequencer takes every record once, in the order of the ids, under the product’s role', async () => {
   for (let count = 0; count < 5; count += 1) await join(database.db, root)
   const entered = await sequenceRecords(product, { batch: 4 })
   expect(await logged('transfer')).toEqual(await stored('ledger_transfers'))
@@ -53,7 +53,7 @@ test('takes every record once, in the order of the numbers, under the role of th
   expect(await logged('transfer')).toEqual(await stored('ledger_transfers'))
 })
 
-test('takes income disclosures, with the digest of their figures', async () => {
+test('the sequencer takes income disclosures with the digest of their figures', async () => {
   await sql`
     insert into income_disclosures (id, until, canonical, digest)
     values (1, '2026-11-01T00:00:00Z', '{}', sha256('{}'))`.execute(database.db)
@@ -84,7 +84,7 @@ test('an entry is the canonical text of the record with its salt', async () => {
 
 test('the roots of full tiles are those of the tree over all leaves', async () => {
   const agent = await join(database.db, root)
-  // In the deep run, on a server, as many as fill a tile of the second level.
+  // In the deep run on a server, the transfers fill a tile of the second level.
   const count = process.env.DEEP !== undefined && testDriver() === 'postgres' ? 66_000 : 999
   await sql`
     insert into ledger_transfers (kind, phase, debit_account_id, credit_account_id, amount, reason)
@@ -99,7 +99,7 @@ test('the roots of full tiles are those of the tree over all leaves', async () =
   expect(hex(await rootOf(storedTree(database.db, size)))).toBe(hex(grown.root()))
 }, 60_000)
 
-test('leaves the log to the process that is adding to it', async () => {
+test('the sequencer leaves the log to a process that is adding to it', async () => {
   await join(database.db, root)
   if (testDriver() === 'pglite') return
   await inTransaction(database.db, async (trx) => {
@@ -112,17 +112,17 @@ test('leaves the log to the process that is adding to it', async () => {
   expect(await logged('transfer')).toEqual(await stored('ledger_transfers'))
 })
 
-describe.runIf(testDriver() === 'postgres')('numbers that become visible late', () => {
+describe.runIf(testDriver() === 'postgres')('beside an open transaction', () => {
   const begin = () => database.db.startTransaction().execute()
 
   const insertSlowly = `
     insert into audit_entries (actor_kind, action, subject_kind, subject_id, before, after)
     values ('operator', 'month.close', 'month', 1, '{}', '{}') returning id`
 
-  /** The link of the audit chain is made at the commit, so the others need not wait for the slow transaction. */
+  /** Adds an audit entry. The link of the chain is made at the commit, so this need not wait for a slow transaction. */
   const addEntry = () => sql`${sql.raw(insertSlowly.replace(' returning id', ''))}`.execute(database.db)
 
-  test('are taken after their commit, and those of a rollback are waited for no longer', async () => {
+  test('a record that becomes visible late enters the log after the commit, and a rollback ends the waiting for it', async () => {
     await sequenceRecords(product)
     const settled = async () =>
       (await database.db.selectFrom('log_progress').selectAll().execute()).find(({ kind }) => kind === 'audit_entry')
@@ -147,7 +147,7 @@ describe.runIf(testDriver() === 'postgres')('numbers that become visible late', 
     expect((await settled())?.settled_id).toBe((await stored('audit_entries')).at(-1))
   })
 
-  test('no transfer waits for the log, and the log for no transfer', async () => {
+  test('transfers do not wait for the log, nor the log for transfers', async () => {
     const agent = await signUp(database.db, root)
     const appending = await begin()
     await sql`select pg_advisory_xact_lock(hashtext('log.append'))`.execute(appending)

@@ -1,4 +1,4 @@
-/** Payouts, results and closings by several at once: one outcome each, whichever comes first (plan rules 22, 24 and 27). */
+/** Releases, results and closings at once have one outcome each, in any order (plan rules 22, 24 and 27). */
 import { testDriver } from '@evergrove/db/testing'
 import { recordStatements } from '@evergrove/db/testing/record-statements'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
         .execute()
     ).length
 
-  /** A draft of two withdrawals of 10.00, and what releases it. */
+  /** Creates a draft of two withdrawals of 10.00. Returns it with a function that releases it. */
   async function draft() {
     await credit(agentId, '20.00')
     const ids = [await request(servers.db, agentId, '10.00'), await request(servers.db, agentId, '10.00')]
@@ -72,7 +72,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     return { ids, batch, release }
   }
 
-  test('two people release one batch: one of them does, and there is one file', async () => {
+  test('of two people who release one batch, one succeeds, and there is one file', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { batch, release } = await draft()
       const releasing = [release(servers.of(round)), release(servers.of(round + 1), colleague)]
@@ -85,7 +85,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('a batch is released, dissolved, and loses a line: it is one of these, and no money is in two places', async () => {
+  test('a batch is either released, or dissolved and without a line, and no money is in two places', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = await balance()
       const { ids, batch, release } = await draft()
@@ -103,13 +103,13 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
       const states = after.filter((one) => ids.includes(one.id)).map(({ payout_batch_id }) => payout_batch_id)
       expect(states).toEqual(isSent ? [batch, batch] : [null, null])
       expect(await balance()).toBe((Number(before) + (isSent ? 0 : 10)).toFixed(2))
-      // What is left is not for the next round.
+      // The remaining withdrawal must not enter the batch of the next round.
       if (!isSent) await returnWithdrawal(deps(), { ...back, id: ids[1] ?? 0 })
     }
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('the same file of results is imported by four: each line counts once, and the agent is told once', async () => {
+  test('if four people import the same file of results, each line counts and is notified once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { ids, batch, release } = await draft()
       await release(servers.db)
@@ -132,7 +132,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   const notifications = async () =>
     (await servers.db.selectFrom('notifications').select('id').where('agent_id', '=', agentId).execute()).length
 
-  test('two files contradict each other: what came back is back once, whichever file came first', async () => {
+  test('if two files contradict each other, a returned amount is credited once, in either order', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { ids, batch, release } = await draft()
       await release(servers.db)
@@ -149,7 +149,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('[C1] a request locks the agent and then the account before it reads what it decides by', async () => {
+  test('[C1] a request locks the agent and then the account before it reads what its decision depends on', async () => {
     await credit(agentId, '60.00')
     const texts = await recordStatements(() => request(servers.db, agentId, '20.00'))
     const steps = [
@@ -162,7 +162,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(steps.map((step) => texts.findIndex((text) => step.test(text)))).toEqual([0, 1, 2, 3, 4])
   })
 
-  /** An agent with this balance. */
+  /** Adds an agent with this balance. */
   async function withFunds(amount: string): Promise<number> {
     const agent = await join(servers.db, agentId)
     if (amount !== '0.00') await credit(agent, amount)
@@ -172,7 +172,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
   const close = (db: Database, agent: number) =>
     closeAccountOf(depsOf(db), { agentId: agent, input: { reason: 'asked by letter' }, actor: staff })
 
-  test('an agent withdraws while the account is closed by two: the whole balance is withdrawn once', async () => {
+  test('if an agent withdraws while two people close the account, the whole balance is withdrawn once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const agent = await withFunds('60.00')
       const [closed, asked] = await Promise.all([
@@ -187,7 +187,7 @@ describe.runIf(testDriver() === 'postgres')('at once', () => {
     expect(await servers.breaches()).toEqual([])
   })
 
-  test('a withdrawal is approved while the account is closed: it is on its way, or the account is closed first', async () => {
+  test('if a withdrawal is approved while its account is closed, the approval prevents the closing or follows it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const agent = await withFunds('60.00')
       const id = await request(servers.db, agent, '20.00')

@@ -26,7 +26,7 @@ const publish = (changes: object) => publishPlan({ db: database.db }, { input: p
 const account = () => getAccountInfo(database.db, agent)
 const withdraw = (amount: string) =>
   requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: agent, input: { amount } })
-/** Dates everything that was posted so many hours earlier. */
+/** Dates everything that was posted this many hours earlier. */
 const letPass = (hours: number) =>
   corrupt(
     database.db,
@@ -35,7 +35,7 @@ const letPass = (hours: number) =>
   )
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('a bonus can be withdrawn when its days have passed, by the version that it was paid by', async () => {
+test('a bonus can be withdrawn after the days of the plan version that paid it', async () => {
   await publish({ holdback_days: 14 })
   await join(database.db, agent)
   expect(await account()).toMatchObject({
@@ -50,7 +50,7 @@ test('a bonus can be withdrawn when its days have passed, by the version that it
   expect(await withdraw('15.00')).toMatchObject({ balance_before: '60.00', balance_after: '45.00' })
   expect(await account()).toMatchObject({ total_balance: '45.00', available_balance: '5.00' })
 
-  // A later version changes nothing about what was paid before.
+  // A later version does not affect what was paid before.
   await publish({ holdback_days: 0 })
   expect(await account()).toMatchObject({ available_balance: '5.00' })
   await letPass(14 * 24 - 1)
@@ -60,7 +60,7 @@ test('a bonus can be withdrawn when its days have passed, by the version that it
   await withdraw('45.00')
 })
 
-test('the next day comes first, and bonuses of the same day are one sum', async () => {
+test('bonuses that are held back are listed by day, earliest first, with one sum for each day', async () => {
   await publish({ holdback_days: 3 })
   await join(database.db, agent)
   await letPass(24)
@@ -73,7 +73,7 @@ test('the next day comes first, and bonuses of the same day are one sum', async 
   ])
 })
 
-test('a bonus that was taken back is not held back as well', async () => {
+test('a bonus that was taken back is no longer held back', async () => {
   await publish({ holdback_days: 14 })
   const referral = await signUp(database.db, agent)
   await activate(database.db, referral)
@@ -84,14 +84,14 @@ test('a bonus that was taken back is not held back as well', async () => {
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('what was withdrawn before the bonus is not held back twice', async () => {
+test('a withdrawal before the bonus does not add to what is held back', async () => {
   await withdraw('20.00')
   await publish({ holdback_days: 14 })
   await join(database.db, agent)
   expect(await account()).toMatchObject({ total_balance: '40.00', available_balance: '0.00' })
 })
 
-test.each([-1, 91, 1.5, '14'])('a plan cannot hold back for %j days', async (holdback_days) => {
+test.each([-1, 91, 1.5, '14'])('a plan cannot hold bonuses back for %j days', async (holdback_days) => {
   await expect(publish({ holdback_days })).rejects.toMatchObject({
     fieldErrors: { holdback_days: ['Enter a whole number of days from 0 to 90.'] },
   })

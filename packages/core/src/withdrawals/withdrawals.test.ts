@@ -20,7 +20,7 @@ import {
 } from './index.ts'
 import { reasonToRefuse, type WithdrawalSituation } from './request-withdrawal.ts'
 
-describe('the rules', () => {
+describe('the rules decide on', () => {
   const fine: WithdrawalSituation = {
     status: 'Active',
     isFrozen: false,
@@ -35,20 +35,20 @@ describe('the rules', () => {
     ['a sound request', {}, undefined],
     ['exactly the available balance', { amount: 500_00n }, undefined],
     ['exactly the minimum', { amount: 10_00n }, undefined],
-    ['a cent more than available', { amount: 500_01n }, 'Your available balance is $500.00.'],
+    ['a cent more than the available balance', { amount: 500_01n }, 'Your available balance is $500.00.'],
     [
-      'more than is not held back',
+      'more than the balance that is not held back',
       { heldBack: 450_00n },
       'Your available balance is $50.00. Another $450.00 becomes available later.',
     ],
-    ['what is not held back', { heldBack: 400_00n }, undefined],
+    ['the balance that is not held back', { heldBack: 400_00n }, undefined],
     [
-      'anything while more is held back than there is',
+      'any amount while more is held back than the balance',
       { heldBack: 600_00n },
       'Your available balance is $0.00. Another $500.00 becomes available later.',
     ],
     ['a cent less than the minimum', { amount: 9_99n }, 'The smallest withdrawal is $10.00.'],
-    ['nothing', { amount: 0n }, 'Enter an amount greater than zero.'],
+    ['an amount of zero', { amount: 0n }, 'Enter an amount greater than zero.'],
     ['a pending agent', { status: 'Pending' }, 'Withdrawals are open to active agents only.'],
     [
       '[H1] an agent whose withdrawals are frozen',
@@ -65,7 +65,7 @@ describe('the rules', () => {
     expect(reasonToRefuse({ ...fine, ...change })).toBe(reason)
   })
 
-  test('every allowed withdrawal leaves a balance that is not negative', () => {
+  test('any amounts, and allow no withdrawal that leaves a negative balance', () => {
     const cents = fc.bigInt({ min: 0n, max: 1000n })
     fc.assert(
       fc.property(cents, cents, cents, (available, minimum, amount) => {
@@ -102,7 +102,7 @@ describe('in the database', () => {
   const stored = () => database.db.selectFrom('withdrawals').selectAll().orderBy('id').execute()
   const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher })
 
-  test('[ENT-017] [GAP-18] holds the amount at once, and says what was before and is after', async () => {
+  test('[ENT-017] [GAP-18] a request holds the amount at once, and states the balance before and after', async () => {
     const withdrawal = await request('12.50')
     expect(withdrawal).toEqual({
       id: 1,
@@ -127,7 +127,7 @@ describe('in the database', () => {
     })
   })
 
-  test('staff see the balance without what was paid out and what is held', async () => {
+  test('staff see the balance without paid and held amounts', async () => {
     await request('10.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     await request('12.50')
@@ -139,7 +139,7 @@ describe('in the database', () => {
     ])
   })
 
-  test('takes a number as well as a string, and everything there is', async () => {
+  test('a request takes a number as well as a string, and up to the whole balance', async () => {
     expect(await request(12.5)).toMatchObject({ amount: '12.50' })
     expect(await request('47.5')).toMatchObject({ balance_after: '0.00' })
     expect(await balance()).toBe('0.00')
@@ -148,19 +148,22 @@ describe('in the database', () => {
   const wrongTexts = ['0.00', '10.999', '1e5', '١٢٣', '1,000', ' 10', '0x10', '9'.repeat(400), '60.01', '9.99']
   const wrongValues = [-5, 0, 0.001, Number.POSITIVE_INFINITY, [5], {}, true, null, undefined]
 
-  test.each([...wrongTexts, ...wrongValues])('refuses %j with one sentence and writes nothing', async (amount) => {
-    await expect(request(amount)).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(/\.$/) })
-    expect(await stored()).toEqual([])
-    expect(await balance()).toBe('60.00')
-  })
+  test.each([...wrongTexts, ...wrongValues])(
+    'a request for %j is refused with one sentence, and nothing is stored',
+    async (amount) => {
+      await expect(request(amount)).rejects.toMatchObject({ code: 'refused', message: expect.stringMatching(/\.$/) })
+      expect(await stored()).toEqual([])
+      expect(await balance()).toBe('60.00')
+    },
+  )
 
-  test.each([undefined, null, 'text', [], 5])('refuses the body %j', async (input) => {
+  test.each([undefined, null, 'text', [], 5])('a request with the body %j is refused', async (input) => {
     await expect(requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId, input })).rejects.toMatchObject({
       code: 'refused',
     })
   })
 
-  test('refuses agents that are not active, have no bank details, or are nobody', async () => {
+  test('a request is refused for an agent who is not active, has no bank details, or does not exist', async () => {
     const pending = await signUp(database.db, root)
     const input = { amount: '10.00' }
     const attempt = (id: number) => requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: id, input })
@@ -172,7 +175,7 @@ describe('in the database', () => {
     await expect(attempt(9999)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('[L7] the withdrawal of a suspended agent is not simply approved, alone or with others, but rejected', async () => {
+  test('[L7] the withdrawal of a suspended agent is not approved without an override, alone or with others, but can be rejected', async () => {
     await request('10.00')
     await request('11.00')
     await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input: { amount: '20.00' } })
@@ -192,7 +195,7 @@ describe('in the database', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['Approved', 'Rejected', 'Approved'])
   })
 
-  test('the same Idempotency-Key gives the first answer again, even after the decision, and one withdrawal', async () => {
+  test('the same Idempotency-Key gives the first response again, even after the decision, and one withdrawal', async () => {
     const first = await request('10.00', 'key-1')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     expect(await request(10, 'key-1')).toEqual(first)
@@ -204,7 +207,7 @@ describe('in the database', () => {
     expect(await stored()).toHaveLength(4)
   })
 
-  test('of requests that come together each has its own answer', async () => {
+  test('each of several simultaneous requests has its own response', async () => {
     await request('10.00', 'key-1')
     const pending = await signUp(database.db, root)
     const ask = (id: number, amount: string, idempotencyKey?: string) =>
@@ -240,16 +243,19 @@ describe('in the database', () => {
     ).toMatchObject({ amount: '15.00' })
   })
 
-  test.each(['', 'a b', 'k'.repeat(201), 'ключ', 'a\n'])('refuses the Idempotency-Key %j', async (key) => {
-    await expect(request('10.00', key)).rejects.toMatchObject({ code: 'refused' })
-  })
+  test.each(['', 'a b', 'k'.repeat(201), 'ключ', 'a\n'])(
+    'a request with the Idempotency-Key %j is refused',
+    async (key) => {
+      await expect(request('10.00', key)).rejects.toMatchObject({ code: 'refused' })
+    },
+  )
 
   test('a request that was refused leaves its key free', async () => {
     await expect(request('1000.00', 'key-1')).rejects.toMatchObject({ code: 'refused' })
     expect(await request('10.00', 'key-1')).toMatchObject({ amount: '10.00' })
   })
 
-  test('approval pays the hold out once, tells the agent, and is written down', async () => {
+  test('an approval pays the hold out once, notifies the agent, and is recorded', async () => {
     await request('10.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })
     expect(await balance()).toBe('50.00')
@@ -294,7 +300,7 @@ describe('in the database', () => {
     expect(send.mock.calls.map(([mail]) => mail.subject)).toEqual(['Withdrawal approved', 'Withdrawal not approved'])
   })
 
-  test('rejection gives the hold back, needs a reason, and tells it', async () => {
+  test('a rejection gives the hold back, needs a reason, and notifies the agent of it', async () => {
     await request('10.00')
     const reject = (input: unknown) => rejectWithdrawal(deps(), { id: 1, input, actor: staff })
     await expect(reject({})).rejects.toMatchObject({ code: 'invalid', fieldErrors: { reason: [expect.any(String)] } })
@@ -308,7 +314,7 @@ describe('in the database', () => {
     await expect(approveWithdrawal(deps(), { id: 99, actor: staff })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('[GAP-43] lists an agent its own withdrawals, the newest first, by pages', async () => {
+  test('[GAP-43] agents list only their own withdrawals, newest first, page by page', async () => {
     for (const amount of ['10.00', '11.00', '12.00']) await request(amount)
     await requestWithdrawal({ db: database.db, jobs: noJobs }, { agentId: root, input: { amount: '15.00' } })
     const page = await own({ page: 2, page_size: 2 })
@@ -316,7 +322,7 @@ describe('in the database', () => {
     expect((await own()).items.map(({ amount }) => amount)).toEqual(['12.00', '11.00', '10.00'])
   })
 
-  test('lists staff what waits, the oldest first, with its agent, and all of them the newest first', async () => {
+  test('staff list waiting withdrawals with their agents, oldest first, and all withdrawals newest first', async () => {
     await request('10.00')
     await request('11.00')
     await approveWithdrawal(deps(), { id: 1, actor: staff })

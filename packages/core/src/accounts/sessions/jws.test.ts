@@ -37,7 +37,7 @@ test('tokens that another implementation signs are verified here', async () => {
 })
 
 describe('a token is refused', () => {
-  test.each(['', 'a', 'a.b', 'a.b.c.d', 'ä.b.c', ' a.b.c', 'a.b.c\n'])('that is no token: %j', (token) => {
+  test.each(['', 'a', 'a.b', 'a.b.c.d', 'ä.b.c', ' a.b.c', 'a.b.c\n'])('if it is malformed: %j', (token) => {
     expect(refusalOf(token)).toEqual({ message: 'It has not three parts', isForgery: false })
   })
 

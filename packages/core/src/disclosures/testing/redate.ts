@@ -6,8 +6,8 @@ const FIRST = sql`timestamptz '2024-02-01T00:00:00Z'`
 const DAYS = 1010
 
 /**
- * Dates the ledger from February 2024 to November 2026. Agents joined up to `shift` days before their fee was booked, or at
- * any time if it never was; closed accounts and published plans are dated in between.
+ * Dates the ledger from February 2024 to November 2026. Agents joined up to `shift` days before their fee was booked,
+ * or at any time if it never was; closed accounts and published plans are dated in between.
  */
 export async function redate(db: Database, shift = 0): Promise<void> {
   await sql`set constraints all immediate`.execute(db)

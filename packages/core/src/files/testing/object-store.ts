@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export type ObjectStore = Awaited<ReturnType<typeof openObjectStore>>
 
-/** The behaviour of the store: normal, accepting requests without a response, or stopping in the middle of each file. */
+/**
+ * The behaviour of the store: normal, accepting requests without a response, or stopping in the middle of each file.
+ */
 type Behaviour = 'responds' | 'stays silent' | 'stops in the middle'
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

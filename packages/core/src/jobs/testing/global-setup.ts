@@ -1,4 +1,4 @@
-/** Vitest's global setup: the database that is copied for each test file, with the tables and the queues of the job queue. */
+/** Vitest's global setup: the database that each test file copies, with the tables and the queues of the job queue. */
 import { prepareTestDatabase } from '@evergrove/db/testing/prepare-test-database'
 import type { TestProject } from 'vitest/node'
 import type { Schema } from '../../platform/schema.ts'

@@ -8,7 +8,7 @@ const CORE = join(import.meta.dirname, '../..')
 /** Fewer letters would match the beginning of too many names. */
 const SHORTEST_NAME = 12
 
-/** The texts of the tests that plant faults, which contain the beginnings of the names of the invariants that they break. */
+/** The texts of the tests that plant faults. They contain the beginnings of the names of the invariants they break. */
 const texts = globSync('**/*.test.ts', { cwd: CORE })
   .map((path) => readFileSync(join(CORE, path), 'utf8'))
   .filter((source) => source.includes('await findPlanted('))

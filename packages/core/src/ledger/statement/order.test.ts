@@ -1,4 +1,6 @@
-/** Recorded balances before and after an action agree with the order of the statement, even for simultaneous actions. */
+/**
+ * Recorded balances before and after an action agree with the order of the statement, even for simultaneous actions.
+ */
 import { inTransaction, type OpenDatabase, openDatabase } from '@evergrove/db'
 import { openTestDatabase, type TestDatabase, testDriver } from '@evergrove/db/testing'
 import { sql } from 'kysely'
@@ -44,7 +46,7 @@ async function findContradictions(db: Database): Promise<Contradiction[]> {
   return rows
 }
 
-describe.runIf(testDriver() === 'postgres')('[C1] what an act says of the balance is what the statement says', () => {
+describe.runIf(testDriver() === 'postgres')('[C1] the balance that an action records is that of the statement', () => {
   let database: TestDatabase<Schema>
   /** A second server process. */
   let other: OpenDatabase<Schema>
@@ -85,13 +87,13 @@ describe.runIf(testDriver() === 'postgres')('[C1] what an act says of the balanc
     ['an adjustment', adjust],
   ] as const
 
-  test.each(acts)('%s while a bonus waits for the account', async (_name, act) => {
+  test.each(acts)('for %s while a bonus waits for the account', async (_name, act) => {
     const referral = await signUp(database.db, agentId)
     await actFirst(act, () => activate(database.db, referral))
     expect(await findContradictions(database.db)).toEqual([])
   })
 
-  test.each(acts)('%s while the return of a withdrawal waits for the account', async (_name, act) => {
+  test.each(acts)('for %s while the return of a withdrawal waits for the account', async (_name, act) => {
     await withdraw(database.db)
     await actFirst(act, () => returnNewest(database.db))
     expect(await findContradictions(database.db)).toEqual([])
@@ -109,7 +111,7 @@ describe.runIf(testDriver() === 'postgres')('[C1] what an act says of the balanc
     await waiting
   }
 
-  test(`${ROUNDS} rounds of all of them at once`, { timeout: 120_000 }, async () => {
+  test(`for all of them at once, in ${ROUNDS} rounds`, { timeout: 120_000 }, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await withdraw(database.db)
       const referrals = [await signUp(database.db, agentId), await signUp(database.db, agentId)]

@@ -37,14 +37,14 @@ describe('the levels that a new place completes for its uplines', () => {
   })
 
   test.each<[string, Upline[], unknown[]]>([
-    ['nothing while a level is open', [upline(1, [1, 0, 0, 0, 0, 0]), upline(2, [2, 1, 0, 0, 0, 0])], []],
+    ['none while a level is open', [upline(1, [1, 0, 0, 0, 0, 0]), upline(2, [2, 1, 0, 0, 0, 0])], []],
     [
       'a level that is complete now',
       [upline(1, [2, 0, 0, 0, 0, 0])],
       [{ agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n, withheld: [] }],
     ],
     [
-      'the levels above a gap that closes',
+      'that level and the one above when a gap closes',
       [upline(1, [2, 4, 0, 0, 0, 0])],
       [
         { agentId: 41, level: 1, isActive: true, amount: 100n, reward: null, value: 0n, withheld: [] },
@@ -74,7 +74,7 @@ describe('the levels that a new place completes for its uplines', () => {
       [upline(6, [2, 4, 8, 16, 32, 64])],
       [{ agentId: 46, level: 6, isActive: true, amount: 600n, reward: null, value: 0n, withheld: [] }],
     ],
-  ])('%s', (_name, uplines, reached) => {
+  ])('are %s', (_name, uplines, reached) => {
     expect(levelsReached(uplines, plan)).toEqual(reached)
   })
 })

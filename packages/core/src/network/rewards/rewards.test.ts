@@ -1,4 +1,4 @@
-/** Rewards: owed when a level is reached, given, undone, and no longer owed when the level is lost (plan rules 16, 17 and 26). */
+/** Rewards are owed when a level is reached, given, undone, and lost with their level (plan rules 16, 17 and 26). */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -299,7 +299,7 @@ describe('the database refuses', () => {
       'reached_levels_given',
     ],
     [
-      'to lose a level with what is owed for it',
+      'to lose a level whose reward is still owed',
       'update reached_levels set lost_at = now(), lost_payment_id = payment_id',
       'the books do not say',
     ],

@@ -1,6 +1,6 @@
 /**
- * The final state of a history, described in the same way for the product's database and for the model, so that both can be
- * compared.
+ * The final state of a history, described in the same way for the product's database and for the model, so that both
+ * can be compared.
  */
 import { sql } from 'kysely'
 import { expect } from 'vitest'

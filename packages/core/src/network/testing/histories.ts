@@ -53,7 +53,7 @@ export type Action = {
   flag: boolean
 }
 
-/** True one time in sixteen, for situations that most actions should not meet. No amount is likelier than others to cause one. */
+/** True one time in sixteen, regardless of the amount, for situations that most actions should not meet. */
 export const isSeldom = ({ amount }: Pick<Action, 'amount'>): boolean => amount % 16 === 7
 
 /** The first version of the plan in a new database, as the documentation states it. */
@@ -356,7 +356,7 @@ export class History {
     await this.#expect(action, outcome, () => adjustBalance({ db: this.trx }, { input, actor: staff }))
   }
 
-  /** Lets some days pass by moving every posting and record that much earlier, because a transaction knows only one moment. */
+  /** Lets some days pass by moving every posting and record back, because a transaction knows only one moment. */
   async #wait(action: Action): Promise<void> {
     const days = 1 + (action.amount % 5)
     this.model.today += days

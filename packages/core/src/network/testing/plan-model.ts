@@ -1,6 +1,7 @@
 /**
- * The rules of the plan again, written as simply as possible: everything is searched for and counted from scratch each time.
- * It shares no code with the product, so that both are unlikely to be wrong in the same way. Amounts are in cents.
+ * The rules of the plan again, written as simply as possible: everything is searched for and counted from scratch each
+ * time. It shares no code with the product, so that both are unlikely to be wrong in the same way. Amounts are in
+ * cents.
  */
 
 import type { ModelAgent, ModelLevel, ModelPlan, ModelWithdrawal } from './model-types.ts'
@@ -240,7 +241,10 @@ export class PlanModel {
     return 'ok'
   }
 
-  /** Rule 26: the reward is owed again, unless the level was lost. If the level was reached again without it, it stays given. */
+  /**
+   * Rule 26: the reward is owed again, unless the level was lost. If the level was reached again without it, it stays
+   * given.
+   */
   undoReward(agent: ModelAgent, reached: ModelLevel): Outcome {
     const isLost = agent.rewarded.includes(reached)
     if (reached.reward === null) return 'not_found'

@@ -11,7 +11,7 @@ export const FEWER_RUNS = Math.min(HISTORY_RUNS, 100)
 
 const HISTORY_SEED = Number(process.env.HISTORY_SEED ?? 1)
 
-/** The time after which playing, and shortening a failed history, stops to report: ten times as long as a quiet machine needs. */
+/** The time after which playing or shortening a history stops to report: ten times what a quiet machine needs. */
 const reportAfterMs = 600_000 + 1500 * HISTORY_RUNS
 export const HISTORY_TIMEOUT_MS = 2 * reportAfterMs
 
@@ -21,8 +21,8 @@ export const repeatWith = `HISTORY_SEED=${HISTORY_SEED}, HISTORY_RUNS=${HISTORY_
 let played = 0
 
 /**
- * Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. The dead rows
- * that remain are vacuumed now and then, because every scan reads them.
+ * Plays a history in a transaction that is rolled back, so that the next one begins with an empty database. The dead
+ * rows that remain are vacuumed now and then, because every scan reads them.
  */
 export async function playAndUndo(db: Database, play: (trx: Trx) => Promise<void>): Promise<void> {
   played += 1

@@ -1,4 +1,4 @@
-/** What the text of a line says about a payment. */
+/** The text of a line is compared with PINs and names, and decides how far the line is matched. */
 import { describe, expect, test } from 'vitest'
 import type { StatementEntry } from '../../bank-files/index.ts'
 import { isSimilarName, wordsOf } from '../../platform/names.ts'
@@ -68,7 +68,7 @@ describe('a PIN in a text', () => {
   })
 })
 
-test('[P19] a text of nothing but numbers is no message of a payer: few of them are looked up, and nothing like them', () => {
+test('[P19] a text that consists only of numbers gives at most twenty PINs and no similar ones, because no payer writes it', () => {
   const text = Array.from({ length: 200 }, (_, at) => (at * 7) % 10).join(' ')
   expect(pinsIn(text).length).toBeLessThanOrEqual(20)
   expect(pinsNear(text)).toEqual([])
@@ -126,12 +126,12 @@ describe('a line', () => {
       { status: 'Waiting', finding: 'wrong_amount', payment },
     ],
     [
-      'with the PIN of a payment that another line is matched with waits',
+      'with the PIN of a payment that is matched with another line waits',
       judge({ exact: [{ ...payment, isMatched: true }] }),
       { status: 'Waiting', finding: 'matched_before' },
     ],
     [
-      'with a PIN that another line of the file has waits',
+      'with the same PIN as another line of the file waits',
       judge({ exact: [payment] }, {}, false),
       { status: 'Waiting', finding: 'two_lines' },
     ],
@@ -151,13 +151,17 @@ describe('a line', () => {
       { status: 'Proposed', finding: 'pin_slip', payment },
     ],
     [
-      'near two PINs waits',
+      'with a number near two PINs waits',
       judge({ near: [payment, other] }),
       { status: 'Waiting', finding: 'several_payments', payment: null },
     ],
-    ['with the name is proposed', judge({ named: [payment] }, named), { status: 'Proposed', finding: 'name', payment }],
     [
-      'with the name of two waits',
+      'with the name of the agent is proposed',
+      judge({ named: [payment] }, named),
+      { status: 'Proposed', finding: 'name', payment },
+    ],
+    [
+      'with the name of two agents waits',
       judge({ named: [payment, other] }, named),
       { status: 'Waiting', finding: 'several_payments' },
     ],
@@ -167,12 +171,12 @@ describe('a line', () => {
       { status: 'New', finding: null },
     ],
     [
-      'near the PIN of an approved payment is new',
+      'with a number near the PIN of an approved payment is new',
       judge({ near: [{ ...payment, isApproved: true }] }),
       { status: 'New' },
     ],
     [
-      'near a PIN with another amount is new',
+      'with a number near a PIN and another amount is new',
       judge({ near: [payment] }, { amount: 1n }),
       { status: 'New', payment: null },
     ],

@@ -1,4 +1,4 @@
-/** A company with one bank account, whose statements the tests import: one for each file of tests, emptied before each test. */
+/** A company with a bank account whose statements tests import. Each test file has one, emptied before each test. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -51,7 +51,7 @@ const fileIn = (formatId: number, lines: readonly Line[]) => ({
 
 type Name = { first_name: string; last_name: string }
 
-/** An agent whose fee is not paid yet, with the PIN of its payment. */
+/** Signs up an agent whose fee is not paid yet. Returns it with the PIN of its payment. */
 async function makeAgent(db: Database, sponsor: number, name?: Name): Promise<SignedUpAgent & { pin: string }> {
   const agent = await signUp(db, sponsor)
   if (name !== undefined) await db.updateTable('agents').set(name).where('id', '=', agent.id).execute()
@@ -59,7 +59,7 @@ async function makeAgent(db: Database, sponsor: number, name?: Name): Promise<Si
   return { ...agent, pin: (await payment.executeTakeFirstOrThrow()).pin }
 }
 
-/** Registers the hooks of the file, and returns what its tests do and read. */
+/** Registers the hooks of the test file, and returns the actions and queries of its tests. */
 export function openStatementWorld() {
   let database: TestDatabase<Schema>
   let root: number
@@ -80,7 +80,7 @@ export function openStatementWorld() {
     importStatement(deps(), { ...fileIn(formatId, lines), doubtfulSeen, actor: staff })
   const shown = async (show?: Parameters<typeof listReceipts>[1]['show']) =>
     (await listReceipts(database.db, { cipher, show, page: 1, page_size: 1000 })).items
-  /** The only line. */
+  /** Returns the only line, and throws if there is none or more than one. */
   async function line() {
     const [only, ...others] = await shown()
     if (only === undefined || others.length > 0) throw new Error('There is not one line')
@@ -98,7 +98,7 @@ export function openStatementWorld() {
     return approveMatched(deps(), { input: { up_to }, actor: staff })
   }
   const breaches = async () => (await checkLedger(database.db)).filter(({ count }) => count > 0)
-  /** The balance of the company's accounts of a kind, debits less credits, in minor units. */
+  /** Returns the balance of the company's accounts of a kind, debits less credits, in minor units. */
   async function balanceOf(kind: string): Promise<number> {
     const { rows } = await sql<{ balance: string }>`
       select sum(debits_posted - credits_posted) as balance from ledger_accounts where kind = ${kind}`.execute(

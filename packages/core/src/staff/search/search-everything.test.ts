@@ -12,7 +12,7 @@ import { hitsOf } from './sources.repository.ts'
 
 let database: TestDatabase<Schema>
 let root: number
-/** An Active agent who has requested 40.25. */
+/** An Active agent who has requested a withdrawal of 40.25. */
 let ada: { id: number; email: string; code: string; pin: string; paymentId: number; withdrawalId: number }
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => database.close())
 const search = (text: string, role: 'admin' | 'finance' | 'support' | 'editor' = 'finance') =>
   searchEverything(database.db, { text, role })
 
-/** What is found, such as `payments: 1234567890`. */
+/** Returns the records that are found, such as `payments: 1234567890 Approved`. */
 const namesFor = async (...asked: Parameters<typeof search>) =>
   (await search(...asked)).flatMap(({ kind, hits }) =>
     hits.map(({ reference, about }) => `${kind}: ${reference} ${about}`),
@@ -90,7 +90,7 @@ test('the name, address and code of an agent find the agent and what belongs to 
   }
 })
 
-test('a PIN finds the payment, its agent and its entries, whatever stands around it', async () => {
+test('a PIN finds the payment, its agent and its entries, even within other text', async () => {
   for (const text of [ada.pin, `fee ${ada.pin} Obi`]) {
     const found = await namesFor(text)
     expect(found).toContain(`agents: ${ada.code} Active`)
@@ -100,7 +100,7 @@ test('a PIN finds the payment, its agent and its entries, whatever stands around
   }
 })
 
-test('a number finds the withdrawal and the ledger entry that have it, and amounts find the newest', async () => {
+test('a number finds the withdrawal and the ledger entry with that id, and an amount finds the newest records', async () => {
   const { id } = await database.db
     .selectFrom('ledger_transfers')
     .select('id')
@@ -131,7 +131,7 @@ test("a payout batch is found by its number, and a withdrawal by the bank's refe
   expect(await search('B-2001')).toEqual([])
 })
 
-test('a role finds only kinds that it may use', async () => {
+test('each role finds only the kinds that it may use', async () => {
   expect((await search(ada.pin, 'support')).map(({ kind }) => kind)).toEqual(['agents'])
   expect((await search(ada.pin, 'admin')).map(({ kind }) => kind)).toEqual([
     'agents',
@@ -142,19 +142,19 @@ test('a role finds only kinds that it may use', async () => {
   expect(await search(ada.pin, 'editor')).toEqual([])
 })
 
-test('no text, and a text that fits nothing, find nothing; signs of SQL are only text', async () => {
+test('an empty text and a text without matches find nothing, and SQL in a text is only text', async () => {
   for (const text of ['', '  ', '%', "'; drop table agents; --", 'nobody@example.org', '999999999999999']) {
     expect({ text, found: await search(text) }).toEqual({ text, found: [] })
   }
 })
 
-test('more than five of a kind are announced', async () => {
+test('the result says if there are more than five of a kind', async () => {
   for (let count = 0; count < 6; count += 1) await insertAgent(database.db, { sponsorId: root })
   await sql`update agents set last_name = 'Zwei' || id where id <> ${ada.id}`.execute(database.db)
   expect((await search('zwei'))[0]).toMatchObject({ kind: 'agents', hits: { length: 5 }, has_more: true })
 })
 
-test('leaves no entry in the audit trail', async () => {
+test('a search leaves no entry in the audit trail', async () => {
   const entries = () => database.db.selectFrom('audit_entries').select('id').execute()
   const before = await entries()
   await search('Ada Obi')

@@ -22,7 +22,7 @@ test.each([
   ['PIN 1234567890, Ada', { ...nothing, text: 'PIN 1234567890, Ada', pin: '1234567890' }],
   ['08012345678', { ...nothing, text: '08012345678', number: 8012345678, amount: 801234567800n }],
   ['9999999999999999', { ...nothing, text: '9999999999999999' }],
-])('understands "%s"', (typed, wanted) => {
+])('the text "%s" is understood', (typed, wanted) => {
   expect(wantedBy(typed)).toEqual(wanted)
 })
 

@@ -1,6 +1,7 @@
 /**
- * Whatever happened, each figure of the console is the number or the sum of what its address lists. The lists are read as the
- * screens read them: with what the address says, page by page. docs/figures.md names these tests.
+ * Checks after any history that each figure of the console is the number or the sum of the records that its address
+ * lists. The lists are read as the screens read them: with the query of the address, page by page. docs/figures.md
+ * names these tests.
  */
 import { accountFacts, accountKinds, planAccounts } from '@evergrove/contract/ledger/account-numbers'
 import type { AccountEntry } from '@evergrove/contract/ledger/accounting'
@@ -34,14 +35,14 @@ import { getStaffHome } from '../staff-home.ts'
 const now = () => new Date()
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 const sum = (amounts: readonly string[]): number => amounts.reduce((total, amount) => total + cents(amount), 0)
-/** The first page of a list that is longer than any history. */
+/** A page that holds every list, because no history is as long. */
 const everything = { page: 1, page_size: 1000 }
 
-/** What an address asks for. */
+/** Returns the query of an address. */
 const queryOf = (address: string): Record<string, string> =>
   Object.fromEntries(new URL(address, 'https://example.org').searchParams)
 
-/** All entries that an account's screen lists at this address, after its sums have been held against them. */
+/** Returns all entries that an account's screen lists at this address, after comparing its sums with them. */
 async function entriesAt(trx: Trx, address: string): Promise<AccountEntry[]> {
   const { pathname } = new URL(address, 'https://example.org')
   const asked = { number: Number(pathname.split('/').at(-1)), ...queryOf(address) }
@@ -60,7 +61,7 @@ async function entriesAt(trx: Trx, address: string): Promise<AccountEntry[]> {
   return entries
 }
 
-/** The charts of the home screen: sums over thirty days, each with the entries at its address. */
+/** Checks the charts of the home screen: each sum over thirty days against the entries at its address. */
 async function checkDays(trx: Trx, { growth, money }: Awaited<ReturnType<typeof getStaffHome>>): Promise<void> {
   const days = { from: growth?.at(0)?.day ?? '', to: growth?.at(-1)?.day ?? '' }
   const of = async (address: string, ...kinds: TransferKind[]) =>
@@ -89,7 +90,7 @@ async function checkDays(trx: Trx, { growth, money }: Awaited<ReturnType<typeof 
   )
 }
 
-/** The withdrawals that were requested on these days: their sum, the rows of the list, and the holds of the journal. */
+/** Compares the sum of the withdrawals requested on these days, the rows of the list, and the holds of the journal. */
 async function checkRequests(trx: Trx, days: DayRange): Promise<void> {
   const { items, total } = await listWithdrawalsForStaff(trx, { cipher: worldCipher, ...days, ...everything })
   const { count, sum: amount } = await sumWithdrawalsForStaff(trx, days)
@@ -100,7 +101,7 @@ async function checkRequests(trx: Trx, days: DayRange): Promise<void> {
   expect(sum(holds.map((row) => row['Amount'] ?? ''))).toBe(cents(amount))
 }
 
-/** What waits, and the lists where it waits. */
+/** Compares the figures of waiting payments and withdrawals with the queues. */
 async function checkWaiting(trx: Trx, home: Awaited<ReturnType<typeof getStaffHome>>): Promise<void> {
   const pending = { status: 'Pending', proofUrl: String, ...everything } as const
   const payments = await listPaymentsForStaff(trx, { ...pending, isAsked: false })
@@ -133,7 +134,7 @@ async function checkRewards(trx: Trx, accounts: ReadonlyMap<number, { balance: s
   }
 }
 
-/** What a batch has, and the lines at the addresses of its results. */
+/** Compares the figures of waiting withdrawals and of each batch with the lines at their addresses. */
 async function checkPayouts(trx: Trx): Promise<void> {
   const deps = { db: trx, cipher: worldCipher }
   const { batches } = await listBatches(deps, { query: {}, page: everything })
@@ -157,7 +158,7 @@ async function checkPayouts(trx: Trx): Promise<void> {
   }
 }
 
-/** Every amount of the trial balance and of the results, and the entries of the accounts that they open. */
+/** Compares the trial balance and the results with the entries that they open. Returns the accounts by number. */
 async function checkBooks(trx: Trx): Promise<ReadonlyMap<number, { balance: string }>> {
   const deps = { db: trx, now }
   const { accounts } = await readTrialBalance(deps)
@@ -196,7 +197,7 @@ async function checkBooks(trx: Trx): Promise<ReadonlyMap<number, { balance: stri
 
 const mustSee: TransferKind[] = [...bonusKinds, 'fee_reversal', 'reward_given', 'payout', 'payout_return', 'adjustment']
 
-/** The lists and entries behind every figure of the console add up to it. */
+/** Checks that the lists and entries behind every figure of the console add up to it. */
 export const figuresWitness: Witness = {
   name: 'the figures of the console',
   oneOf: 2,

@@ -1,7 +1,7 @@
 import type { FileStorage } from '../../files/index.ts'
 import type { SignatureMemory } from '../publish-checkpoint.ts'
 
-/** What a process with a key remembers, until the test forgets it. */
+/** Returns the memory of a process with a key, which a test can let forget. */
 export function signatureMemory(): SignatureMemory & { forget: () => void } {
   let note: string | undefined
   return {
@@ -15,7 +15,7 @@ export function signatureMemory(): SignatureMemory & { forget: () => void } {
   }
 }
 
-/** A file storage in memory, with the keys in the order in which they were written. */
+/** Returns a file storage in memory, with the keys in the order in which they were written. */
 export function memoryStorage() {
   const stored = new Map<string, Uint8Array>()
   const written: string[] = []

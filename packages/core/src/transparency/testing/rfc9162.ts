@@ -1,4 +1,4 @@
-/** The verification of proofs as RFC 9162 writes it, step by step, to hold our proofs against. */
+/** The verification of proofs step by step as RFC 9162 describes it, for comparison with our proofs. */
 import { createHash } from 'node:crypto'
 
 const hash = (left: Uint8Array, right: Uint8Array): Buffer =>
@@ -8,7 +8,7 @@ const hash = (left: Uint8Array, right: Uint8Array): Buffer =>
 
 type Inclusion = { position: number; size: number; leaf: Uint8Array; proof: readonly Uint8Array[]; root: Uint8Array }
 
-/** Section 2.1.3.2. */
+/** Verifies a proof of inclusion (section 2.1.3.2). */
 export function includes({ position, size, leaf, proof, root }: Inclusion): boolean {
   if (position >= size) return false
   let fn = BigInt(position)
@@ -41,7 +41,7 @@ type Consistency = {
   proof: readonly Uint8Array[]
 }
 
-/** Section 2.1.4.2. */
+/** Verifies a proof of consistency (section 2.1.4.2). */
 export function isConsistent({ first, second, firstRoot, secondRoot, proof }: Consistency): boolean {
   if (first === second) return proof.length === 0 && Buffer.compare(firstRoot, secondRoot) === 0
   const isPower = (BigInt(first) & (BigInt(first) - 1n)) === 0n

@@ -5,7 +5,7 @@ import { sequenceRecords } from '../sequence-records.ts'
 import { openLogKey } from '../signed-note.ts'
 import { memoryStorage, signatureMemory } from './memory-storage.ts'
 
-/** Takes everything into the log and signs it, as the job does every minute. The tiles are kept nowhere. */
+/** Takes all records into the log and signs it, as the job does every minute. The tiles are not kept. */
 export async function signLog({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await sequenceRecords({ db })
   const key = { ...openLogKey('1'.repeat(64)), mayReplace: false }

@@ -1,4 +1,4 @@
-/** A time-stamping authority made of OpenSSL and a small server, which can also do everything wrong. */
+/** A time-stamping authority made of OpenSSL and a small server, which can also misbehave. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +19,7 @@ digests = sha256
 signer_digest = sha256
 `
 
-/** The authority's own program, with a root and two certificates below it. */
+/** Prepares the authority's own program, with a root and two certificates below it. */
 function prepare() {
   const folder = mkdtempSync(join(tmpdir(), 'evergrove-tsa-'))
   const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
@@ -35,7 +35,7 @@ function prepare() {
   certify('signer', 'timeStamping')
   certify('mail', 'emailProtection')
 
-  /** The response to a query as the authority's own program makes it. */
+  /** Returns the response to a query, made by the authority's own program. */
   const reply = (query: Uint8Array): Buffer => {
     writeFileSync(join(folder, 'query.tsq'), query)
     const signer = ['-signer', 'signer.pem', '-inkey', 'signer.key']
@@ -58,7 +58,7 @@ function prepare() {
   return { folder, openssl, reply }
 }
 
-/** Listens on a free port. */
+/** Opens an authority on a free port. */
 export async function openAuthority() {
   const { folder, openssl, reply } = prepare()
   const state = { behaviour: 'stamps' as Behaviour, requests: 0, answered: undefined as Buffer | undefined }
@@ -87,7 +87,7 @@ export async function openAuthority() {
     behave: (behaviour: Behaviour) => {
       state.behaviour = behaviour
     },
-    /** Answers a query about this text from now on, whatever it is asked. */
+    /** Answers every request with a time stamp for this text from now on; undefined ends that. */
     answerAbout: (text: string | undefined) => {
       if (text === undefined) state.answered = undefined
       else {
@@ -95,7 +95,7 @@ export async function openAuthority() {
         state.answered = openssl('ts', '-query', '-data', 'text', '-sha256', '-cert')
       }
     },
-    /** The same statement, signed by a certificate of the same root that is for emails. */
+    /** Returns the same statement, signed by a certificate of the same root that is for emails. */
     signForMail: (response: Uint8Array): Buffer => {
       writeFileSync(join(folder, 'given.tsr'), response)
       openssl('ts', '-reply', '-in', 'given.tsr', '-token_out', '-out', 'token.der')
@@ -110,7 +110,10 @@ export async function openAuthority() {
       return Buffer.concat([head, granted, token])
     },
     countRequests: () => state.requests,
-    /** What an auditor does: `openssl ts -verify`. Throws unless the response is about the text and leads to the root. */
+    /**
+     * Verifies as an auditor does, by `openssl ts -verify`. Throws unless the response is for the text and from the
+     * root.
+     */
     verify: ({ note, response }: Record<'note' | 'response', string | Uint8Array>): string => {
       writeFileSync(join(folder, 'text'), note)
       writeFileSync(join(folder, 'given.tsr'), response)

@@ -1,4 +1,4 @@
-/** The payout file in ISO 20022 against the rules of the message definition pain.001.001.09. */
+/** The payout file in ISO 20022 follows the rules of the message definition pain.001.001.09. */
 import * as fc from 'fast-check'
 import { XMLParser } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { makePayoutFile, type Payment, type PayoutFileParts, requireReadable } f
 
 type Element = { name: string; most?: number; of?: Element[]; pattern?: RegExp }
 
-/** What SWIFT and SEPA carry. */
+/** Returns the pattern of a text that SWIFT and SEPA carry, with at most `max` characters. */
 const carried = (max: number) => new RegExp(`^[A-Za-z0-9/\\-?:().,'+ ]{1,${max}}$`)
 const name = { name: 'Nm', pattern: carried(140) }
 const count = { name: 'NbOfTxs', pattern: /^\d{1,15}$/ }
@@ -27,7 +27,7 @@ const bank = {
   ],
 }
 
-/** The elements that the file uses, in the order of the message definition; `most` marks what may be missing. */
+/** The elements that the file uses, in the order of the message definition; `most` marks those that may be missing. */
 const definition: Element[] = [
   {
     name: 'Document',
@@ -84,7 +84,7 @@ const isText = (node: Node): boolean => tagOf(node) === '#text'
 const textOf = (content: Node[]): string =>
   content.map(({ '#text': text }) => (typeof text === 'string' ? text : '')).join('')
 
-/** What breaks the definition, as paths. */
+/** Returns the violations of the definition, with their paths. */
 function breaches(nodes: Node[], expected: Element[], path = ''): string[] {
   const elements = nodes.filter((node) => !isText(node) && !tagOf(node).startsWith('?'))
   const order = elements.map((node) => expected.findIndex((one) => one.name === tagOf(node)))
@@ -127,7 +127,7 @@ const partsOf = (payments: readonly Payment[]): PayoutFileParts => ({
 })
 const xmlOf = (payments: readonly Payment[]) => makePayoutFile(partsOf(payments), { format: 'pain.001', payer }).text
 
-test('[P14] has the elements of pain.001.001.09 in their order, each as long as it may be, for any names', () => {
+test('[P14] for any names, the file has the elements of pain.001.001.09 in order, and none is too long', () => {
   fc.assert(
     fc.property(fc.array(payment, { minLength: 1, maxLength: 5 }), (payments) => {
       const xml = xmlOf(payments)
@@ -170,7 +170,7 @@ test.each([
   ['Ada\uFFFE', 'Ada'],
   ['Ada \u200B😀', 'Ada'],
   ['Obi & Sons <_x>', 'Obi + Sons (-x)'],
-])('[P14] %j is paid as %s', (accountName, paidAs) => {
+])('[P14] the account name %j is written as %s', (accountName, paidAs) => {
   expect(written({ accountName })).toContain(`<Cdtr>\n          <Nm>${paidAs}</Nm>`)
 })
 
@@ -178,17 +178,17 @@ test.each([
   ['gb33 bukb 2020 1555 5555 55', '<IBAN>GB33BUKB20201555555555</IBAN>'],
   ['GB34 BUKB 2020 1555 5555 55', '<Id>GB34 BUKB 2020 1555 5555 55</Id>'],
   ['AB12345678901234567', '<Id>AB12345678901234567</Id>'],
-])('[P14] the account %s is %s: only right check digits make an IBAN', (accountNumber, element) => {
+])('[P14] the account %s is written as %s, because only right check digits make an IBAN', (accountNumber, element) => {
   expect(written({ accountNumber })).toContain(element)
 })
 
-test('[P14] refuses what networks cannot carry, and says whose it is, so that it can be taken out', () => {
+test('[P14] text that networks cannot carry is refused with its withdrawal, so that staff can take it out', () => {
   expect(() => written({ accountName: '\u{1F600}' })).toThrow('Withdrawal 5 has a name that payment networks')
   expect(() => written({ accountNumber: '12_34' })).toThrow('Withdrawal 5 has an account number that payment networks')
   expect(() => written({ accountNumber: '½'.repeat(20) })).toThrow('Withdrawal 5 has an account number')
 })
 
-test('[P14] reads a file again before it is given: characters, ids and the sum', () => {
+test('[P14] a file is checked before it is given out: its characters, ids and amounts', () => {
   const payments = [
     { withdrawalId: 5, agentId: 2, amount: 100n, bankName: 'B', accountName: 'Ada', accountNumber: '12' },
   ]

@@ -1,4 +1,4 @@
-/** Payout batches against the database's own rules, and the check of the ledger. */
+/** Payout batches follow the database's own rules, and the check of the ledger finds those that do not. */
 import { openTestDatabase, type TestDatabase } from '@evergrove/db/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ afterAll(() => database.close())
 const deps = () => ({ db: database.db, jobs: noJobs, cipher: worldCipher, payer: undefined })
 const run = (statement: string) => sql.raw(statement).execute(database.db)
 
-/** Four withdrawals: 1 is paid, 2 has come back, 3 waits in a draft, and 4 is with the bank. */
+/** Four withdrawals: 1 is paid, 2 has come back, 3 is with the bank, and 4 waits in a draft. */
 beforeEach(async () => {
   await database.truncateAll()
   agentId = await join(database.db, await found(database.db))
@@ -57,14 +57,14 @@ beforeEach(async () => {
   await batch()
 })
 
-test('[R17] a day that is years away is refused by hand, too', async () => {
+test('[R17] a result that is recorded by hand for a day years away is refused', async () => {
   const input = { ids: [1], result: 'paid', date: '2999-01-01' }
   await expect(recordResult(deps(), { id: 1, input, actor: staff })).rejects.toMatchObject({
     fieldErrors: { date: [expect.stringMatching(/^Enter a day from /)] },
   })
 })
 
-test('the books agree, and the statement says what came back', async () => {
+test('the check of the ledger finds nothing, and the statement shows the returned amount', async () => {
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
   const { items } = await listStatement(database.db, agentId)
   expect(items.map(({ kind, amount }) => [kind, amount]).slice(0, 2)).toEqual([
@@ -74,7 +74,7 @@ test('the books agree, and the statement says what came back', async () => {
   expect((await getAccountInfo(database.db, agentId)).total_balance).toBe('62.00')
 })
 
-test('[plan 22] what comes back repays a debt first, and the agent is told', async () => {
+test('[plan 22] a returned amount repays a debt first, and the agent is notified', async () => {
   const debit = { agent_id: agentId, direction: 'debit', amount: '70.00', reason: 'counted again' }
   await adjustBalance(deps(), { input: debit, actor: staff })
   expect(await getAccountInfo(database.db, agentId)).toMatchObject({ total_balance: '0.00', owed: '8.00' })
@@ -86,7 +86,7 @@ test('[plan 22] what comes back repays a debt first, and the agent is told', asy
   expect((await checkLedger(database.db)).filter(({ count }) => count > 0)).toEqual([])
 })
 
-test('[P14] a file is not replaced any more once some of its withdrawals have a result', async () => {
+test('[P14] a file cannot be replaced once one of its withdrawals has a result', async () => {
   const input = { format: 'csv', lines: 3, total: '37.00', replaces: 2, reason: 'refused by the bank' }
   await expect(releaseBatch(deps(), { id: 1, input, actor: staff })).rejects.toMatchObject({
     code: 'conflict',
@@ -104,9 +104,9 @@ const cash = 't.credit_account_id + 80'
 describe('the database refuses', () => {
   test.each([
     ['to pay twice', transfer('payout', transit, cash, 'w.id, w.amount'), 'where w.id = 1'],
-    ['to pay what came back', transfer('payout', transit, cash, 'w.id, w.amount'), 'where w.id = 2'],
+    ['to pay a withdrawal that came back', transfer('payout', transit, cash, 'w.id, w.amount'), 'where w.id = 2'],
     [
-      'to return what was paid',
+      'to return a withdrawal that was paid',
       transfer('payout_return', transit, 't.debit_account_id', 'w.id, w.amount'),
       'where w.id = 1',
     ],
@@ -115,8 +115,12 @@ describe('the database refuses', () => {
       transfer('payout_return', transit, 't.debit_account_id', 'w.id, w.amount + 1'),
       'where w.id = 3',
     ],
-    ['to return to somebody else', transfer('payout_return', transit, '1', 'w.id, w.amount'), 'where w.id = 3'],
-    ['to reopen what was not paid', transfer('payout_reopening', cash, transit, 'w.id, w.amount'), 'where w.id = 3'],
+    ['to return money to another agent', transfer('payout_return', transit, '1', 'w.id, w.amount'), 'where w.id = 3'],
+    [
+      'to reopen a withdrawal that was not paid',
+      transfer('payout_reopening', cash, transit, 'w.id, w.amount'),
+      'where w.id = 3',
+    ],
   ])('%s', async (_name, statement, where) => {
     await expect(run(`${statement} ${where}`)).rejects.toThrow('is not where this transfer takes it from')
   })
@@ -136,7 +140,7 @@ describe('the database refuses', () => {
     ['to change a file that replaces another', "update payout_replacements set sha256 = repeat('0', 64)"],
     ['to remove a file that replaces another', 'delete from payout_replacements'],
     ['to remove a batch', 'delete from payout_batches'],
-    ['another export of the release before', 'insert into payout_exports (lines, total) values (1, 1)'],
+    ['an export in the form of the previous release', 'insert into payout_exports (lines, total) values (1, 1)'],
   ])('%s', async (_name, statement) => {
     await expect(run(statement)).rejects.toThrow('is not allowed')
   })
@@ -145,13 +149,13 @@ describe('the database refuses', () => {
 describe('the check finds', () => {
   test.each([
     [
-      'a payment that the bank did not confirm',
+      'a payment that is recorded and was not posted',
       'every approved withdrawal is in transit',
       'withdrawals',
       "update withdrawals set payout_result = 'paid', payout_at = now() where id = 3",
     ],
     [
-      'a payment that was confirmed and is not known',
+      'a payment that was posted and is not recorded',
       'every approved withdrawal is in transit',
       'withdrawals',
       'update withdrawals set payout_result = null, payout_at = null where id = 1',
@@ -175,25 +179,25 @@ describe('the check finds', () => {
       "update payout_batches set state = 'settled', settled_at = now() where id = 1",
     ],
     [
-      'a line in a batch that was given up',
+      'a line in a dissolved batch',
       'a dissolved batch is empty',
       'payout_batches',
       "update payout_batches set state = 'dissolved' where id = 2",
     ],
     [
-      'money that is not back with its agent',
+      'a return that did not reach its agent',
       'every approved withdrawal is in transit',
       'ledger_transfers',
       "delete from ledger_transfers where kind = 'payout_return'",
     ],
     [
-      'results that nobody recorded',
+      'results without an audit entry',
       'every result of a payout',
       'audit_entries',
       "delete from audit_entries where action = 'payouts.results'",
     ],
     [
-      'results that moved nothing',
+      'results that moved no money',
       'every result of a payout',
       'ledger_transfers',
       "delete from ledger_transfers where kind in ('payout', 'payout_return')",
@@ -209,7 +213,7 @@ describe('the check finds', () => {
   })
 })
 
-test('a withdrawal that the release before holds and pays for cash is in transit all the same', async () => {
+test('a withdrawal that the previous release held for cash is in transit once it is approved', async () => {
   await requestWithdrawal(deps(), { agentId, input: { amount: '15.00' } })
   const holds = await sql<{ id: number }>`select id from ledger_transfers where withdrawal_id = 5`.execute(database.db)
   await sql`alter table ledger_transfers disable trigger user`.execute(database.db)

@@ -1,11 +1,11 @@
-/** What a file of results means for the withdrawals of a batch, and what it must not mean (plan rule 24). */
+/** A file of results gives the withdrawals of a batch the right results, and no others (plan rule 24). */
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '../../platform/errors.ts'
 import { judgeResults, type Line } from './payouts.ts'
 import { readResults } from './record-results.ts'
 
 const own = { account: 'GB33 BUKB 2020 1555 5555 55', currency: 'USD' }
-/** 10.04 is on its way to the agent. */
+/** A withdrawal of 10.04 that the bank is paying. */
 const line: Line = { id: 20, agent_id: 7, amount: 1004n, result: null }
 
 const judge = async (file: string, lines = [line]) =>
@@ -54,39 +54,39 @@ const NOT_THE_AMOUNT = 'The amount is not that of the withdrawal.'
 const NOT_A_RETURN = 'This money came in, and the bank does not mark it as a return.'
 const returned = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></RtrInf>'
 
-describe('[P1] a statement', () => {
+describe('[P1] in a statement', () => {
   test.each<[string, Parts, string]>([
-    ['a cent from anybody is no return', { sign: 'CRDT', amount: '0.01' }, NOT_A_RETURN],
-    ['the whole amount from anybody is no return', { sign: 'CRDT' }, NOT_A_RETURN],
+    ['a credit of one cent is no return', { sign: 'CRDT', amount: '0.01' }, NOT_A_RETURN],
+    ['a credit of the whole amount is no return', { sign: 'CRDT' }, NOT_A_RETURN],
     ['a plain number names no withdrawal', { id: '20' }, 'This payment is not in this batch.'],
-    ['another amount is not the payment', { amount: '999.00' }, NOT_THE_AMOUNT],
+    ['a debit of another amount is not the payment', { amount: '999.00' }, NOT_THE_AMOUNT],
     [
-      'a return of another amount is not the return',
+      'a return of another amount is not that of the withdrawal',
       { sign: 'CRDT', amount: '9.00', details: returned },
       NOT_THE_AMOUNT,
     ],
-    ['the amount leaves the account', {}, 'paid'],
-    ['the bank gives the reason of a return', { sign: 'CRDT', details: returned }, 'returned'],
-    ['the bank reverses its entry', { sign: 'CRDT', more: '<RvslInd>true</RvslInd>' }, 'returned'],
+    ['a debit of the amount is the payment', {}, 'paid'],
+    ['a credit with the reason of a return is the return', { sign: 'CRDT', details: returned }, 'returned'],
+    ['a credit that reverses an entry is the return', { sign: 'CRDT', more: '<RvslInd>true</RvslInd>' }, 'returned'],
     [
-      'the code of the transaction is that of a return',
+      'a credit with the transaction code of a return is the return',
       {
         sign: 'CRDT',
         more: '<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>',
       },
       'returned',
     ],
-    ['the details give the amount', { amount: '50.00', details: '<Amt Ccy="USD">10.04</Amt>' }, 'paid'],
+    ['the amount in the details counts', { amount: '50.00', details: '<Amt Ccy="USD">10.04</Amt>' }, 'paid'],
     [
-      'the amount is in the details of an older version',
+      'the amount in the details of an older version counts',
       { amount: '50.00', details: '<AmtDtls><TxAmt><Amt Ccy="USD">10.04</Amt></TxAmt></AmtDtls>' },
       'paid',
     ],
-  ])('where %s', async (_case, parts, expected) => {
+  ])('%s', async (_case, parts, expected) => {
     expect(await judge(statement(entry(parts)))).toEqual([expected])
   })
 
-  test('needs the amount of each payment where an entry holds several', async () => {
+  test('an entry with several payments must give the amount of each', async () => {
     const two = entry({ amount: '20.08' }).replace('</NtryDtls>', '<TxDtls/></NtryDtls>')
     expect(await judge(statement(two))).toEqual([
       'The statement does not give the amount of this payment.',
@@ -96,11 +96,14 @@ describe('[P1] a statement', () => {
 })
 
 describe('[P2] a statement', () => {
-  test.each(['PDNG', 'INFO'])('announces a payment with %s, which is listed and not recorded', async (status) => {
-    expect(await judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
-  })
+  test.each(['PDNG', 'INFO'])(
+    'with a payment in status %s is read, and the payment is listed and not recorded',
+    async (status) => {
+      expect(await judge(statement(entry({ status })))).toEqual(['The bank has not booked this payment yet.'])
+    },
+  )
 
-  test('in another currency is refused with the line', async () => {
+  test('in another currency is refused with its line', async () => {
     expect(await refusalOf(statement(entry({ currency: 'NGN' })))).toEqual(['Line 3: The currency "NGN" is not USD.'])
   })
 
@@ -155,7 +158,7 @@ test('[P4] [R17] a day that is years away is refused in every kind of file', asy
   }
 })
 
-test('[P5] empty elements, and attributes where they may stand, are read', async () => {
+test('[P5] empty elements and allowed attributes are read', async () => {
   const empty = `<Ntry><Amt Ccy="USD">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt/>
 <ValDt><Dt>2026-11-22</Dt></ValDt><NtryDtls/></Ntry>`
   const marked = entry().replace('<EndToEndId>', '<EndToEndId lang="en">')
@@ -177,7 +180,7 @@ test.each([
   expect(await judge(file)).toEqual([expected])
 })
 
-test('[P6] a table that cannot be read is refused in our words, with the line', async () => {
+test('[P6] a table that cannot be read is refused with our own message and the line', async () => {
   expect(await refusalOf('Withdrawal,Result\n20,paid\n21,paid,today')).toEqual([
     'Line 3: It has 3 columns, and the headings have 2.',
   ])
@@ -190,7 +193,7 @@ test('[P6] a table that cannot be read is refused in our words, with the line', 
   ])
 })
 
-test('[P20] a table is read as banks write it, and each line is named as the file counts it', async () => {
+test('[P20] a table is read as banks write it, and each line has its number in the file', async () => {
   const rows = [
     'WITHDRAWAL;RESULT;Amount;Date',
     '',
@@ -209,14 +212,14 @@ test('[P20] a table is read as banks write it, and each line is named as the fil
   ])
 })
 
-test('a status report pays and returns, with the reason of the bank, and lists what is not final', async () => {
+test('a status report gives paid and returned, with the bank’s reason, and lists a status that is not final', async () => {
   const reason = '<StsRsnInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>Account closed</AddtlInf></StsRsnInf>'
   const file = report(group(payment('ACSP') + payment('ACSC') + payment('RJCT', reason)))
   expect(await judge(file)).toEqual(['"ACSP" is not a final result.', 'paid', 'returned'])
   expect((await readResults(file, own))[2]).toMatchObject({ reason: 'AC04: Account closed' })
 })
 
-test('[S4] a file of nothing but faults is refused at its hundredth, with the first twenty', async () => {
+test('[S4] a file full of faults is refused at the hundredth, and the first twenty are listed', async () => {
   const unreadable = Array.from({ length: 80_000 }, () => '<Ntry><Amt>x</Amt></Ntry>').join('\n')
   const refusal = await refusalOf(statement(unreadable))
   expect(refusal).toHaveLength(21)
@@ -225,8 +228,8 @@ test('[S4] a file of nothing but faults is refused at its hundredth, with the fi
 })
 
 test.each([
-  ['an element that objects of the language reserve', '<__proto__><a>1</a></__proto__>'],
-  ['200,000 elements in each other', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
-])('[S5] %s is refused', async (_what, inner) => {
+  ['an element whose name JavaScript reserves', '<__proto__><a>1</a></__proto__>'],
+  ['200,000 nested elements', '<a>'.repeat(200_000) + '</a>'.repeat(200_000)],
+])('[S5] a statement with %s is refused', async (_what, inner) => {
   expect(await refusalOf(statement(inner))).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** Where the money ended: batches and the company's own accounts, in the product's database and in the model. */
+/** The final state of the money: batches and the company's own accounts, in the product's database and in the model. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../network/testing/witnesses.ts'
@@ -10,7 +10,7 @@ type MoneyEnd = {
   books: Record<string, number>
 }
 
-/** Where the model says that it ended. */
+/** Returns the final state of the model. */
 function expectedMoney({ model, batchIds, withdrawalIds }: MoneyHistory): MoneyEnd {
   const idOf = new Map(model.withdrawals.map((withdrawal, index) => [withdrawal, withdrawalIds[index] as number]))
   return {
@@ -27,7 +27,7 @@ function expectedMoney({ model, batchIds, withdrawalIds }: MoneyHistory): MoneyE
   }
 }
 
-/** Where the product's database ended. */
+/** Returns the final state of the product's database. */
 async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEnd> {
   const { rows: batches } = await sql<MoneyEnd['batches'][number]>`
     select b.id, b.state, b.total::bigint as total,
@@ -43,7 +43,10 @@ async function actualMoney({ trx, model }: MoneyHistory): Promise<MoneyEnd> {
   return { batches, books: Object.fromEntries(books) }
 }
 
-/** Batches and the company's accounts are as the model has them, and the histories came to every state and rare situation. */
+/**
+ * Checks that batches and the company's accounts are as in the model, and that histories meet every state and rare
+ * situation.
+ */
 export const moneyWitness: Witness<MoneyHistory> = {
   name: 'the model of the money',
   mustSee: [

@@ -1,4 +1,4 @@
-/** A history of what happens to money after it was earned, played against the product and against the model. */
+/** Plays a history of money that was earned against the product and against the model. */
 import { concerns } from '@evergrove/contract/withdrawals/concern-words'
 import { writeOffDebt } from '../../ledger/index.ts'
 import { type Action, decimal, firstPlan, History, isSeldom, outcomeOf } from '../../network/testing/histories.ts'
@@ -32,18 +32,18 @@ const moneyKinds = [
 ] as const
 type MoneyKind = (typeof moneyKinds)[number]
 
-/** As in every history. What pays batches as a whole is played here step by step. */
+/** The actions of every history, except that batches are paid step by step instead of as a whole. */
 export type MoneyAction = Omit<Action, 'kind'> & { kind: Exclude<Action['kind'], 'batch'> | MoneyKind }
 
 const payer = { name: 'Evergrove', account: '00012345', bank: 'Granary Bank' }
 
-/** One of them, or undefined if there is none. */
+/** Returns one of them, or undefined if there is none. */
 const pickOf = <T>(some: readonly T[], pick: number): T | undefined => some[pick % Math.max(1, some.length)]
 
 const isMoney = (action: MoneyAction): action is MoneyAction & { kind: MoneyKind } =>
   moneyKinds.some((kind) => kind === action.kind)
 
-/** Whether its amount can still come back. */
+/** Reports whether its amount can still come back. */
 const isOpen = ({ status, payout }: ModelWithdrawal): boolean =>
   status === 'Pending' || payout === 'waiting' || payout === 'sent'
 
@@ -59,7 +59,7 @@ export class MoneyHistory extends History {
     else await this.play(this.#aim(action as Action))
   }
 
-  /** Nine of ten times at something that matters, so that a short history comes far. */
+  /** Aims nine of ten actions at an object on which they have an effect, so that a short history comes far. */
   #aim(action: Action): Action {
     const { agents, withdrawals } = this.model
     const towards = <T>(all: readonly T[], isWanted: (one: T) => boolean): Action => {
@@ -189,7 +189,7 @@ export class MoneyHistory extends History {
 
   async #release(action: MoneyAction, { batch, id }: { batch: ModelBatch; id: number }): Promise<void> {
     const lines = this.model.linesOf(batch)
-    // An empty batch has nothing to look at.
+    // An empty batch has no lines that staff could have seen.
     if (lines.length === 0) return
     const total = lines.reduce((all, { amount }) => all + amount, 0) + (isSeldom(action) ? 1 : 0)
     const input = { format: action.flag ? 'csv' : 'pain.001', lines: lines.length, total: decimal(total) }
@@ -198,7 +198,10 @@ export class MoneyHistory extends History {
     )
   }
 
-  /** A file of the bank, twice: lines of the batch, perhaps one twice, and one of another batch or of none. */
+  /**
+   * Imports a file of the bank twice. It has lines of the batch, perhaps one twice, and a line of another batch or of
+   * none.
+   */
   async #results(action: MoneyAction): Promise<void> {
     const found = this.#batchOf(action, ({ state }) => state === 'released' || state === 'settled')
     if (found === undefined) return

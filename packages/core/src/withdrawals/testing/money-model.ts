@@ -1,6 +1,6 @@
 /**
- * What happens to money after it was earned, again and as simply as possible: payout batches, what the bank says, debts that
- * are given up, and the company's own accounts. Shares no code with the product. Amounts are in cents.
+ * The rules for money that was earned, written again as simply as possible: payout batches, results of the bank,
+ * write-offs, and the company's own accounts. It shares no code with the product. Amounts are in cents.
  */
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import { PlanModel } from '../../network/testing/plan-model.ts'
@@ -36,7 +36,7 @@ export class MoneyModel extends PlanModel {
     return 'ok'
   }
 
-  /** Rule 23: whatever speaks against it. */
+  /** Rule 23: an override approves despite every concern. */
   approveAnyway(withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
     if (withdrawal.status !== 'Pending') return 'conflict'
     withdrawal.status = 'Approved'
@@ -45,7 +45,7 @@ export class MoneyModel extends PlanModel {
     return 'ok'
   }
 
-  /** Rule 27: what is left in a closed account is requested again. */
+  /** Rule 27: the rest of the balance of a closed account is requested again. */
   requestLast(agent: ModelAgent): 'ok' | 'conflict' {
     if (agent.status !== 'Closed' || agent.balance === 0 || agent.withdrawals.length === 0) return 'conflict'
     const last: ModelWithdrawal = {
@@ -63,7 +63,7 @@ export class MoneyModel extends PlanModel {
     return 'ok'
   }
 
-  /** Rule 21: what was sent back has left its draft. */
+  /** Rule 21: a withdrawal that was sent back has left its draft. */
   linesOf({ state, withdrawals }: ModelBatch): ModelWithdrawal[] {
     return state === 'draft' ? withdrawals.filter(({ payout }) => payout === 'waiting') : withdrawals
   }
@@ -72,7 +72,7 @@ export class MoneyModel extends PlanModel {
     return this.batches.some(({ withdrawals }) => withdrawals.includes(withdrawal))
   }
 
-  /** Rule 24: whatever is approved, in no batch, and at least this much. */
+  /** Rule 24: a draft takes every approved withdrawal of at least this amount that is in no batch. */
   draft(minimum: number): 'ok' | 'conflict' {
     const withdrawals = this.withdrawals.filter(
       (one) => one.payout === 'waiting' && !this.isInBatch(one) && one.amount >= minimum,
@@ -84,7 +84,7 @@ export class MoneyModel extends PlanModel {
 
   addToDraft(batch: ModelBatch, withdrawal: ModelWithdrawal): 'ok' | 'conflict' {
     if (batch.state !== 'draft' || withdrawal.payout !== 'waiting' || this.isInBatch(withdrawal)) return 'conflict'
-    // A batch is listed, and its agents are told, in the order of the requests, whenever each was added.
+    // A batch lists its withdrawals and notifies their agents in the order of the requests, not of the additions.
     batch.withdrawals = this.withdrawals.filter((one) => one === withdrawal || batch.withdrawals.includes(one))
     return 'ok'
   }
@@ -102,7 +102,7 @@ export class MoneyModel extends PlanModel {
     return 'ok'
   }
 
-  /** Given what the one who releases it has seen. */
+  /** Releases the draft if its total is the one that staff have seen. */
   release(batch: ModelBatch, seenTotal: number): 'ok' | 'conflict' {
     const total = sum(this.linesOf(batch).map(({ amount }) => amount))
     if (batch.state !== 'draft' || total !== seenTotal) return 'conflict'
@@ -113,7 +113,7 @@ export class MoneyModel extends PlanModel {
     return 'ok'
   }
 
-  /** What the bank says about the withdrawals of a batch, line by line. Undefined for a batch that the bank does not know. */
+  /** Records the bank's results line by line. Returns undefined for a batch that the bank does not know. */
   results(batch: ModelBatch, answers: Answer[]): Counts | undefined {
     if (batch.state !== 'released' && batch.state !== 'settled') return undefined
     const counts: Counts = { paid: 0, returned: 0, unchanged: 0, unmatched: 0 }
@@ -133,7 +133,7 @@ export class MoneyModel extends PlanModel {
     return counts
   }
 
-  /** Whatever the bank has not answered was paid. */
+  /** Records every withdrawal without a result as paid. */
   settle(batch: ModelBatch): 'ok' | 'conflict' {
     if (batch.state !== 'released') return 'conflict'
     for (const withdrawal of batch.withdrawals) if (withdrawal.payout === 'sent') this.bankResult(withdrawal, 'paid')
@@ -149,7 +149,7 @@ export class MoneyModel extends PlanModel {
     return outcome
   }
 
-  /** What each account of the books holds on its normal side, added up from where everything is. */
+  /** Returns the balance of each account of the books on its normal side, added up from agents and withdrawals. */
   books(): Record<string, number> {
     const amountsOf = (...states: ModelWithdrawal['payout'][]) =>
       sum(this.withdrawals.filter(({ payout }) => states.includes(payout)).map(({ amount }) => amount))

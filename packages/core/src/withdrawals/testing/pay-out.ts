@@ -2,7 +2,7 @@ import { noJobs, staff, worldCipher } from '../../network/testing/network-world.
 import type { Database } from '../../platform/schema.ts'
 import { createBatch, getBatch, releaseBatch, settleBatch } from '../index.ts'
 
-/** Pays everything that is approved: a batch that the bank confirms. */
+/** Pays all approved withdrawals by a batch that the bank confirms. */
 export async function payOut(db: Database): Promise<void> {
   const deps = { db, jobs: noJobs, cipher: worldCipher, payer: undefined }
   const { id } = await createBatch(deps, { input: {}, actor: staff })

@@ -1,4 +1,6 @@
-/** The model of money, which notes the rare situations that histories must come to: a history that meets none proves little. */
+/**
+ * The model of money, which notes the rare situations that histories must meet, because without them they prove little.
+ */
 import type { ModelAgent, ModelWithdrawal } from '../../network/testing/model-types.ts'
 import type { PlanModel } from '../../network/testing/plan-model.ts'
 import { MoneyModel } from './money-model.ts'

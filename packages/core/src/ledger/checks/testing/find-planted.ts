@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/schema.ts'
 import { checkLedger, type LedgerFinding } from '../check-ledger.repository.ts'
 
 /**
- * Returns the finding of the rule whose name begins with `name` while the fault is planted, and undoes the fault. Throws
- * unless exactly one rule matches.
+ * Returns the finding of the rule whose name begins with `name` while the fault is planted, and undoes the fault.
+ * Throws unless exactly one rule matches.
  */
 export async function findPlanted(
   db: Database,

@@ -1,6 +1,6 @@
 /**
- * Checks after any history that every entry can be explained, that each agent opens exactly their own entries, and that an
- * entry has the same position as in its list.
+ * Checks after any history that every entry can be explained, that each agent opens exactly their own entries, and that
+ * an entry has the same position as in its list.
  */
 import type { EntryExplanation } from '@evergrove/contract/ledger/explanation'
 import { transferKinds } from '@evergrove/contract/ledger/transfer-kinds'
@@ -14,7 +14,10 @@ import { listDebt, listLedger, listStatement } from '../../statement/statement.s
 import { explainEntry, explainOwnEntry } from '../explain.ts'
 import { moneyOf } from '../voice.ts'
 
-/** The number of agents in a history that are checked for opening exactly their own entries; each check reads all entries. */
+/**
+ * The number of agents in a history that are checked for opening exactly their own entries; each check reads all
+ * entries.
+ */
 const OWNERS = process.env.DEEP === undefined ? 1 : 3
 
 /** Text that no sentence may contain, because it stands for a missing value. */

@@ -113,8 +113,8 @@ async function checkFigures(world: History, agentId: number): Promise<void> {
 }
 
 /**
- * Returns the amount that an entry of the staff's ledger adds to the available balance. A hold took its amount when it was
- * requested.
+ * Returns the amount that an entry of the staff's ledger adds to the available balance. A hold took its amount when it
+ * was requested.
  */
 function movedBy({ side, phase, amount }: LedgerEntry): number {
   if (side === 'credit' || phase === 'voided') return cents(amount)
@@ -143,7 +143,9 @@ async function checkStaffFigures({ trx }: History, agentId: number): Promise<voi
   expect(sum(debt.map(({ amount }) => amount))).toBe(cents(account.owed))
 }
 
-/** Checks that every entry is in one statement, that each statement adds up, and that the entries behind each figure do. */
+/**
+ * Checks that every entry is in one statement, that each statement adds up, and that the entries behind each figure do.
+ */
 export const statementWitness: Witness = {
   name: 'the statements',
   oneOf: 2,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Witness } from '../../testing/witnesses.ts'
 
-/** Returns every approved payment with its referral bonus or unpaid outcome: exactly one of the two, if the plan pays one. */
+/** Returns every approved payment with its referral bonus or unpaid outcome: exactly one, if the plan pays one. */
 const undecided = sql<{ count: number }>`
   select count(*) as count from ledger_transfers fee
   join payments y on y.id = fee.payment_id join agents a on a.id = y.agent_id
