@@ -176,7 +176,7 @@ describe('the process that decodes images', () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const large = sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'red', noise } })
 
-  test('loses only the images that it is working on when it crashes', async () => {
+  test('loses only the images that it is working on when it crashes', { tags: 'deep' }, async () => {
     await storeImage(deps(), await picture(40, 40).png().toBuffer())
     const bytes = await large.png({ compressionLevel: 0 }).toBuffer()
     const id = await findProcess()
